@@ -1,3 +1,4 @@
+import { aUser } from '../server/test/people/people.ts';
 import { once } from 'node:events';
 import type { Place } from '@showup/contract/distance';
 import { NEARBY_RADIUS_KM, venuesEndpoints } from '@showup/contract/venues';
@@ -126,7 +127,7 @@ async function run(app: TestApp, sql: postgres.Sql): Promise<void> {
     { count: number }[]
   >`select count(*)::int as count from venues`;
   if (count !== VENUES) throw new Error(`There are ${count} venues.`);
-  const viewer = await app.people.person({ isVerified: false, isConnected: false });
+  const viewer = await aUser(app, { isVerified: false, isConnected: false });
   const ms = (value = Number.NaN) => value.toFixed(2);
   const rows: string[][] = [];
   for (const kind of ['metropolis', 'city', 'town', 'anywhere']) {

@@ -5,7 +5,7 @@ import { safetyEndpoints } from '@showup/contract/safety';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { anAdmin, aUser, type Person } from '../server/test/people/people.ts';
 import { openVenue } from '../server/test/verification/captures.ts';
 
 let app: TestApp;
@@ -16,8 +16,8 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  admin = await app.people.admin();
-  other = await app.people.admin();
+  admin = await anAdmin(app);
+  other = await anAdmin(app);
 });
 afterEach(() => app.reset());
 afterAll(() => app.close());
@@ -98,7 +98,7 @@ test('a look from more than a day ago does not cover one today', async () => {
 });
 
 test('reading reports is recorded with the reported people', async () => {
-  const [anna, ben] = [await app.people.person({ fullName: 'Anna' }), await app.people.person()];
+  const [anna, ben] = [await aUser(app, { fullName: 'Anna' }), await aUser(app)];
   const body = { blockedUserId: anna.id, reason: 'Rude.', reportType: 'harassment' } as const;
   await ben.call(safetyEndpoints.blockReport, { body });
   const [report] = await reports(admin);
@@ -109,21 +109,21 @@ test('reading reports is recorded with the reported people', async () => {
 
 test('looks at photos of hidden people are recorded, those of visible people are not', async () => {
   const [anna, cleo] = [
-    await app.people.person({ identifiedAs: 'Female' }),
-    await app.people.person({ identifiedAs: 'Female' }),
+    await aUser(app, { identifiedAs: 'Female' }),
+    await aUser(app, { identifiedAs: 'Female' }),
   ];
   await cleo.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
   await look(admin, ...anna.user.photos, ...cleo.user.photos);
   await look(cleo, ...cleo.user.photos, ...anna.user.photos);
   expect(await looks()).toEqual([['look-at-hidden-photos', admin.id, cleo.id]]);
 
-  const newcomer = await app.people.person({ isVerified: false });
+  const newcomer = await aUser(app, { isVerified: false });
   await look(admin, ...newcomer.user.photos);
   expect((await looks()).slice(1)).toEqual([['look-at-captures', admin.id, newcomer.id]]);
 });
 
 test('looks at photos of someone who blocked the admin are recorded', async () => {
-  const anna = await app.people.person();
+  const anna = await aUser(app);
   await look(admin, ...anna.user.photos);
   expect(await looks()).toEqual([]);
   await anna.call(safetyEndpoints.blockReport, { body: { blockedUserId: admin.id, reason: 'Rude.' } });

@@ -4,7 +4,7 @@ import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { markVerified } from '../server/src/features/profiles/standing.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import { exactlyAt, type Person } from '../server/test/people/people.ts';
+import { aUser, exactlyAt, nextPhone, type Person } from '../server/test/people/people.ts';
 import {
   ben as aMan,
   anna as aWoman,
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.reset();
-  him = await app.people.person({ ...aMan, isConnected: false });
+  him = await aUser(app, { ...aMan, isConnected: false });
 });
 afterAll(() => app.close());
 
@@ -67,7 +67,7 @@ const befores: Record<string, (her: Person) => Promise<unknown>> = {
 test.each(Object.entries(befores))(
   'nothing changes for him when he blocks the number of somebody who %s, nor when he removes it',
   async (_what, before) => {
-    const her = await app.people.person({ ...aWoman, isConnected: false });
+    const her = await aUser(app, { ...aWoman, isConnected: false });
     await before(her);
     const known = await knownOf(her);
     const same = async () => expect(await knownOf(her)).toEqual(known);
@@ -84,8 +84,8 @@ test.each(Object.entries(befores))(
 test.each(['before', 'after'])(
   'a face that he blocked comes back to him as any other, though he blocked the number %s that',
   async (when) => {
-    const her = await app.people.person({ ...aWoman, isConnected: false });
-    const other = await app.people.person({ ...aWoman, isConnected: false });
+    const her = await aUser(app, { ...aWoman, isConnected: false });
+    const other = await aUser(app, { ...aWoman, isConnected: false });
     if (when === 'before') await blockNumber(him, her);
     for (const woman of [her, other]) await block(him, woman);
     if (when === 'after') await blockNumber(him, her);
@@ -100,7 +100,7 @@ test.each(['before', 'after'])(
 
 test('nothing he can ask reveals who is blocked', async () => {
   const women = [];
-  for (let n = 0; n < 3; n++) women.push(await app.people.person({ ...aWoman, isConnected: false }));
+  for (let n = 0; n < 3; n++) women.push(await aUser(app, { ...aWoman, isConnected: false }));
   const all = (await idsIn(him, 'deck')).toSorted();
   expect(all).toHaveLength(3);
   const [her] = women;
@@ -117,8 +117,8 @@ test('nothing he can ask reveals who is blocked', async () => {
 });
 
 test('likes between them are answered as between strangers, and make no match', async () => {
-  const her = await app.people.person({ ...aWoman, isConnected: false });
-  const other = await app.people.person({ ...aWoman, isConnected: false });
+  const her = await aUser(app, { ...aWoman, isConnected: false });
+  const other = await aUser(app, { ...aWoman, isConnected: false });
   await blockNumber(him, her);
   expect(await like(him, her)).toEqual(await like(him, other));
   const nobody = { id: '00000000-0000-4000-8000-000000000000' };
@@ -131,7 +131,7 @@ test('likes between them are answered as between strangers, and make no match', 
 });
 
 test('people who like each other while the number is blocked can match once it is removed', async () => {
-  const her = await app.people.person({ ...aWoman, isConnected: false });
+  const her = await aUser(app, { ...aWoman, isConnected: false });
   await like(her, him);
   await blockNumber(him, her);
   expect(await like(him, her)).toEqual({ matched: false });
@@ -143,24 +143,24 @@ test('people who like each other while the number is blocked can match once it i
 /** When he blocks the number, relative to when its owner becomes visible. */
 const early: Record<string, (blocks: (phone: string) => Promise<unknown>) => Promise<Person>> = {
   'has no account yet': async (blocks) => {
-    const phone = app.people.nextPhone();
+    const phone = nextPhone();
     await blocks(phone);
     return comeBack(app, phone, aWoman);
   },
   'waits for the approval': async (blocks) => {
-    const her = await app.people.person({ ...aWoman, isVerified: false, isConnected: false });
+    const her = await aUser(app, { ...aWoman, isVerified: false, isConnected: false });
     await blocks(her.phone);
     await approve(her);
     return her;
   },
   'has deleted her account and comes back': async (blocks) => {
-    const before = await app.people.person({ ...aWoman, isConnected: false });
+    const before = await aUser(app, { ...aWoman, isConnected: false });
     await leave(before);
     await blocks(before.phone);
     return comeBack(app, before.phone, aWoman);
   },
   'deletes her account afterwards and comes back': async (blocks) => {
-    const before = await app.people.person({ ...aWoman, isConnected: false });
+    const before = await aUser(app, { ...aWoman, isConnected: false });
     await blocks(before.phone);
     await leave(before);
     return comeBack(app, before.phone, aWoman);
@@ -180,7 +180,7 @@ async function foundBy(viewer: Person, her: Person) {
 test.each(Object.entries(early))(
   'he finds the same as any other account does of someone who %s, both while he blocks the number and afterwards',
   async (_what, arrive) => {
-    const other = await app.people.person({ ...aMan, isConnected: false });
+    const other = await aUser(app, { ...aMan, isConnected: false });
     const her = await arrive((phone) => blockNumber(him, { phone }));
     const same = async () => expect(await foundBy(him, her)).toEqual(await foundBy(other, her));
     expect((await foundBy(other, her)).card).toBe(200);

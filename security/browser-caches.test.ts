@@ -7,7 +7,7 @@ import { Uploaded } from '@showup/contract/media';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { aMatch, anAdmin, aUser, type Person } from '../server/test/people/people.ts';
 import { aPicture } from '../server/test/people/pictures.ts';
 
 let app: TestApp;
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const CLEARED = '"cache"';
-const aPerson = () => app.people.person({ isConnected: false });
+const aPerson = () => aUser(app, { isConnected: false });
 const photoOf = ({ user }: Person) => user.photos[0] ?? '';
 const revalidate = (by: Person, address: string, etag: string) =>
   by.request(address, { headers: { 'if-none-match': etag } });
@@ -59,7 +59,7 @@ const endings: readonly [string, (ben: Person, anna: Person) => Promise<unknown>
 ];
 
 test.each(endings)('a browser that has cached a photo is refused it once its person %s', async (_, end) => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const address = photoOf(anna);
   const etag = await etagOf(ben, address);
   await end(ben, anna);
@@ -70,7 +70,7 @@ test.each(endings)('a browser that has cached a photo is refused it once its per
 });
 
 test('pictures of chats, and answers to uploads, are not cached', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(await aPicture())]), 'a.jpg');
   form.append('preset', 'chat');
@@ -106,7 +106,7 @@ const endedElsewhere: readonly [string, (person: Person) => Promise<unknown>][] 
   [
     'a ban',
     async ({ id }) => {
-      const admin = await app.people.admin();
+      const admin = await anAdmin(app);
       await admin.call(bansEndpoints.banUser, {
         body: { userId: id, reason: 'Spam', until: null },
       });

@@ -5,7 +5,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { anAdmin, aUser, type Person, threePhotos } from '../server/test/people/people.ts';
 import { openVenue } from '../server/test/verification/captures.ts';
 
 let app: TestApp;
@@ -20,11 +20,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   at = await openVenue(app);
-  admin = await app.people.admin();
+  admin = await anAdmin(app);
   anna = await at.newcomer();
   await at.submit(anna, { photo: await at.upload(anna) });
   await at.approve(admin, anna);
-  ben = await app.people.person({ isConnected: false });
+  ben = await aUser(app, { isConnected: false });
 });
 afterEach(() => app.reset());
 afterAll(() => app.close());
@@ -83,7 +83,7 @@ test('nobody sees rejected changes, and the person reads why', async () => {
 });
 
 test('photos and details wait together, and withdrawn changes stop waiting', async () => {
-  const photos = await app.people.threePhotos(anna);
+  const photos = await threePhotos(anna);
   await change({ fullName: 'Beatrix' });
   await anna.call(profilesEndpoints.updateProfile, { body: { photos } });
   expect(await waiting()).toMatchObject([{ newDetails: { fullName: 'Beatrix' }, newPhotos: { length: 3 } }]);

@@ -6,7 +6,7 @@ import { endNumberBlocks } from '../server/src/features/safety/blocks/unblock.ts
 import { countReports } from '../server/src/features/safety/reports/list-reports.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { bansIn } from '../server/test/moderation/bans.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { aUser, nextPhone, type Person, provePhone, tokenOf } from '../server/test/people/people.ts';
 import { anna as asAnna, ben as asBen, block, comeBack, idsIn, leave } from '../server/test/safety/blocks.ts';
 import { askedIn, BIRTHDAY, changeNumber, enter, isSignedIn, WRONG } from './recycled-people.ts';
 
@@ -20,20 +20,20 @@ afterAll(() => app.close());
 const { changeNumber: entry } = accountSettingsEndpoints;
 const { blockedUsers, blockedNumbers, blockNumbers, unblock } = safetyEndpoints;
 
-const anna = () => app.people.person({ ...asAnna, isConnected: false });
-const ben = () => app.people.person({ ...asBen, isConnected: false });
+const anna = () => aUser(app, { ...asAnna, isConnected: false });
+const ben = () => aUser(app, { ...asBen, isConnected: false });
 const sees = async (viewer: Person, other: Person) => (await idsIn(viewer, 'deck')).includes(other.id);
 
 /** Gets a number without an account, and uses it from here on. */
 async function move(person: Person): Promise<Person> {
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   await changeNumber(app, person, phone);
   return { ...person, phone };
 }
 
 /** The result of a change with these proofs. */
 async function attempt(person: Person, phoneNumber: string, given: { dob?: string } = {}) {
-  const token = await app.people.tokenOf(person, phoneNumber);
+  const token = await tokenOf(app, person, phoneNumber);
   return person.answer(entry, { body: { phoneNumber, token, ...given } });
 }
 
@@ -44,10 +44,10 @@ async function forgetProofs(): Promise<void> {
 }
 
 test('a number changes with codes to both numbers; the old one has no account afterwards, and other devices are told', async () => {
-  const person = await app.people.person();
+  const person = await aUser(app);
   const tablet = app.browser();
-  await app.people.provePhone(tablet, person.phone);
-  const phone = app.people.nextPhone();
+  await provePhone(app, tablet, person.phone);
+  const phone = nextPhone();
   await forgetProofs();
   expect(await attempt(person, phone)).toMatchObject({
     status: 403,
@@ -71,7 +71,7 @@ test('nobody can change to a number with an account, a banned one, or one withou
   const taken = await attempt(person, other.phone);
   expect(taken).toMatchObject({ status: 409, body: { code: 'accounts.phone_taken' } });
   expect(await attempt(person, person.phone)).toMatchObject({ status: 400 });
-  const body = { phoneNumber: app.people.nextPhone(), token: 'x'.repeat(43) };
+  const body = { phoneNumber: nextPhone(), token: 'x'.repeat(43) };
   expect(await person.answer(entry, { body })).toMatchObject({ status: 403, body: { code: 'codes.token' } });
 
   const { ban, admin } = bansIn(app);
@@ -85,7 +85,7 @@ test('nobody can change to a number with an account, a banned one, or one withou
 test('without the old number, changing needs the birthday and a week-old device, and nothing irreversible is possible for a week', async () => {
   const person = await anna();
   await forgetProofs();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   const young = await attempt(person, phone, { dob: BIRTHDAY });
   expect(young).toMatchObject({ status: 403, body: { code: 'accounts.young_session' } });
   await app.db.sql`update sessions set created_at = created_at - interval '7 days'`;
@@ -106,8 +106,8 @@ test('three wrong birthdays are the limit, for number changes and sign-ins toget
   await forgetProofs();
   await app.db.sql`update sessions set created_at = created_at - interval '7 days'`;
   for (const left of [2, 1, 0])
-    expect(askedIn(await attempt(person, app.people.nextPhone(), { dob: WRONG })).triesLeft).toBe(left);
-  expect(askedIn(await attempt(person, app.people.nextPhone(), { dob: BIRTHDAY })).triesLeft).toBe(0);
+    expect(askedIn(await attempt(person, nextPhone(), { dob: WRONG })).triesLeft).toBe(left);
+  expect(askedIn(await attempt(person, nextPhone(), { dob: BIRTHDAY })).triesLeft).toBe(0);
   const stranger = await enter(app, app.browser(), person.phone);
   expect(askedIn(await stranger.answer(BIRTHDAY)).triesLeft).toBe(0);
   expect(await isSignedIn(stranger.browser)).toBe(false);

@@ -5,7 +5,7 @@ import { posterPath } from '@showup/contract/venues-desk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { anAdmin, aUser, type Person } from '../server/test/people/people.ts';
 
 let app: TestApp;
 let anna: Person;
@@ -13,8 +13,8 @@ let admin: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await app.people.person({ isConnected: false });
-  admin = await app.people.admin();
+  anna = await aUser(app, { isConnected: false });
+  admin = await anAdmin(app);
 });
 afterAll(() => app.close());
 

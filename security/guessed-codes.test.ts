@@ -1,6 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { aUser, lastCodeTo, nextPhone, provePhone } from '../server/test/people/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,19 +27,19 @@ async function guess(phoneNumber: string): Promise<void> {
 }
 
 async function guessIn(browser: Browser, phoneNumber: string, codeLength: number): Promise<void> {
-  const code = await app.people.lastCodeTo(phoneNumber);
+  const code = await lastCodeTo(app, phoneNumber);
   const wrong = (code.startsWith('1') ? '2' : '1').repeat(codeLength);
   const answer = await browser.answer(accountsEndpoints.verifyCode, { body: { phoneNumber, code: wrong } });
   expect(answer.status).toBe(401);
 }
 
 test('daily guesses after the person’s sign-ins get eight digits from the fourth on', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const lengths = [];
   for (let day = 0; day < 6; day += 1) {
     lengths.push((await ask(anna.phone)).codeLength);
     await guess(anna.phone);
-    await app.people.provePhone(anna, anna.phone);
+    await provePhone(app, anna, anna.phone);
     await app.db.sql`update phone_guesses set wrong_at = wrong_at - interval '1 day'`;
     await app.db.sql`delete from code_sends`;
   }
@@ -46,29 +47,29 @@ test('daily guesses after the person’s sign-ins get eight digits from the four
 });
 
 test('single guesses at many phones give strange browsers eight digits, and known ones still four', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   expect((await ask(anna.phone)).codeLength).toBe(4);
-  for (let phone = 0; phone < 30; phone += 1) await guess(app.people.nextPhone());
+  for (let phone = 0; phone < 30; phone += 1) await guess(nextPhone());
   expect((await ask(anna.phone)).codeLength).toBe(8);
   const own = await anna.call(accountsEndpoints.sendCode, { body: { phoneNumber: anna.phone } });
   expect(own.codeLength).toBe(4);
   await app.db.sql`update phone_guesses set wrong_at = wrong_at - interval '1 hour'`;
-  expect((await ask(app.people.nextPhone())).codeLength).toBe(4);
+  expect((await ask(nextPhone())).codeLength).toBe(4);
 });
 
 test('an ordinary number of wrong codes changes nothing', async () => {
-  for (let phone = 0; phone < 30; phone += 1) await guess(app.people.nextPhone());
+  for (let phone = 0; phone < 30; phone += 1) await guess(nextPhone());
   await app.db.sql`
     insert into phone_browsers (phone, browser) select n::text, '\\x00' from generate_series(1, 61) n`;
-  expect((await ask(app.people.nextPhone())).codeLength).toBe(4);
+  expect((await ask(nextPhone())).codeLength).toBe(4);
 });
 
 test('right codes for one phone in many browsers do not hide guesses at many phones', async () => {
-  for (let phone = 0; phone < 30; phone += 1) await guess(app.people.nextPhone());
+  for (let phone = 0; phone < 30; phone += 1) await guess(nextPhone());
   await app.db.sql`
     insert into phone_browsers (phone, browser)
     select '7999999999', decode(lpad(to_hex(n), 8, '0'), 'hex') from generate_series(1, 100) n`;
-  expect((await ask(app.people.nextPhone())).codeLength).toBe(8);
+  expect((await ask(nextPhone())).codeLength).toBe(8);
 });
 
 test('beyond 300 phones an hour, no number of right codes hides guesses', async () => {
@@ -76,13 +77,13 @@ test('beyond 300 phones an hour, no number of right codes hides guesses', async 
     insert into phone_browsers (phone, browser) select n::text, '\\x00' from generate_series(1, 2000) n`;
   await app.db.sql`
     insert into phone_guesses (phone, wrong, wrong_at) select n::text, 1, now() from generate_series(1, 299) n`;
-  expect((await ask(app.people.nextPhone())).codeLength).toBe(4);
-  await guess(app.people.nextPhone());
-  expect((await ask(app.people.nextPhone())).codeLength).toBe(8);
+  expect((await ask(nextPhone())).codeLength).toBe(4);
+  await guess(nextPhone());
+  expect((await ask(nextPhone())).codeLength).toBe(8);
 });
 
 test('a phone gets twenty codes a day over all networks, and its person’s browsers do not wait', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   for (let sent = 0; sent < 20; sent += 1) {
     await ask(anna.phone);
     await app.db.sql`update code_sends set sent_at = sent_at - interval '1 hour'`;
@@ -92,15 +93,15 @@ test('a phone gets twenty codes a day over all networks, and its person’s brow
     .answer(accountsEndpoints.sendCode, { body: { phoneNumber: anna.phone } });
   expect(refused).toMatchObject({ status: 429, body: { code: 'codes.too_many' } });
   await anna.call(accountsEndpoints.sendCode, { body: { phoneNumber: anna.phone } });
-  await ask(app.people.nextPhone());
+  await ask(nextPhone());
   await app.db.sql`update code_sends set sent_at = sent_at - interval '4 hours'`;
   await ask(anna.phone);
 });
 
 test('a person’s browsers get twenty unused codes a day, without making strangers wait', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const laptop = app.browser();
-  await app.people.provePhone(laptop, anna.phone);
+  await provePhone(app, laptop, anna.phone);
   const body = { phoneNumber: anna.phone };
   for (let sent = 0; sent < 20; sent += 1) {
     await (sent % 2 === 0 ? anna : laptop).call(accountsEndpoints.sendCode, { body });
@@ -117,9 +118,9 @@ test('a person’s browsers get twenty unused codes a day, without making strang
 });
 
 test('nine wrong codes in a day give that browser eight digits, but not the person’s other browsers', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const laptop = app.browser();
-  await app.people.provePhone(laptop, anna.phone);
+  await provePhone(app, laptop, anna.phone);
   const next = async (browser: Browser) => {
     await app.db.sql`delete from code_sends`;
     const body = { phoneNumber: anna.phone };

@@ -3,6 +3,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { passkeysEndpoints } from '@showup/contract/passkeys';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { aUser, nextPhone, provePhone, tokenOf } from '../server/test/people/people.ts';
 import { softwareKey } from '../server/test/stand-ins/software-key.ts';
 import {
   answer,
@@ -27,7 +28,7 @@ const isAsked = { status: 403, body: { code: 'accounts.sign_in_asked' } };
 
 /** Enters a second code to the phone after signing in. */
 async function proveAgain(browser: Browser, phone: string): Promise<void> {
-  const token = await app.people.tokenOf(browser, phone);
+  const token = await tokenOf(app, browser, phone);
   await browser.call(accountSettingsEndpoints.prove, { body: { token } });
 }
 const { newPasskeyOptions, addPasskey, passkeyOptions, passkeySignIn } = passkeysEndpoints;
@@ -39,8 +40,8 @@ const heldCalls: Record<string, (browser: Browser) => Promise<{ status: number; 
     return browser.answer(accountSettingsEndpoints.endSession, { body: { sessionId: other?._id ?? '' } });
   },
   'moves the account to another number': async (browser) => {
-    const phoneNumber = app.people.nextPhone();
-    const token = await app.people.tokenOf(browser, phoneNumber);
+    const phoneNumber = nextPhone();
+    const token = await tokenOf(app, browser, phoneNumber);
     return browser.answer(accountSettingsEndpoints.changeNumber, { body: { phoneNumber, token } });
   },
   'asks for a passkey': (browser) => browser.answer(newPasskeyOptions, {}),
@@ -56,7 +57,7 @@ const heldCalls: Record<string, (browser: Browser) => Promise<{ status: number; 
 test.each(Object.entries(heldCalls))(
   'a browser in question is refused where it %s',
   async (_what, attempt) => {
-    const anna = await app.people.person({ isConnected: false });
+    const anna = await aUser(app, { isConnected: false });
     const stranger = await signInElsewhere(app, anna);
     expect(await attempt(stranger)).toMatchObject(isHeld);
     expect([await isSignedIn(anna), (await asked(anna)).length]).toEqual([true, 1]);
@@ -64,7 +65,7 @@ test.each(Object.entries(heldCalls))(
 );
 
 test('a new browser may do these things once the person has confirmed it', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const laptop = await signInElsewhere(app, anna);
   await answer(anna, await questionFor(anna), true);
   await laptop.call(newPasskeyOptions, {});
@@ -72,7 +73,7 @@ test('a new browser may do these things once the person has confirmed it', async
 });
 
 test('a person who has lost their other devices can do these things after a second code', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const laptop = await signInElsewhere(app, anna);
   expect(await laptop.call(accountSettingsEndpoints.proofState, {})).toMatchObject({ isProved: false });
   await proveAgain(laptop, anna.phone);
@@ -84,14 +85,14 @@ test('a person who has lost their other devices can do these things after a seco
 });
 
 test('a stolen device cannot sign out the phone’s holder or move the account', async () => {
-  const stolen = await app.people.person({ isConnected: false });
+  const stolen = await aUser(app, { isConnected: false });
   await app.db.sql`update sessions set created_at = created_at - interval '8 days', proved_at = null`;
   const owner = await signInElsewhere(app, stolen);
   await proveAgain(owner, stolen.phone);
   const question = await questionFor(stolen);
   expect(await answer(stolen, question, false)).toMatchObject(isHeld);
-  const phoneNumber = app.people.nextPhone();
-  const token = await app.people.tokenOf(stolen, phoneNumber);
+  const phoneNumber = nextPhone();
+  const token = await tokenOf(app, stolen, phoneNumber);
   const { dob } = await stolen.call(accountsEndpoints.checkAuth, {});
   const move = { phoneNumber, token, dob: dob ?? '' };
   expect(await stolen.answer(accountSettingsEndpoints.changeNumber, { body: move })).toMatchObject({
@@ -104,7 +105,7 @@ test('a stolen device cannot sign out the phone’s holder or move the account',
 });
 
 test('someone who only uses private windows can leave with a code at any time', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   for (let times = 0; times < 3; times++) await signInElsewhere(app, anna);
   const last = await signInElsewhere(app, anna);
   expect(await last.answer(accountsEndpoints.deleteAccount, {})).toMatchObject(isHeld);
@@ -127,16 +128,16 @@ test('without a phone a new browser is held back for three days, and further one
 });
 
 test('a passkey is removed with its sign-in even if the browser dropped its cookie', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await anna.call(accountsEndpoints.logout, {});
   const cookies = new Map<string, string>();
   const stranger = app.browser(cookies);
-  await app.people.provePhone(stranger, anna.phone);
+  await provePhone(app, stranger, anna.phone);
   cookies.delete('browser');
   const key = softwareKey(site);
   const { challenge } = await stranger.call(newPasskeyOptions, {});
   await stranger.call(addPasskey, { body: { passkey: key.create(challenge) } });
-  await app.people.provePhone(anna, anna.phone);
+  await provePhone(app, anna, anna.phone);
   await answer(anna, await questionFor(anna), false);
   const browser = app.browser();
   const { challenge: asked } = await browser.call(passkeyOptions, {});
@@ -144,7 +145,7 @@ test('a passkey is removed with its sign-in even if the browser dropped its cook
 });
 
 test('a new browser is not held back when no other is signed in', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await anna.call(accountsEndpoints.logout, {});
   const laptop = await signInElsewhere(app, anna);
   expect((await laptop.answer(accountsEndpoints.deleteAccount, {})).status).toBe(200);
@@ -157,16 +158,16 @@ test('a new browser cannot add a phone number to someone else’s email account'
   const password = 'tall green hats';
   await own.call(accountsEndpoints.signup, { body: { fullName: 'Anna', email, password } });
   await stranger.call(accountsEndpoints.login, { body: { email, password } });
-  const phoneNumber = app.people.nextPhone();
-  const token = await app.people.tokenOf(stranger, phoneNumber);
+  const phoneNumber = nextPhone();
+  const token = await tokenOf(app, stranger, phoneNumber);
   const given = await stranger.answer(accountsEndpoints.verifyUser, { body: { token, phoneNumber } });
   expect(given).toMatchObject(isAsked);
 });
 
 test('a stranger who signs out all others with a new password is still held back, and can be signed out', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const stranger = app.browser();
-  const token = await app.people.tokenOf(stranger, anna.phone);
+  const token = await tokenOf(app, stranger, anna.phone);
   await app.db.sql`insert into passwords (user_id, hash) values (${anna.id}, 'none')`;
   await app.db.sql`update users set email = 'anna@example.org' where id = ${anna.id}`;
   await stranger.call(accountSettingsEndpoints.resetPassword, {
@@ -174,13 +175,13 @@ test('a stranger who signs out all others with a new password is still held back
   });
   expect([await isSignedIn(anna), await isSignedIn(stranger)]).toEqual([false, true]);
   expect(await stranger.answer(accountsEndpoints.deleteAccount, {})).toMatchObject(isHeld);
-  await app.people.provePhone(anna, anna.phone);
+  await provePhone(app, anna, anna.phone);
   expect((await answer(anna, await questionFor(anna), false)).status).toBe(200);
   expect(await isSignedIn(stranger)).toBe(false);
 });
 
 test('a passkey added in a browser is removed when that sign-in is denied', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const stranger = await signInElsewhere(app, anna);
   await app.db.sql`update announced_sign_ins set held_until = null`; // they waited until they were no longer held back
   const [own, theirs] = [softwareKey(site), softwareKey(site)];

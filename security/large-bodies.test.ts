@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { aUser, type Person } from '../server/test/people/people.ts';
 
 const KIB = 1_024;
 const PICTURE_CALLS = [
@@ -20,7 +20,7 @@ let anna: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await app.people.person({ isConnected: false });
+  anna = await aUser(app, { isConnected: false });
 });
 afterAll(() => app.close());
 
@@ -132,7 +132,7 @@ async function announceAndLeave(person: Person): Promise<void> {
 }
 
 test('a caller who announces large bodies and disconnects keeps no place', async () => {
-  const cara = await app.people.person({ isConnected: false });
+  const cara = await aUser(app, { isConnected: false });
   for (let at = 0; at < 40; at += 1) await announceAndLeave(cara);
   for (const person of [cara, anna]) {
     await expect.poll(() => announce(person, 7_000_000).status).toBe(413);
@@ -140,7 +140,7 @@ test('a caller who announces large bodies and disconnects keeps no place', async
 });
 
 test('one person has at most two large bodies under way, and can send more afterwards', async () => {
-  const ben = await app.people.person({ isConnected: false });
+  const ben = await aUser(app, { isConnected: false });
   const first = announce(anna, 3_000_000);
   const second = announce(anna, 3_000_000);
   await expect
@@ -166,7 +166,7 @@ test('one person has at most two large bodies under way, and can send more after
 
 test('many people together have 16 under way, while small calls go on', async () => {
   const people = [];
-  for (let i = 0; i < 8; i += 1) people.push(await app.people.person({ isConnected: false }));
+  for (let i = 0; i < 8; i += 1) people.push(await aUser(app, { isConnected: false }));
   const bodies = people.flatMap((person) => [announce(person, 3_000_000), announce(person, 3_000_000)]);
   // More than is ever accepted, so it is answered at once, with 503 only when there is no place.
   await expect.poll(() => announce(anna, 7_000_000).status).toBe(503);

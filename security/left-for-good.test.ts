@@ -9,7 +9,7 @@ import { flushViews } from '../server/src/features/matching/deck/exposure.ts';
 import { forgetDeparted } from '../server/src/features/safety/leave.ts';
 import { download } from '../server/test/accounts/download.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { anAdmin, aUser, type Person } from '../server/test/people/people.ts';
 import { aPicture } from '../server/test/people/pictures.ts';
 import { anna as asAnna, ben as asBen, comeBack, idsIn, leave, like } from '../server/test/safety/blocks.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.reset();
-  admin = await app.people.admin();
+  admin = await anAdmin(app);
 });
 afterAll(() => app.close());
 
@@ -67,8 +67,8 @@ const endings: Record<string, { isMatch: boolean; end: (two: Two) => Promise<unk
 const ways = Object.keys(endings);
 
 async function meet(isMatch: boolean): Promise<Two> {
-  const him = await app.people.person({ ...asBen, isConnected: false });
-  const her = await app.people.person({ ...asAnna, isConnected: false });
+  const him = await aUser(app, { ...asBen, isConnected: false });
+  const her = await aUser(app, { ...asAnna, isConnected: false });
   expect(await idsIn(him, 'deck')).toContain(her.id);
   if (isMatch) {
     await like(her, him);

@@ -6,6 +6,7 @@ import { venuesEndpoints } from '@showup/contract/venues';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { aUser } from '../server/test/people/people.ts';
 
 let app: TestApp;
 
@@ -165,14 +166,14 @@ test('the server refuses such names at both sign-ups and in the profile, with th
   ] as const)
     expect(await signUp(fullName)).toMatchObject({ status: 400, body: { message } });
 
-  const anna = await app.people.person({ fullName: 'Anna', isConnected: false });
+  const anna = await aUser(app, { fullName: 'Anna', isConnected: false });
   const change = await anna.answer(profilesEndpoints.updateProfile, { body: { fullName: 'Anna ✓' } });
   expect(change).toMatchObject({ status: 400, body: { message: nameTexts.letters } });
-  await expect(app.people.person({ fullName: 'Vеrіfіеd' })).rejects.toThrow(nameTexts.claim);
+  await expect(aUser(app, { fullName: 'Vеrіfіеd' })).rejects.toThrow(nameTexts.claim);
 });
 
 test('a name older than these rules stays until it is edited', async () => {
-  const anna = await app.people.person({ fullName: 'Anna', isConnected: false });
+  const anna = await aUser(app, { fullName: 'Anna', isConnected: false });
   await app.db.sql`update users set full_name = 'Anna 🦄 2' where id = ${anna.id}`;
   const body = { bio: 'Still here.', fullName: 'Anna 🦄 2' };
   const changed = await anna.call(profilesEndpoints.updateProfile, { body });
@@ -182,7 +183,7 @@ test('a name older than these rules stays until it is edited', async () => {
 test.each(['\u200b', '\u3164', 'Bar\u202e', 'Bar\n', '🍸'])(
   'a venue cannot be asked for as %j',
   async (text) => {
-    const anna = await app.people.person({ isConnected: false });
+    const anna = await aUser(app, { isConnected: false });
     const venue = {
       name: 'Bar 101',
       address: '7 Lane',

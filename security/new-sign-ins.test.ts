@@ -2,6 +2,7 @@ import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { aUser, confirmSignIns, nextPhone, provePhone, tokenOf } from '../server/test/people/people.ts';
 import {
   answer,
   asked,
@@ -22,7 +23,7 @@ afterEach(() => app.reset());
 afterAll(() => app.close());
 
 test('a sign-in in a new browser is announced to the other browsers at once, and not to itself', async () => {
-  const anna = await app.people.person();
+  const anna = await aUser(app);
   const told = anna.next('newSignIns');
   const stranger = await signInElsewhere(app, anna);
   await told;
@@ -33,19 +34,19 @@ test('a sign-in in a new browser is announced to the other browsers at once, and
 });
 
 test('nobody is asked about their first browser or one they used before', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   expect(await asked(anna)).toEqual([]);
   await anna.call(accountsEndpoints.logout, {});
-  await app.people.provePhone(anna, anna.phone);
+  await provePhone(app, anna, anna.phone);
   expect(await asked(anna)).toEqual([]);
   const laptop = await signInElsewhere(app, anna);
   expect((await answer(anna, await questionFor(anna), true)).status).toBe(200);
-  await app.people.provePhone(laptop, anna.phone);
+  await provePhone(app, laptop, anna.phone);
   expect([await asked(anna), await asked(laptop)]).toEqual([[], []]);
 });
 
 test('a denied sign-in is signed out at once, and gets eight digits from then on', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const stranger = await signInElsewhere(app, anna);
   expect((await answer(anna, await questionFor(anna), false)).status).toBe(200);
   expect([await isSignedIn(stranger), await isSignedIn(anna)]).toEqual([false, true]);
@@ -59,7 +60,7 @@ test('a denied sign-in is signed out at once, and gets eight digits from then on
 });
 
 test('an unconfirmed browser cannot confirm any other', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const first = await signInElsewhere(app, anna);
   const second = await signInElsewhere(app, anna);
   expect([await asked(first), await asked(second)]).toEqual([[], []]);
@@ -77,10 +78,7 @@ test('an unconfirmed browser cannot confirm any other', async () => {
 });
 
 test('nobody answers for someone else, and no question is answered twice', async () => {
-  const [anna, ben] = [
-    await app.people.person({ isConnected: false }),
-    await app.people.person({ isConnected: false }),
-  ];
+  const [anna, ben] = [await aUser(app, { isConnected: false }), await aUser(app, { isConnected: false })];
   await signInElsewhere(app, anna);
   const question = await questionFor(anna);
   expect((await answer(ben, question, false)).status).toBe(404);
@@ -89,10 +87,10 @@ test('nobody answers for someone else, and no question is answered twice', async
 });
 
 test('a question waits up to 30 days until the person is back in their own browser', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await anna.call(accountsEndpoints.logout, {});
   await signInElsewhere(app, anna);
-  await app.people.provePhone(anna, anna.phone);
+  await provePhone(app, anna, anna.phone);
   expect(await asked(anna)).toHaveLength(1);
   await app.db.sql`update announced_sign_ins set signed_in_at = signed_in_at - interval '31 days'`;
   for await (const { error } of app.jobs.once()) expect(error).toBeUndefined();
@@ -112,7 +110,7 @@ const endings: Record<string, (anna: Browser, phone: string) => Promise<unknown>
   'changes her password': (anna) =>
     anna.call(accountSettingsEndpoints.changePassword, { body: passwordChange }),
   'sets a new password by her phone': async (anna, phoneNumber) => {
-    const token = await app.people.tokenOf(anna, phoneNumber);
+    const token = await tokenOf(app, anna, phoneNumber);
     await anna.call(accountSettingsEndpoints.resetPassword, {
       body: { token, phoneNumber, newPassword: 'small green hats' },
     });
@@ -125,10 +123,10 @@ test.each(Object.entries(endings))('a device is a stranger once she %s', async (
   const device = app.browser();
   const form = { fullName: 'Anna', email: 'anna@example.org', password: passwordChange.currentPassword };
   await anna.call(accountsEndpoints.signup, { body: form });
-  const phone = app.people.nextPhone();
-  await app.people.provePhone(anna, phone);
-  await app.people.provePhone(device, phone);
-  if (what !== notHer) await app.people.confirmSignIns(anna);
+  const phone = nextPhone();
+  await provePhone(app, anna, phone);
+  await provePhone(app, device, phone);
+  if (what !== notHer) await confirmSignIns(anna);
   await end(anna, phone);
   expect(await isSignedIn(device)).toBe(false);
   await app.db.sql`insert into phone_guesses (phone, wrong, wrong_at) values (${phone}, 3, now())
@@ -138,18 +136,18 @@ test.each(Object.entries(endings))('a device is a stranger once she %s', async (
     (await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber: phone } })).codeLength;
   expect([await digitsIn(device), await digitsIn(anna)]).toEqual([8, 4]);
   await app.db.sql`delete from code_sends`;
-  await app.people.provePhone(device, phone);
+  await provePhone(app, device, phone);
   expect(await asked(anna)).toHaveLength(1);
   expect(await device.answer(accountsEndpoints.deleteAccount, {})).toMatchObject(isHeld);
 });
 
 test('an unconfirmed browser cannot deny others, even when it is no longer held back', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const stranger = await signInElsewhere(app, anna);
   await app.db.sql`update announced_sign_ins set held_until = now()`;
   const other = (await sessionsOf(stranger)).find(({ isCurrent }) => !isCurrent);
   await stranger.call(accountSettingsEndpoints.endSession, { body: { sessionId: other?._id ?? '' } });
-  await app.people.provePhone(anna, anna.phone);
+  await provePhone(app, anna, anna.phone);
   expect((await answer(anna, await questionFor(anna), false)).status).toBe(200);
   expect(await isSignedIn(stranger)).toBe(false);
 });

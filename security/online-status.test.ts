@@ -4,7 +4,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { send } from '../server/test/chat/conversations.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { aMatch, aUser, type Person } from '../server/test/people/people.ts';
 
 let app: TestApp;
 
@@ -33,7 +33,7 @@ async function match(one: Person, other: Person): Promise<void> {
 }
 
 test('people show their online status by default, and their choice is stored', async () => {
-  const { anna } = await app.people.matched();
+  const { anna } = await aMatch(app);
   expect(anna.user).toMatchObject({ showsOnlineStatus: true });
   expect(await show(anna, false)).toMatchObject({ showsOnlineStatus: false });
   expect(await anna.call(accountsEndpoints.checkAuth, {})).toMatchObject({ showsOnlineStatus: false });
@@ -42,7 +42,7 @@ test('people show their online status by default, and their choice is stored', a
 });
 
 test('hiding and showing take effect at once, in both directions', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await Promise.all([listsUntil(anna, [anna, ben]), listsUntil(ben, [anna, ben])]);
   await show(ben, false);
   await Promise.all([listsUntil(anna, [anna]), listsUntil(ben, [ben])]);
@@ -51,7 +51,7 @@ test('hiding and showing take effect at once, in both directions', async () => {
 });
 
 test('nobody is told when a hidden person arrives, leaves or matches', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await listsUntil(anna, [anna, ben]);
   await show(ben, false);
   await listsUntil(anna, [anna]);
@@ -60,12 +60,12 @@ test('nobody is told when a hidden person arrives, leaves or matches', async () 
   await ben.connect();
   await listsUntil(ben, [ben]);
 
-  const cleo = await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'] });
+  const cleo = await aUser(app, { identifiedAs: 'Male', interestedIn: ['Female'] });
   await match(cleo, anna);
   // The next list has Cleo, so none was sent for Ben in between.
   expect(await listsUntil(anna, [anna, cleo])).toHaveLength(1);
 
-  const dora = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] });
+  const dora = await aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'] });
   await listsUntil(dora, [dora]);
   await match(dora, ben);
   await dora.next('newMatch');
@@ -75,7 +75,7 @@ test('nobody is told when a hidden person arrives, leaves or matches', async () 
 });
 
 test('typing by or to a hidden person is not shown, until they show themselves', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   anna.signal('typing', { userId: ben.id });
   expect(await ben.next('typing')).toEqual({ userId: anna.id });
   await show(ben, false);
@@ -94,7 +94,7 @@ test('typing by or to a hidden person is not shown, until they show themselves',
 });
 
 test('no card and no list shows who is online', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const before = await anna.answer(matchingEndpoints.sharedCard, { params: { userId: ben.id } });
   await show(ben, false);
   const after = await anna.answer(matchingEndpoints.sharedCard, { params: { userId: ben.id } });

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newSecret } from '../server/src/platform/http/requests/secret.ts';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { anAdmin, aUser, provePhone } from '../server/test/people/people.ts';
 import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';
 
 const trustedProxies = ['127.0.0.0/8', '::1'];
@@ -35,16 +36,16 @@ async function statusFrom(address: string, { cookies }: TestBrowser, entry: Endp
 
 /** Someone with an account who may make a call of that level. */
 async function callers(): Promise<Partial<Record<Access, TestBrowser>>> {
-  const admin = await app.people.admin();
-  const verified = await app.people.person({ isConnected: false });
+  const admin = await anAdmin(app);
+  const verified = await aUser(app, { isConnected: false });
   return { session: verified, verified, admin };
 }
 
 async function bannedBrowser(): Promise<TestBrowser> {
-  const [admin, person] = [await app.people.admin(), await app.people.person({ isConnected: false })];
+  const [admin, person] = [await anAdmin(app), await aUser(app, { isConnected: false })];
   await admin.call(bansEndpoints.banUser, { body: { userId: person.id, reason: 'Rude.' } });
   const browser = app.browser();
-  await app.people.provePhone(browser, person.phone).catch(() => {});
+  await provePhone(app, browser, person.phone).catch(() => {});
   return browser;
 }
 
@@ -75,7 +76,7 @@ test('every call without an account is rate-limited by network', async () => {
 });
 
 test('photos are rate-limited by account', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const look = (address: string) =>
     createBrowser(strict.url, new Map(anna.cookies)).request(anna.user.photos[0] ?? '', {
       headers: { 'x-forwarded-for': address },
@@ -105,7 +106,7 @@ const floods: readonly [string, () => TestBrowser, () => string][] = [
 
 test.each(floods)('a network that keeps requesting %s is refused', async (_, browserOf, pathOf) => {
   const address = nextNetwork();
-  const ben = await app.people.person({ isConnected: false });
+  const ben = await aUser(app, { isConnected: false });
   expect((await look(ben, address, '/auth/notices')).status).toBe(200);
   const browser = browserOf();
   const refusals = [1, 2].map(() => look(browser, address, pathOf()));
@@ -123,7 +124,7 @@ test.each(floods)('a network that keeps requesting %s is refused', async (_, bro
 
 test('people with unseen sessions get in from a network that was refused for forged ones', async () => {
   const address = nextNetwork();
-  const ben = await app.people.person({ isConnected: false });
+  const ben = await aUser(app, { isConnected: false });
   const forged = () => app.browser(new Map([['session', newSecret()]]));
   const flood = (browsers: TestBrowser[]) =>
     Promise.all(browsers.map(async (browser) => (await look(browser, address, '/auth/check')).status));
@@ -141,7 +142,7 @@ test('people with unseen sessions get in from a network that was refused for for
 
 test('a forged session is looked up only once, and leaves the lookups to others', async () => {
   const address = nextNetwork();
-  const ben = await app.people.person({ isConnected: false });
+  const ben = await aUser(app, { isConnected: false });
   const forged = app.browser(new Map([['session', newSecret()]]));
   const flood = () =>
     Promise.all(Array.from({ length: 10 }, async () => (await look(forged, address, '/auth/check')).status));
@@ -151,7 +152,7 @@ test('a forged session is looked up only once, and leaves the lookups to others'
 });
 
 test('calls an account may not make are rate-limited as well', async () => {
-  const newcomer = await app.people.person({ isVerified: false, isConnected: false });
+  const newcomer = await aUser(app, { isVerified: false, isConnected: false });
   expect(await statusFrom(nextNetwork(), newcomer, matchingEndpoints.potentialMatches)).toBe(403);
   expect(await statusFrom(nextNetwork(), newcomer, matchingEndpoints.potentialMatches)).toBe(429);
 });
@@ -169,7 +170,7 @@ test('a whole bar with expired sessions is not refused', async () => {
 
 test('two answers a second for a minute are allowed, and accounts do not slow each other', async () => {
   const usual = await startTestApp({ rateLimitFactor: 1 }, { beside: app });
-  const [anna, ben] = [await app.people.person(), await app.people.person()];
+  const [anna, ben] = [await aUser(app), await aUser(app)];
   const [annasTab, bensTab] = [anna, ben].map(({ cookies }) => createBrowser(usual.url, new Map(cookies)));
   if (!annasTab || !bensTab) throw new Error('No tabs.');
   const reject = async (tab: TestBrowser) =>

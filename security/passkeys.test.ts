@@ -5,7 +5,7 @@ import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetPasskeys } from '../server/src/features/accounts/admins/admins.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { anAdmin, aUser, confirmSignIns, type Person, provePhone } from '../server/test/people/people.ts';
 import { type KeyChoices, softwareKey } from '../server/test/stand-ins/software-key.ts';
 
 const site = { origin: 'https://showup.example', rpId: 'showup.example' };
@@ -44,11 +44,11 @@ const mustConfirm = { status: 403, body: { code: 'access.confirm' } };
 
 const proofMissing = { status: 403, body: { code: 'accounts.proof_missing' } };
 
-const person = () => app.people.person({ isConnected: false });
+const person = () => aUser(app, { isConnected: false });
 
 async function another({ phone }: Person): Promise<Browser> {
   const browser = app.browser();
-  await app.people.provePhone(browser, phone);
+  await provePhone(app, browser, phone);
   return browser;
 }
 
@@ -138,7 +138,7 @@ test('a session without a confirmation within ten minutes can neither add nor re
 });
 
 test('an admin has no rights before a passkey confirms the session, nor twelve hours later', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   expect(await desk(admin)).toMatchObject(mustConfirm);
   expect(await admin.call(adminAccess, {})).toEqual({
     isConfirmed: false,
@@ -156,7 +156,7 @@ test('an admin has no rights before a passkey confirms the session, nor twelve h
 });
 
 test('a code of an admin’s phone gives no admin rights, and cannot add a passkey', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   await add(admin);
   const thief = await another(admin);
   expect(await desk(thief)).toMatchObject(mustConfirm);
@@ -171,7 +171,7 @@ test('a code of an admin’s phone gives no admin rights, and cannot add a passk
 });
 
 test('a recovery code confirms once, is recorded, and cannot be guessed', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   await add(admin);
   const { codes } = await admin.call(newRecoveryCodes, {});
   expect(new Set(codes).size).toBe(10);
@@ -201,7 +201,7 @@ async function confirmedCodes(admin: Person): Promise<string[]> {
 }
 
 test('an unattended desk can neither add nor remove passkeys, nor create recovery codes', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const key = await add(admin);
   await add(admin);
   const [kept] = await admin.call(passkeys, {});
@@ -216,9 +216,9 @@ test('an unattended desk can neither add nor remove passkeys, nor create recover
 });
 
 test('of two sessions that set up an admin’s first passkey at once, one succeeds', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const browsers = [admin, await another(admin)];
-  await app.people.confirmSignIns(admin);
+  await confirmSignIns(admin);
   const bodies = await Promise.all(
     browsers.map(async (browser) => {
       const { challenge } = await browser.call(newPasskeyOptions, {});
@@ -233,7 +233,7 @@ test('of two sessions that set up an admin’s first passkey at once, one succee
 });
 
 test('an admin’s last passkey cannot be removed, and removing one ends what it confirmed elsewhere', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const stolen = await add(admin);
   const [first] = await admin.call(passkeys, {});
   const body = { passkeyId: first?._id ?? '' };
@@ -249,7 +249,7 @@ test('an admin’s last passkey cannot be removed, and removing one ends what it
 });
 
 test('passkeys removed by the operator open the desk in no session any more', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   await add(admin);
   const { codes } = await admin.call(newRecoveryCodes, {});
   await forgetPasskeys(app.ctx, admin.phone);
@@ -261,7 +261,7 @@ test('passkeys removed by the operator open the desk in no session any more', as
 });
 
 test('events of the desk only reach sessions that may see it', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   await add(admin);
   const thief = await another(admin);
   await thief.connect();
@@ -274,7 +274,7 @@ test('events of the desk only reach sessions that may see it', async () => {
 
 test('on a local machine admins need no confirmation', async () => {
   const local = await startTestApp({}, { beside: app });
-  const admin = await local.people.admin();
+  const admin = await anAdmin(local);
   expect((await desk(admin)).status).toBe(200);
   await local.close();
 });

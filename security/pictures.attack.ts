@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { aUser } from '../server/test/people/people.ts';
 import { interlacedPng } from './large-pictures.ts';
 
 let app: TestApp;
@@ -35,9 +36,9 @@ async function watchReads(read: () => Promise<unknown>, work: () => Promise<unkn
 }
 
 test('photos are served quickly while an unverified account uploads the largest pictures', async () => {
-  const anna = await app.people.person({ isConnected: false });
-  const mallory = await app.people.person({ isVerified: false, isConnected: false });
-  const ben = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
+  const mallory = await aUser(app, { isVerified: false, isConnected: false });
+  const ben = await aUser(app, { isConnected: false });
   const bomb = await interlacedPng(WIDTH, HEIGHT);
   const read = async () => {
     const response = await ben.request(anna.user.photos[0] ?? '');

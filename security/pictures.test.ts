@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { decodes } from '../server/src/platform/media/decodes.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { aUser, nextPhone, type Person, provePhone } from '../server/test/people/people.ts';
 import { aPicture, asDataAddress } from '../server/test/people/pictures.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
 import {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const aPerson = (isVerified = true) => app.people.person({ isVerified, isConnected: false });
+const aPerson = (isVerified = true) => aUser(app, { isVerified, isConnected: false });
 
 function send(sender: TestBrowser, bytes: Buffer): Promise<Response> {
   const form = new FormData();
@@ -148,7 +148,7 @@ test.each(['an account', 'a phone without an account'])(
   'the bytes that %s sends in a day are limited, also when nothing comes of them',
   async (kind) => {
     const sender = kind === 'an account' ? await aPerson() : app.browser();
-    if (kind !== 'an account') await app.people.provePhone(sender, app.people.nextPhone());
+    if (kind !== 'an account') await provePhone(app, sender, nextPhone());
     await app.db.sql`delete from daily_counts`;
     const rubbish = Buffer.alloc(2_000_000, 7);
     expect((await send(sender, rubbish)).status).toBe(415);

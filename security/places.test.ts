@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markVerified } from '../server/src/features/profiles/standing.ts';
 import { centreOf, displacedFrom } from '../server/src/features/venues/geo.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import { exactlyAt, type Person } from '../server/test/people/people.ts';
+import { aUser, exactlyAt, type Person } from '../server/test/people/people.ts';
 
 const ACCOUNTS = 50;
 /** The smallest possible distance, which reveals the most. */
@@ -29,7 +29,7 @@ beforeAll(async () => {
   for (let at = 0; at < ACCOUNTS; at += 1) {
     const cell = cellOfScout(at);
 
-    const person = await app.people.person({
+    const person = await aUser(app, {
       identifiedAs: 'Male',
       interestedIn: ['Female'],
       isConnected: false,
@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const her = (isVerified: boolean) =>
-  app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false, isVerified });
+  aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false, isVerified });
 
 /** What each scout learns: whether she is within 25 km. */
 async function observe(userId: string) {

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { posesOf } from '../server/src/features/verification/capture/poses.ts';
 import { createKeyedHash } from '../server/src/platform/keyed-hash.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { anAdmin, nextPhone, type Person, provePhone, threePhotos } from '../server/test/people/people.ts';
 import { comeBack, leave } from '../server/test/safety/blocks.ts';
 import { openVenue } from '../server/test/verification/captures.ts';
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   at = await openVenue(app);
-  admin = await app.people.admin();
+  admin = await anAdmin(app);
 });
 afterEach(() => app.reset());
 afterAll(() => app.close());
@@ -39,7 +39,7 @@ test('asking again, another browser or sending a photo do not change the pose', 
     expect.arrayContaining([handsFreePose]),
   ]);
   const elsewhere = app.browser();
-  await app.people.provePhone(elsewhere, anna.phone);
+  await provePhone(app, elsewhere, anna.phone);
   for (let n = 0; n < 20; n += 1)
     expect(await ask(n % 2 === 0 ? anna : elsewhere)).toMatchObject({ pose, handsFreePose });
   await at.submit(anna, { challenge });
@@ -61,12 +61,12 @@ test('accounts without a phone, or without a complete profile, get no pose', asy
   await byEmail.call(accountsEndpoints.signup, { body: form });
   const answer = () => byEmail.answer(verificationEndpoints.captureChallenge, {});
   expect(await answer()).toMatchObject(isIncomplete);
-  const photos = await app.people.threePhotos(byEmail);
+  const photos = await threePhotos(byEmail);
   await byEmail.call(profilesEndpoints.updateProfile, {
     body: { dob: '1996-04-12', identifiedAs: 'Other', interestedIn: ['Other'], photos },
   });
   expect(await answer()).toMatchObject(isIncomplete);
-  await app.people.provePhone(byEmail, app.people.nextPhone());
+  await provePhone(app, byEmail, nextPhone());
   expect((await answer()).status).toBe(200);
 });
 

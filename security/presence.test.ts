@@ -7,7 +7,7 @@ import { drawCapture } from '../server/src/demo/pictures/capture.ts';
 import { liveProof, periodAt } from '../server/src/features/venues/venue-code.ts';
 import { readCodes } from '../server/src/platform/qr/read-code.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { anAdmin, aUser, type Person } from '../server/test/people/people.ts';
 import { openVenue } from '../server/test/verification/captures.ts';
 
 let app: TestApp;
@@ -32,7 +32,7 @@ async function printed(admin: { request: (path: string) => Promise<Response> }):
 }
 
 test('after a display is revoked its codes and redrawn posters prove nothing, and other displays continue', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const body = { venueId: at.venue._id };
   const [stolen, kept] = [
     await admin.call(giveDisplay, { body }),
@@ -53,7 +53,7 @@ test('after a display is revoked its codes and redrawn posters prove nothing, an
 });
 
 test('the address of a display leads to its current code, never to a poster', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const { address } = await admin.call(giveDisplay, { body: { venueId: at.venue._id } });
   const token = address.split(DISPLAY_PATH)[1] ?? '';
   const poster = await printed(admin);
@@ -66,7 +66,7 @@ test('the address of a display leads to its current code, never to a poster', as
   }
   const shown = await app.browser().call(venuesEndpoints.display, { params: { token } });
   expect(shown.address).not.toBe(poster);
-  const verified = await app.people.person();
+  const verified = await aUser(app);
   for (const format of ['svg', 'pdf'] as const)
     expect((await verified.request(posterPath(at.venue._id, format))).status).toBe(404);
 });
@@ -81,7 +81,7 @@ const changes: Record<string, (image: Sharp) => Sharp> = {
 };
 
 test('a capture is recognized after a flip, crop or small rotation, and others’ captures are not', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const code = await at.poster();
   const send = async (picture: Buffer) => {
     const person = await at.newcomer();
@@ -113,7 +113,7 @@ const passedOn = (secondsAgo: number) => {
 };
 
 test('a live code that is passed on expires after a minute, however early the camera was opened', async () => {
-  const [admin, early, late] = [await app.people.admin(), await at.newcomer(), await at.newcomer()];
+  const [admin, early, late] = [await anAdmin(app), await at.newcomer(), await at.newcomer()];
   for (const person of [early, late]) {
     const { challenge } = await person.call(verificationEndpoints.captureChallenge, {});
     await app.db.sql`update capture_challenges set created_at = now() - interval '2 minutes'`;
@@ -125,7 +125,7 @@ test('a live code that is passed on expires after a minute, however early the ca
 });
 
 test('a code reported by the camera while live counts when its photo arrives late', async () => {
-  const [admin, guest] = [await app.people.admin(), await at.newcomer()];
+  const [admin, guest] = [await anAdmin(app), await at.newcomer()];
   const { challenge } = await guest.call(verificationEndpoints.captureChallenge, {});
   await guest.call(verificationEndpoints.sightCode, { body: { code: passedOn(0) } });
   // As if both had been two minutes ago.
@@ -155,7 +155,7 @@ test.each([
   ['two minutes before', 120, 125, { secondsBefore: 120, isBeforeCamera: false }],
   ['before the camera was opened', 40, 10, { secondsBefore: 40, isBeforeCamera: true }],
 ])('the reviewer sees that a code was read %s the photo came', async (_when, seconds, opened, expected) => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   await sentLater(seconds, opened);
   const [entry] = await at.pending(admin);
   expect(entry).toMatchObject({
@@ -167,13 +167,13 @@ test.each([
 });
 
 test('a code sent as text does not count for a photo more than five minutes later', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   await sentLater(310, 280);
   expect(await at.pending(admin)).toMatchObject([{ codeVerdict: 'expired', codeSighting: null }]);
 });
 
 test('the reviewer sees how many accounts used a live code, how far apart, and from how many networks', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const code = passedOn(0);
   for (const latitude of [18.5365, 18.5365, 18.6]) {
     const person = await at.newcomer();

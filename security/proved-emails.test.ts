@@ -2,6 +2,7 @@ import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { lastCodeTo, nextPhone, provePhone } from '../server/test/people/people.ts';
 
 const trustedProxies = ['127.0.0.0/8', '::1'];
 
@@ -37,7 +38,7 @@ const meOf = (browser: Browser) => browser.call(accountsEndpoints.checkAuth, {})
 
 async function prove(browser: Browser): Promise<void> {
   expect((await sendCode(browser)).status).toBe(200);
-  expect(await enter(browser, await app.people.lastCodeTo(email))).toMatchObject({
+  expect(await enter(browser, await lastCodeTo(app, email))).toMatchObject({
     status: 200,
     body: { email, isEmailProved: true },
   });
@@ -88,7 +89,7 @@ test('a known browser can sign in, however many strangers have entered the addre
 test('a code is valid for its account and address only, for 15 minutes and three guesses', async () => {
   const [anna, stranger] = [await signUp(herPassword), await signUp(hisPassword, 'Stranger')];
   await sendCode(anna);
-  const code = await app.people.lastCodeTo(email);
+  const code = await lastCodeTo(app, email);
   const wrong = code.startsWith('1') ? '222222' : '111111';
   const refused = { status: 403, body: { code: 'accounts.email_code' } };
   expect(await enter(stranger, code)).toMatchObject(refused);
@@ -98,12 +99,12 @@ test('a code is valid for its account and address only, for 15 minutes and three
   await minutesPass(2);
   await sendCode(anna);
   await minutesPass(16);
-  expect(await enter(anna, await app.people.lastCodeTo(email))).toMatchObject(refused);
+  expect(await enter(anna, await lastCodeTo(app, email))).toMatchObject(refused);
 
   await sendCode(anna);
   const body = { email: 'anna.new@example.com', password: herPassword };
   await anna.call(accountSettingsEndpoints.changeEmail, { body });
-  expect((await enter(anna, await app.people.lastCodeTo(email))).status).toBe(409);
+  expect((await enter(anna, await lastCodeTo(app, email))).status).toBe(409);
   expect(await meOf(anna)).toMatchObject({ email: body.email, isEmailProved: false });
 });
 
@@ -112,7 +113,7 @@ test('of two people who prove one address simultaneously, one gets it', async ()
   const codes: string[] = [];
   for (const browser of both) {
     await sendCode(browser);
-    codes.push(await app.people.lastCodeTo(email));
+    codes.push(await lastCodeTo(app, email));
   }
   const answers = await Promise.all(both.map((browser, at) => enter(browser, codes[at] ?? '')));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -182,7 +183,7 @@ test('accounts without a phone, in any number of networks, cannot keep someone w
   expect(await spendAll(await strangers(4), (at) => `198.51.100.${at}`)).toBe(10);
   const anna = await signUp(herPassword, 'Anna', strict);
   expect(await sendFrom('198.51.101.1', anna)).toMatchObject(tooMany);
-  await app.people.provePhone(anna, app.people.nextPhone());
+  await provePhone(app, anna, nextPhone());
   expect((await sendFrom('198.51.100.1', anna)).status).toBe(200);
-  expect(await enter(anna, await app.people.lastCodeTo(email))).toMatchObject({ status: 200 });
+  expect(await enter(anna, await lastCodeTo(app, email))).toMatchObject({ status: 200 });
 });

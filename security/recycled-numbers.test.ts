@@ -5,8 +5,17 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetDecidedReviews } from '../server/src/features/accounts/number/number-reviews.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import {
+  aMatch,
+  anAdmin,
+  aUser,
+  confirmSignIns,
+  nextPhone,
+  provePhone,
+  tokenOf,
+} from '../server/test/people/people.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
-import { askedIn, BIRTHDAY, enter, fallAsleep, isSignedIn, WRONG } from './recycled-people.ts';
+import { ageProofs, askedIn, BIRTHDAY, enter, fallAsleep, isSignedIn, WRONG } from './recycled-people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -22,40 +31,36 @@ const { askNumberReview, listNumberReviews, decideNumberReview } = numberReviews
 const refused = { status: 403, body: { code: 'accounts.proof_missing' } };
 const statusOfDownload = async (browser: TestBrowser) => (await browser.request(EXPORT_PATH)).status;
 
-/** Makes everything proved in a session this old. */
-const pass = (minutes: number) =>
-  app.db.sql`update sessions set proved_at = proved_at - make_interval(mins => ${minutes})`;
-
 test('an unattended session can neither download nor delete anything without a code to the phone', async () => {
-  const anna = await app.people.person();
+  const anna = await aUser(app);
   expect(await anna.call(proofState, {})).toMatchObject({ isProved: true });
   expect(await statusOfDownload(anna)).toBe(200);
 
-  await pass(10);
+  await ageProofs(app, 10);
   expect(await anna.call(proofState, {})).toMatchObject({ isProved: false });
   expect(await statusOfDownload(anna)).toBe(403);
   expect(await anna.answer(deleteAccount, {})).toMatchObject(refused);
   expect(await anna.call(checkAuth, {})).toMatchObject({ _id: anna.id });
 
-  await anna.call(prove, { body: { token: await app.people.tokenOf(anna, anna.phone) } });
+  await anna.call(prove, { body: { token: await tokenOf(app, anna, anna.phone) } });
   expect(await statusOfDownload(anna)).toBe(200);
   expect(await anna.answer(deleteAccount, {})).toMatchObject({ status: 200 });
   expect(await anna.answer(checkAuth, {})).toMatchObject({ status: 401 });
 });
 
 test('proofs of other sessions, codes of other phones and used codes do not count', async () => {
-  const anna = await app.people.person();
+  const anna = await aUser(app);
   const tablet = app.browser();
-  await app.people.provePhone(tablet, anna.phone);
-  await pass(10);
-  const token = await app.people.tokenOf(anna, anna.phone);
+  await provePhone(app, tablet, anna.phone);
+  await ageProofs(app, 10);
+  const token = await tokenOf(app, anna, anna.phone);
   await anna.call(prove, { body: { token } });
   expect(await statusOfDownload(tablet)).toBe(403);
   expect(await tablet.answer(prove, { body: { token } })).toMatchObject({
     status: 403,
     body: { code: 'codes.token' },
   });
-  const other = await app.people.tokenOf(tablet, app.people.nextPhone());
+  const other = await tokenOf(app, tablet, nextPhone());
   expect(await tablet.answer(prove, { body: { token: other } })).toMatchObject({ status: 403 });
   expect(await statusOfDownload(tablet)).toBe(403);
 });
@@ -65,7 +70,7 @@ test('without a phone the password is required; with one it is not enough, even 
   const laptop = app.browser();
   await laptop.call(signup, { body: form });
   expect(await statusOfDownload(laptop)).toBe(200);
-  await pass(10);
+  await ageProofs(app, 10);
   expect(await laptop.answer(deleteAccount, {})).toMatchObject(refused);
   const wrong = await laptop.answer(prove, { body: { password: 'not this one' } });
   expect(wrong).toMatchObject({ status: 403, body: { code: 'accounts.password' } });
@@ -75,16 +80,16 @@ test('without a phone the password is required; with one it is not enough, even 
 
   const mobile = app.browser();
   await mobile.call(login, { body: form });
-  await app.people.confirmSignIns(laptop);
-  const phone = app.people.nextPhone();
-  await app.people.provePhone(mobile, phone);
+  await confirmSignIns(laptop);
+  const phone = nextPhone();
+  await provePhone(app, mobile, phone);
   expect(await statusOfDownload(mobile)).toBe(200);
   expect(await statusOfDownload(laptop)).toBe(403);
   const byPassword = await laptop.answer(prove, { body: { password: form.password } });
   expect(byPassword).toMatchObject({ status: 409, body: { code: 'accounts.phone_proves' } });
   const thief = app.browser();
   await thief.call(login, { body: form });
-  await app.people.confirmSignIns(laptop);
+  await confirmSignIns(laptop);
   expect(await statusOfDownload(thief)).toBe(403);
   expect(await thief.answer(deleteAccount, {})).toMatchObject(refused);
 });
@@ -93,7 +98,7 @@ const asked = (triesLeft: number, wasWrong: boolean) => ({ triesLeft, wasWrong, 
 const countPeople = async () => (await app.db.sql`select from users`).length;
 
 test('a new holder of a forgotten account’s number is asked for the birthday, three times on any device, and learns nothing', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await fallAsleep(app, anna);
   const people = await countPeople();
   const first = await enter(app, app.browser(), anna.phone);
@@ -119,7 +124,7 @@ test('a new holder of a forgotten account’s number is asked for the birthday, 
 });
 
 test('of many simultaneous answers only three count', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await fallAsleep(app, anna);
   const { answer } = await enter(app, app.browser(), anna.phone);
   const answers = await Promise.all(Array.from({ length: 8 }, (_, day) => answer(`1996-05-1${day}`)));
@@ -151,8 +156,8 @@ test.each(Object.entries(uses))('%s say nothing of who holds the number now', as
   const form = { email: 'anna@example.com', password: 'long enough' };
   const laptop = app.browser();
   const { _id: id } = await laptop.call(signup, { body: { fullName: 'Anna', ...form } });
-  const phone = app.people.nextPhone();
-  await app.people.provePhone(laptop, phone);
+  const phone = nextPhone();
+  await provePhone(app, laptop, phone);
   await laptop.call(profilesEndpoints.updateProfile, { body: { dob: BIRTHDAY } });
   await daysPassFor({ id, phone }, 85);
   await use(laptop, form);
@@ -162,16 +167,16 @@ test.each(Object.entries(uses))('%s say nothing of who holds the number now', as
 });
 
 test('a fresh code in an open session proves the number', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await daysPassFor(anna, 85);
-  const token = await app.people.tokenOf(anna, anna.phone);
+  const token = await tokenOf(app, anna, anna.phone);
   await anna.call(prove, { body: { token } });
   await daysPassFor(anna, 10);
   expect(await (await enter(app, app.browser(), anna.phone)).answer()).toMatchObject({ status: 200 });
 });
 
 test('the right birthday signs in; a code is enough in the person’s browser, or if the number was proved recently', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await app.db.sql`update users set phone_proved_at = now() - interval '89 days' where id = ${anna.id}`;
   expect(await (await enter(app, app.browser(), anna.phone)).answer()).toMatchObject({ status: 200 });
 
@@ -189,8 +194,8 @@ test('resetting the password lets no stranger in either, and changes nothing', a
   const form = { fullName: 'Asha', email: 'asha@example.com', password: 'long enough' };
   const laptop = app.browser();
   const { _id: id } = await laptop.call(signup, { body: form });
-  const phoneNumber = app.people.nextPhone();
-  await app.people.provePhone(laptop, phoneNumber);
+  const phoneNumber = nextPhone();
+  await provePhone(app, laptop, phoneNumber);
   await fallAsleep(app, { id });
   const { browser, token } = await enter(app, app.browser(), phoneNumber);
   const body = { token, phoneNumber, newPassword: 'a field of sunflowers' };
@@ -206,8 +211,8 @@ test('a stranger is still asked after the person returned with their password, u
   const form = { fullName: 'Asha', email: 'asha@example.com', password: 'long enough' };
   const laptop = app.browser();
   const { _id: id } = await laptop.call(signup, { body: form });
-  const phone = app.people.nextPhone();
-  await app.people.provePhone(laptop, phone);
+  const phone = nextPhone();
+  await provePhone(app, laptop, phone);
   await fallAsleep(app, { id });
   const stranger = await enter(app, app.browser(), phone);
   expect(askedIn(await stranger.answer())).toEqual(asked(3, false));
@@ -215,7 +220,7 @@ test('a stranger is still asked after the person returned with their password, u
   await tablet.call(login, { body: form });
   expect(askedIn(await stranger.answer())).toEqual(asked(3, false));
   expect(await tablet.call(proofState, {})).toMatchObject({ isNumberAsked: true });
-  await tablet.call(prove, { body: { token: await app.people.tokenOf(tablet, phone) } });
+  await tablet.call(prove, { body: { token: await tokenOf(app, tablet, phone) } });
   expect(await tablet.call(proofState, {})).toMatchObject({ isNumberAsked: false });
   expect(await stranger.answer()).toMatchObject({ status: 200, body: { _id: id } });
 });
@@ -229,7 +234,7 @@ async function askAdmin(phoneNumber: string, claim: 'mine' | 'not_mine') {
 }
 
 async function decide(verdict: 'let_in' | 'freed' | 'refused'): Promise<void> {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const [review] = await admin.call(listNumberReviews, {});
   const body = { reviewId: review?._id ?? '', verdict };
   await admin.call(decideNumberReview, { body });
@@ -238,11 +243,11 @@ async function decide(verdict: 'let_in' | 'freed' | 'refused'): Promise<void> {
 }
 
 test('an admin reads the request of a number’s holder, and can let them in once', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await fallAsleep(app, anna);
   for (const claim of ['not_mine', 'mine'] as const)
     expect(await askAdmin(anna.phone, claim)).toMatchObject({ status: 200 });
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   expect(await admin.call(listNumberReviews, {})).toMatchObject([
     {
       ...{ claim: 'mine', text: 'I got this SIM in May.', wrongAnswers: 0 },
@@ -258,12 +263,12 @@ test('an admin reads the request of a number’s holder, and can let them in onc
 });
 
 test('a refused request cannot be repeated for a while, and no request is possible where a code is enough', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   expect(await askAdmin(anna.phone, 'mine')).toMatchObject({
     status: 409,
     body: { code: 'accounts.not_asked' },
   });
-  expect(await askAdmin(app.people.nextPhone(), 'mine')).toMatchObject({ status: 409 });
+  expect(await askAdmin(nextPhone(), 'mine')).toMatchObject({ status: 409 });
   await fallAsleep(app, anna);
   await askAdmin(anna.phone, 'mine');
   await decide('refused');
@@ -278,7 +283,7 @@ test('a refused request cannot be repeated for a while, and no request is possib
 });
 
 test('a freed number starts without the old account, which its codes no longer open', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await fallAsleep(app, ben);
   await askAdmin(ben.phone, 'not_mine');
   await decide('freed');

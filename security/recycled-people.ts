@@ -2,10 +2,10 @@ import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { BirthdayAsked } from '@showup/contract/number-reviews';
 import type { TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { type Person, tokenOf } from '../server/test/people/people.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
 
-/** Like the answer of `people.person()`. */
+/** The birthday of `aUser()`. */
 export const BIRTHDAY = '1996-04-12';
 export const WRONG = '1996-04-13';
 
@@ -15,9 +15,14 @@ export async function fallAsleep({ db }: TestApp, { id }: Pick<Person, 'id'>): P
   await db.sql`delete from sessions where user_id = ${id}`;
 }
 
+/** Makes everything proved in a session this much older. */
+export async function ageProofs({ db }: TestApp, minutes: number): Promise<void> {
+  await db.sql`update sessions set proved_at = proved_at - make_interval(mins => ${minutes})`;
+}
+
 /** A right code in that browser; returns only the token. */
 export async function enter(app: TestApp, browser: TestBrowser, phoneNumber: string) {
-  const token = await app.people.tokenOf(browser, phoneNumber);
+  const token = await tokenOf(app, browser, phoneNumber);
   const answer = (dob?: string) =>
     browser.answer(accountsEndpoints.verifyUser, { body: { token, phoneNumber, ...(dob && { dob }) } });
   return { browser, token, phoneNumber, answer };
@@ -37,8 +42,8 @@ export const isSignedIn = async (browser: TestBrowser) =>
 /** Moves an account to a free number, with a code to both. */
 export async function changeNumber(app: TestApp, person: Person, phoneNumber: string) {
   await person.call(accountSettingsEndpoints.prove, {
-    body: { token: await app.people.tokenOf(person, person.phone) },
+    body: { token: await tokenOf(app, person, person.phone) },
   });
-  const token = await app.people.tokenOf(person, phoneNumber);
+  const token = await tokenOf(app, person, phoneNumber);
   return person.call(accountSettingsEndpoints.changeNumber, { body: { phoneNumber, token } });
 }

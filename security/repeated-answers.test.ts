@@ -3,7 +3,7 @@ import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { flushViews } from '../server/src/features/matching/deck/exposure.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { aUser, type Person } from '../server/test/people/people.ts';
 
 let app: TestApp;
 
@@ -44,7 +44,7 @@ async function passHours(hours: number): Promise<void> {
 }
 
 test('any number of answers to a person in a day is one view', async () => {
-  const [anna, ben] = [await app.people.person(), await app.people.person()];
+  const [anna, ben] = [await aUser(app), await aUser(app)];
   for (let round = 0; round < 5; round++) {
     await reject(anna, ben);
     await undo(anna, ben);
@@ -62,19 +62,19 @@ test('any number of answers to a person in a day is one view', async () => {
   await Promise.all(Array.from({ length: 8 }, () => reject(anna, ben)));
   expect(await viewsOf(ben)).toBe(1);
 
-  const eva = await app.people.person();
+  const eva = await aUser(app);
   await reject(eva, ben);
   expect(await viewsOf(ben)).toBe(2);
 });
 
 test('parallel answers are one view', async () => {
-  const [anna, ben] = [await app.people.person(), await app.people.person()];
+  const [anna, ben] = [await aUser(app), await aUser(app)];
   await Promise.all([...Array(10)].flatMap(() => [reject(anna, ben), undo(anna, ben)]));
   expect(await viewsOf(ben)).toBe(1);
 });
 
 test('an answer on another day is another view', async () => {
-  const [anna, ben] = [await app.people.person(), await app.people.person()];
+  const [anna, ben] = [await aUser(app), await aUser(app)];
   await reject(anna, ben);
   await passHours(23);
   await undo(anna, ben);
@@ -96,14 +96,14 @@ test.each([
   ],
   ['a block and its end', blockAndUnblock],
 ])('a person hears of a like once, though it is taken back by %s and given again', async (_, takeBack) => {
-  const [anna, ben] = [await app.people.person(), await app.people.person()];
+  const [anna, ben] = [await aUser(app), await aUser(app)];
   await like(anna, ben);
   await ben.next('newLike');
   for (let round = 0; round < 5; round++) {
     await takeBack(anna, ben);
     await like(anna, ben);
   }
-  const eva = await app.people.person();
+  const eva = await aUser(app);
   await like(eva, ben);
   expect((await ben.next('newLike')).likedBy._id).toBe(eva.id);
   expect(ben.unasked('newLike')).toBe(0);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPotentialMatches } from '../server/src/features/matching/deck/deck.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { settle, times, woman } from '../server/test/matching/crowd.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { aUser, type Person } from '../server/test/people/people.ts';
 import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';
 
 /** A thousandth of what the product allows: two people a day. */
@@ -17,7 +17,7 @@ let viewer: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
-  viewer = await app.people.person({ isConnected: false });
+  viewer = await aUser(app, { isConnected: false });
   strict = await startTestApp({ rateLimitFactor: FACTOR }, { beside: app });
 });
 afterAll(async () => {
@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.close();
 });
 
-const someone = () => app.people.person({ isConnected: false });
+const someone = () => aUser(app, { isConnected: false });
 /** Bypasses the limit per minute, which has its own test. */
 const deckOf = (server: TestApp) =>
   listPotentialMatches(server.ctx, viewer.id).then(({ items }) => items.map(({ _id }) => _id));
@@ -68,7 +68,7 @@ test('the public count does not reveal who joins, is approved, hides or leaves',
   const others = await app.db.sql`select from users`;
   await settle(app, times(25 - (others.length % 10), woman));
   const before = await count();
-  const newcomer = await app.people.person({ identifiedAs: 'Female', isConnected: false });
+  const newcomer = await aUser(app, { identifiedAs: 'Female', isConnected: false });
   expect(await count()).toBe(before);
   await newcomer.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
   expect(await count()).toBe(before);

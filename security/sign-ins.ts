@@ -1,7 +1,7 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import type { TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { type Person, provePhone } from '../server/test/people/people.ts';
 
 export type Browser = ReturnType<TestApp['browser']>;
 
@@ -11,7 +11,7 @@ export const site = { origin: 'https://showup.example', rpId: 'showup.example' }
 /** Someone signs in with the person's phone in another browser. */
 export async function signInElsewhere(app: TestApp, { phone }: Pick<Person, 'phone'>): Promise<Browser> {
   const browser = app.browser();
-  await app.people.provePhone(browser, phone);
+  await provePhone(app, browser, phone);
   return browser;
 }
 

@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { aUser, type Person } from '../server/test/people/people.ts';
 import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';
 import { floods, startFlooding } from './flooding-socket.ts';
 
@@ -25,7 +25,7 @@ const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `$
 
 async function people(count: number): Promise<Person[]> {
   const made = [];
-  for (let i = 0; i < count; i++) made.push(await app.people.person({ isConnected: false }));
+  for (let i = 0; i < count; i++) made.push(await aUser(app, { isConnected: false }));
   return made;
 }
 

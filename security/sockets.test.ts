@@ -8,6 +8,7 @@ import { createLive } from '../server/src/platform/live/live.ts';
 import { usualSocketLimits } from '../server/src/platform/live/socket-limits.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { frame, openRawTab, PING, TEXT } from '../server/test/live/raw-tab.ts';
+import { aUser } from '../server/test/people/people.ts';
 
 const trustedProxies = ['127.0.0.0/8', '::1'];
 const stranger = '00000000-0000-4000-8000-000000000000';
@@ -32,7 +33,7 @@ afterAll(async () => {
 });
 
 async function newCookie(): Promise<string> {
-  const { cookies } = await app.people.person({ isConnected: false });
+  const { cookies } = await aUser(app, { isConnected: false });
   return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 

@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { receiving } from '../server/src/platform/media/uploads/receiving.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { aUser } from '../server/test/people/people.ts';
 import { aPicture } from '../server/test/people/pictures.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const aPerson = (isVerified = true) => app.people.person({ isVerified, isConnected: false });
+const aPerson = (isVerified = true) => aUser(app, { isVerified, isConnected: false });
 
 /** Sends the start of a form and `bytes` of its file, and no more. Returns the answer, if any. */
 function sendUnfinished(sender: TestBrowser, bytes: number, announced = 14_990_000) {

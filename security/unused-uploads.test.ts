@@ -6,7 +6,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { send } from '../server/test/chat/conversations.ts';
-import type { Person } from '../server/test/people/people.ts';
+import { aMatch, aUser, nextPhone, type Person, provePhone } from '../server/test/people/people.ts';
 import { aPicture, asDataAddress } from '../server/test/people/pictures.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
 
@@ -29,16 +29,16 @@ async function isKept(address: string): Promise<boolean> {
 
 /** A browser in which a photo was uploaded before its person signed in. */
 async function uploadedBeforeSignIn(): Promise<{ browser: TestBrowser; address: string; person: Person }> {
-  const person = await app.people.person({ isConnected: false });
+  const person = await aUser(app, { isConnected: false });
   const browser = app.browser();
-  await app.people.provePhone(browser, app.people.nextPhone());
+  await provePhone(app, browser, nextPhone());
   const address = await upload(browser);
-  await app.people.provePhone(browser, person.phone);
+  await provePhone(app, browser, person.phone);
   return { browser, address, person };
 }
 
 async function uploadedWithAccount(): Promise<{ browser: TestBrowser; address: string; person: Person }> {
-  const person = await app.people.person({ isConnected: false });
+  const person = await aUser(app, { isConnected: false });
   return { browser: person, address: await upload(person), person };
 }
 
@@ -62,14 +62,14 @@ test.each(ways)('a photo uploaded %s and never used is not shown after signing o
 });
 
 async function inAProfile(data: string): Promise<Person> {
-  const man = await app.people.person({ identifiedAs: 'Male', isConnected: false });
+  const man = await aUser(app, { identifiedAs: 'Male', isConnected: false });
   const body = { photos: [data, ...man.user.photos.slice(1)], isProfileHidden: true };
   expect((await man.answer(profilesEndpoints.updateProfile, { body })).status).toBe(403);
   return man;
 }
 
 async function inAMessage(data: string): Promise<Person> {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   for (let i = 0; i < 10; i++) await send(anna, ben, { text: 'Hello?' });
   const message = { params: { userId: ben.id }, body: { image: data } };
   expect((await anna.answer(chatEndpoints.sendMessage, message)).status).toBe(403);
@@ -91,9 +91,9 @@ test.each([
 
 test('the next person to sign in in that browser can neither see nor use it', async () => {
   const { browser, address } = await uploadedWithAccount();
-  const next = await app.people.person({ isConnected: false });
+  const next = await aUser(app, { isConnected: false });
   await browser.call(accountsEndpoints.logout, {});
-  await app.people.provePhone(browser, next.phone);
+  await provePhone(app, browser, next.phone);
   expect(await statusOf(browser, address)).toBe(404);
   const taken = await browser.answer(profilesEndpoints.updateProfilePic, { body: { profilePic: address } });
   expect(taken.status).toBe(400);

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { phoneToken } from '../../../server/test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
 import { settle, times, woman } from '../../../server/test/matching/crowd.ts';
+import { nextPhone, provePhone, threePhotos } from '../../../server/test/people/people.ts';
 import { startSmsStandIn } from '../../../server/test/stand-ins/sms-stand-in.ts';
 import { promise } from '../promise.ts';
 import { ask, refused } from './ask.ts';
@@ -33,12 +34,12 @@ test('an SMS service delivers our own code to +91', async () => {
 
 test('signing up with a verified phone, and deleting the account', async () => {
   const browser = app.browser();
-  const phoneNumber = app.people.nextPhone();
+  const phoneNumber = nextPhone();
   const state = () => ask(browser, 'GET /otp/state');
   expect(await state()).toMatchObject({ body: { isPhoneVerified: false } });
   await promise(164, async () => {
     const token = await phoneToken(app, browser, phoneNumber);
-    const ofAnother = { token, phoneNumber: app.people.nextPhone() };
+    const ofAnother = { token, phoneNumber: nextPhone() };
     expect(await ask(browser, 'POST /auth/verify-user', ofAnother)).toMatchObject({ status: 401 });
     expect(await ask(browser, 'POST /auth/verify-user', { phoneNumber })).toMatchObject({ status: 400 });
     expect(phoneNumber).toMatch(/^\d{10}$/);
@@ -54,7 +55,7 @@ test('signing up with a verified phone, and deleting the account', async () => {
     bio: 'Here for the music.',
     isProfileHidden: false,
   };
-  const photos = await app.people.threePhotos(browser);
+  const photos = await threePhotos(browser);
   const [one = '', two = ''] = photos;
   const signUp = (chosen: string[]) => ask(browser, 'POST /auth/signup', { ...form, photos: chosen });
   await promise(140, async () => {
@@ -76,13 +77,13 @@ test('signing up with a verified phone, and deleting the account', async () => {
     const token = await phoneToken(app, known, phoneNumber);
     expect(await ask(known, 'POST /auth/verify-user', { token, phoneNumber })).toEqual(signedUp);
     const unknown = app.browser();
-    const other = app.people.nextPhone();
+    const other = nextPhone();
     const isNew = { token: await phoneToken(app, unknown, other), phoneNumber: other };
     expect((await ask(unknown, 'POST /auth/verify-user', isNew)).body).toEqual({ isNewUser: true });
   });
   await promise(235, async () => {
     expect((await ask(browser, 'POST /auth/deleteaccount')).status).toBe(200);
-    expect(await app.people.provePhone(app.browser(), phoneNumber)).toEqual({ isNewUser: true });
+    expect(await provePhone(app, app.browser(), phoneNumber)).toEqual({ isNewUser: true });
   });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import type { Person } from '../../../server/test/people/people.ts';
+import { aMatch, aUser, type Person } from '../../../server/test/people/people.ts';
 import { aPicture, asDataAddress } from '../../../server/test/people/pictures.ts';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
@@ -17,7 +17,7 @@ const send = (from: Person, to: Person, body: object) =>
   ask(from, `POST /messages/send/${to.id}`, { ...body });
 
 test('matches write to each other', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await promise(240, async () => {
     const partner = { _id: anna.id, fullName: 'Anna', photos: anna.user.photos, profilePic: null };
     expect(await ask(ben, 'GET /messages/users')).toMatchObject({ status: 200, body: [partner] });
@@ -65,8 +65,8 @@ test('matches write to each other', async () => {
 });
 
 test('only matches can write to each other and read the conversation', async () => {
-  const { anna, ben } = await app.people.matched();
-  const liked = await app.people.person({ identifiedAs: 'Male', isConnected: false });
+  const { anna, ben } = await aMatch(app);
+  const liked = await aUser(app, { identifiedAs: 'Male', isConnected: false });
   await ask(anna, 'POST /match/like', { likedUserId: liked.id });
   const tries = async (other: Person) => [
     (await send(anna, other, { text: 'Hi' })).status,

@@ -2,7 +2,7 @@ import { liveEvents } from '@showup/contract/live';
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import type { Person } from '../../../server/test/people/people.ts';
+import { aUser, type Person } from '../../../server/test/people/people.ts';
 import { aPicture } from '../../../server/test/people/pictures.ts';
 import { like, potentialMatches } from '../../../web/src/features/matching/matching.api.ts';
 import { upload } from '../../../web/src/lib/api/upload.ts';
@@ -57,7 +57,7 @@ const calls = [
 const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 test('every call needs the session cookie, and the app sends it', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const sent: (RequestInit | undefined)[] = [];
   await promise(13, async () => {
     for (const one of calls) expect([one, (await ask(app.browser(), one)).status]).toEqual([one, 401]);
@@ -74,7 +74,7 @@ test('every call needs the session cookie, and the app sends it', async () => {
 });
 
 test('the app opens a socket to its own host with the session cookie', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('document', new EventTarget());
   const opened: Partial<ManagerOptions & SocketOptions>[] = [];
@@ -115,7 +115,7 @@ test('the app opens a socket to its own host with the session cookie', async () 
 });
 
 test('a picture is uploaded as a form with a file and a preset', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const sent: unknown[] = [];
   class BrowserRequest {
     readonly upload = {};

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import type { Person } from '../../../server/test/people/people.ts';
+import { aUser, type Person } from '../../../server/test/people/people.ts';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
 
@@ -35,10 +35,10 @@ async function names(person: Person, call: `GET /match/${string}`): Promise<stri
 const like = (by: Person, { id: likedUserId }: Person) => ask(by, 'POST /match/like', { likedUserId });
 
 test('the deck by genders, without rejected people', async () => {
-  const eva = await app.people.person({ isConnected: false });
-  await app.people.person({ fullName: 'Fay', identifiedAs: 'Female', isConnected: false });
-  await app.people.person({ fullName: 'Max', identifiedAs: 'Male', isConnected: false });
-  const oli = await app.people.person({ fullName: 'Oli', identifiedAs: 'Other', isConnected: false });
+  const eva = await aUser(app, { isConnected: false });
+  await aUser(app, { fullName: 'Fay', identifiedAs: 'Female', isConnected: false });
+  await aUser(app, { fullName: 'Max', identifiedAs: 'Male', isConnected: false });
+  const oli = await aUser(app, { fullName: 'Oli', identifiedAs: 'Other', isConnected: false });
   const deck = (query = '') => names(eva, `GET /match/potential-matches${query}`);
   await promise(247, async () => {
     expect(await deck()).toEqual(['Fay', 'Max', 'Oli']);
@@ -57,8 +57,8 @@ test('the deck by genders, without rejected people', async () => {
 });
 
 test('a like, the like in return, and the end of the match', async () => {
-  const eva = await app.people.person({ fullName: 'Eva' });
-  const fay = await app.people.person({ fullName: 'Fay' });
+  const eva = await aUser(app, { fullName: 'Eva' });
+  const fay = await aUser(app, { fullName: 'Fay' });
   await promise(251, async () => {
     expect(await like(eva, fay)).toMatchObject({ status: 200, body: { matched: false } });
     expect((await ask(eva, 'POST /match/like', { likedUserId: 'nobody' })).status).toBe(400);
@@ -84,9 +84,9 @@ test('a like, the like in return, and the end of the match', async () => {
 });
 
 test('who is online', async () => {
-  const eva = await app.people.person();
-  await app.people.person({ fullName: 'A stranger' });
-  const fay = await app.people.person();
+  const eva = await aUser(app);
+  await aUser(app, { fullName: 'A stranger' });
+  const fay = await aUser(app);
   const lists: string[][] = [];
   /** Waits for a list of exactly these people. */
   async function until(...people: Person[]): Promise<void> {

@@ -2,7 +2,7 @@ import { ageInYears, ageText } from '@showup/contract/age';
 import { interestTags, profileOptions } from '@showup/contract/profile-options';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import type { Person } from '../../../server/test/people/people.ts';
+import { aUser, type Person } from '../../../server/test/people/people.ts';
 import { aPicture, asDataAddress } from '../../../server/test/people/pictures.ts';
 import { promise } from '../promise.ts';
 import { ask, refused } from './ask.ts';
@@ -16,7 +16,7 @@ afterEach(() => app.reset());
 afterAll(() => app.close());
 
 const aWoman = (): Promise<Person> =>
-  app.people.person({
+  aUser(app, {
     fullName: 'Anna',
     dob: '1996-04-12',
     identifiedAs: 'Female',
@@ -24,7 +24,7 @@ const aWoman = (): Promise<Person> =>
     isConnected: false,
   });
 const aMan = (): Promise<Person> =>
-  app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false });
+  aUser(app, { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false });
 
 test('the user, with the optional profile fields and the picture', async () => {
   const anna = await aWoman();
@@ -101,7 +101,7 @@ test('the card that others see, and hiding it', async () => {
     expect(await deck()).toMatchObject([{ _id: anna.id }]);
   });
   await promise(225, async () => {
-    const other = await app.people.person({ identifiedAs: 'Other', isConnected: false });
+    const other = await aUser(app, { identifiedAs: 'Other', isConnected: false });
     for (const person of [ben, other]) expect((await hide(person, true)).status).toBe(403);
   });
 });

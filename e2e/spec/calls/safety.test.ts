@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import type { Person } from '../../../server/test/people/people.ts';
+import { aMatch, anAdmin, aUser, type Person } from '../../../server/test/people/people.ts';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
 
@@ -15,8 +15,8 @@ afterAll(() => app.close());
 const report = (by: Person, body: object) => ask(by, 'POST /messages/block-report', { ...body });
 
 test('a match is blocked and reported, and an admin reads why', async () => {
-  const { anna, ben } = await app.people.matched();
-  const admin = await app.people.admin();
+  const { anna, ben } = await aMatch(app);
+  const admin = await anAdmin(app);
   const reports = () => ask(admin, 'GET /auth/get-reported-users');
   const filed = await report(anna, { blockedUserId: ben.id, reason: 'Rude.', reportType: 'harassment' });
   await promise(151, async () => {
@@ -46,9 +46,9 @@ test('a match is blocked and reported, and an admin reads why', async () => {
 });
 
 test('a report is of one of five types', async () => {
-  const anna = await app.people.person({ isConnected: false });
-  const admin = await app.people.admin();
-  const somebody = async () => (await app.people.person({ isConnected: false })).id;
+  const anna = await aUser(app, { isConnected: false });
+  const admin = await anAdmin(app);
+  const somebody = async () => (await aUser(app, { isConnected: false })).id;
   await promise(317, async () => {
     const types = ['spam', 'inappropriate', 'harassment', 'fake_profile', 'other'];
     for (const reportType of types)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addVenue } from '../../../server/src/features/venues/add-venue.ts';
 import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
+import { aUser } from '../../../server/test/people/people.ts';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
 
@@ -15,7 +16,7 @@ const here = { latitude: 18.5362, longitude: 73.8939 };
 const northOfHere = (km: number) => ({ ...here, latitude: here.latitude + km / 111.195 });
 
 test('nearby venues, and a request for a new one', async () => {
-  const anna = await app.people.person({ isVerified: false, isConnected: false });
+  const anna = await aUser(app, { isVerified: false, isConnected: false });
   const openBar = (name: string, km: number) =>
     app.db.transaction((tx) =>
       addVenue(tx, { name, address: '1 Lane', category: 'Bar', ...northOfHere(km) }),
@@ -58,7 +59,7 @@ test('nearby venues, and a request for a new one', async () => {
       expect((await request(missing)).status).toBe(400);
   });
   await promise(316, async () => {
-    const another = await app.people.person({ isVerified: false, isConnected: false });
+    const another = await aUser(app, { isVerified: false, isConnected: false });
     for (const category of ['Bar', 'Club', 'Restaurant', 'Cafe', 'Other']) {
       const wish = { ...form, name: `A ${category}`, category };
       expect(await ask(another, 'POST /locations/request', wish)).toMatchObject({ body: { category } });

@@ -1,7 +1,7 @@
 import { ageInYears } from '@showup/contract/age';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import type { Person } from '../../../server/test/people/people.ts';
+import { anAdmin, aUser, nextPhone, type Person, provePhone } from '../../../server/test/people/people.ts';
 import { openVenue } from '../../../server/test/verification/captures.ts';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   at = await openVenue(app);
-  admin = await app.people.admin();
+  admin = await anAdmin(app);
 });
 afterEach(() => app.reset());
 afterAll(() => app.close());
@@ -120,17 +120,17 @@ test('an admin rejects with one of five reasons', async () => {
 test('a verified phone and a verified photo', async () => {
   await promise(152, async () => {
     const browser = app.browser();
-    await app.people.provePhone(browser, app.people.nextPhone());
+    await provePhone(app, browser, nextPhone());
     expect((await ask(browser, 'GET /otp/state')).body).toMatchObject({ isPhoneVerified: true });
     for (const isVerified of [true, false]) {
-      const person = await app.people.person({ isVerified, isConnected: false });
+      const person = await aUser(app, { isVerified, isConnected: false });
       expect((await ask(person, 'GET /auth/check')).body).toMatchObject({ verifiedUser: isVerified });
     }
   });
 });
 
 test('only admins can see the queue and the reports, and decide', async () => {
-  const [anna, ben] = [await at.newcomer(), await app.people.person({ isConnected: false })];
+  const [anna, ben] = [await at.newcomer(), await aUser(app, { isConnected: false })];
   await submit(anna);
   const desk = async (by: Person) => [
     (await ask(by, 'GET /auth/pending-verifications')).status,

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
+import { aUser } from '../../test/people/people.ts';
 import { createPerson } from '../features/profiles/people.ts';
 import { createRun } from './run.ts';
 
@@ -26,7 +27,7 @@ async function admin(...args: string[]) {
 const done = (...shown: string[]) => ({ shown, exitCode: 0 });
 
 test('granting, listing and revoking print the result', async () => {
-  const { phone } = await app.people.person({ fullName: 'Anna', isVerified: false, isConnected: false });
+  const { phone } = await aUser(app, { fullName: 'Anna', isVerified: false, isConnected: false });
   expect(await admin('list')).toEqual(done('There is no admin.'));
   expect(await admin('revoke', phone)).toEqual(done('Anna was no admin.'));
   expect(await admin('grant', `+91${phone}`)).toEqual(done('Anna is an admin now.'));

@@ -11,6 +11,7 @@ import { openFolderApp } from '../../test/app/folder-app.ts';
 import { freePort } from '../../test/app/server-process.ts';
 import { placesOf } from '../../test/database/bytes-on-disk.ts';
 import { copyEmptyDatabase } from '../../test/database/test-database.ts';
+import { aMatch } from '../../test/people/people.ts';
 import { aPicture } from '../../test/people/pictures.ts';
 import type { TestBrowser } from '../../test/people/test-browser.ts';
 import { grantAdmin } from '../features/accounts/admins/admins.ts';
@@ -39,7 +40,7 @@ beforeAll(async () => {
   base = await mkdtemp(join(tmpdir(), 'showup-backup-'));
   await copyEmptyDatabase(file('data'));
   app = await openFolderApp(file('data'));
-  const people = await app.people.matched();
+  const people = await aMatch(app);
   anna = people.anna;
   benId = people.ben.id;
   image = (await anna.upload(await aPicture(), 'chat')).secure_url;

@@ -9,6 +9,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFolderApp } from '../../test/app/folder-app.ts';
 import { copyEmptyDatabase } from '../../test/database/test-database.ts';
+import { aUser } from '../../test/people/people.ts';
 import { aPicture } from '../../test/people/pictures.ts';
 import { type S3Server, startS3Server } from '../../test/stand-ins/s3-server.ts';
 import { mediaMove } from './media-move.ts';
@@ -63,7 +64,7 @@ async function typed(settings: NodeJS.ProcessEnv) {
 
 test('the folder’s pictures are served from the store afterwards, and a second move copies nothing', async () => {
   const before = await openFolderApp(dataDir);
-  const anna = await before.people.person({ isConnected: false });
+  const anna = await aUser(before, { isConnected: false });
   const lost = await anna.upload(await aPicture(), 'chat');
   await before.db.sql`delete from media where id = ${lost.secure_url.slice('/media/'.length)}`;
   expect((await moved()).lines).toEqual([]); // the server holds the folder

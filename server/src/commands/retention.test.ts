@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
+import { anAdmin } from '../../test/people/people.ts';
 import { openVenue } from '../../test/verification/captures.ts';
 import { openControl } from '../platform/control/control-server.ts';
 import type { Answer } from '../platform/control/protocol.ts';
@@ -30,7 +31,7 @@ test('with a running server it deletes expired data at once, and prints a line f
   const lock = await lockFolder(app.dataDir);
   const control = await openControl({ folder: app.dataDir, run: createRun(app) });
   const at = await openVenue(app);
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const { photo } = await at.submit(anna, { photo: await at.upload(anna) });
   const { secure_url: unused } = await anna.upload(
     await (await anna.request(photo)).arrayBuffer().then(Buffer.from),

@@ -5,6 +5,7 @@ import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printed } from '../../test/app/command.ts';
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
+import { aUser } from '../../test/people/people.ts';
 
 let app: TestApp;
 let elsewhere: string;
@@ -24,7 +25,7 @@ test('with the server on another machine, the database is enough', async () => {
   url.pathname = `/${row.name}`;
   const config = { ...app.config, dataDir: elsewhere, databaseUrl: url.href };
 
-  const anna = await app.people.person({ fullName: 'Anna', isVerified: false, isConnected: false });
+  const anna = await aUser(app, { fullName: 'Anna', isVerified: false, isConnected: false });
   const desk = async () => (await anna.answer(verificationEndpoints.pendingVerifications, {})).status;
   expect(await printed(config, 'grant', anna.phone)).toEqual(['Anna is an admin now.']);
   expect(await desk()).toBe(200);

@@ -2,6 +2,7 @@ import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { printed } from '../../test/app/command.ts';
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
+import { aUser } from '../../test/people/people.ts';
 import { askHolder } from '../platform/control/control-client.ts';
 import { openControl } from '../platform/control/control-server.ts';
 import { lockFolder } from '../platform/db/embedded/folder-lock.ts';
@@ -19,7 +20,7 @@ afterAll(() => app.close());
 test('a command in the running server takes effect for the next call', async () => {
   const lock = await lockFolder(app.dataDir);
   const control = await openControl({ folder: app.dataDir, run: createRun(app) });
-  const anna = await app.people.person({ fullName: 'Anna', isVerified: false, isConnected: false });
+  const anna = await aUser(app, { fullName: 'Anna', isVerified: false, isConnected: false });
   const desk = async () => (await anna.answer(verificationEndpoints.pendingVerifications, {})).status;
 
   expect(await printed(app.config, 'grant', anna.phone)).toEqual(['Anna is an admin now.']);

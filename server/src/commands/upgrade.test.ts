@@ -14,6 +14,7 @@ import { verificationEndpoints } from '@showup/contract/verification';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type FolderApp, openFolderApp } from '../../test/app/folder-app.ts';
+import { provePhone } from '../../test/people/people.ts';
 import type { TestBrowser } from '../../test/people/test-browser.ts';
 import { centreOf } from '../features/venues/geo.ts';
 import { CONTENTS, Manifest, ROWS } from '../platform/backup/manifest.ts';
@@ -81,7 +82,7 @@ async function signedIn(phone: string): Promise<TestBrowser> {
   const known = browsers.get(phone);
   if (known) return known;
   const browser = app.browser();
-  await app.people.provePhone(browser, phone);
+  await provePhone(app, browser, phone);
   browsers.set(phone, browser);
   return browser;
 }
@@ -118,7 +119,7 @@ test('people sign in with a phone or a password, and a banned person reads why',
     fullName: 'Mira',
   });
   const gone = app.browser();
-  await expect(app.people.provePhone(gone, '7000000009')).rejects.toMatchObject({ status: 403 });
+  await expect(provePhone(app, gone, '7000000009')).rejects.toMatchObject({ status: 403 });
   expect(await gone.call(bansEndpoints.ownBan, {})).toMatchObject({ reason: 'Insults' });
 });
 

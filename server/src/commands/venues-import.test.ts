@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
+import { aUser } from '../../test/people/people.ts';
 import { openControl } from '../platform/control/control-server.ts';
 import { lockFolder } from '../platform/db/embedded/folder-lock.ts';
 import { createRun, requestFrom } from './run.ts';
@@ -38,7 +39,7 @@ test('a running server, also with a demo, imports the file relative to where the
   expect(answers).toEqual([
     ...[{ line: '1 feature read.' }, { line: 'Venues:' }, { line: '  1 added' }, { exitCode: 0 }],
   ]);
-  const viewer = await app.people.person({ isVerified: false, isConnected: false });
+  const viewer = await aUser(app, { isVerified: false, isConnected: false });
   const query = { latitude: '18.5362', longitude: '73.8939' };
   expect(await viewer.call(venuesEndpoints.nearbyVenues, { query })).toMatchObject([
     { name: 'The Blue Door', source: 'osm' },

@@ -6,7 +6,7 @@ import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
 import { settle, times } from '../../test/matching/crowd.ts';
-import type { Person } from '../../test/people/people.ts';
+import { aUser, lastCodeTo, type Person } from '../../test/people/people.ts';
 import { createBrowser } from '../../test/people/test-browser.ts';
 import { createApp } from '../app.ts';
 import { DEMO_ADMIN_PHONE, demoCity } from './city.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await startTestApp({ demo: true, demoPeople: 4 });
   await app.demo.found();
   await app.demo.begin(() => {});
-  anna = await app.people.person({ identifiedAs: 'Female', isConnected: false });
+  anna = await aUser(app, { identifiedAs: 'Female', isConnected: false });
   await settle(app, times(8, { identifiedAs: 'Male', interestedIn: ['Male'] })); // ten together with the invented ones
 });
 afterAll(() => app.close());
@@ -56,7 +56,7 @@ test('with the demo off its people are not shown, counted or let in, and its ven
 
     const stranger = createBrowser(url);
     await stranger.call(accountsEndpoints.sendCode, { body: { phoneNumber: DEMO_ADMIN_PHONE } });
-    const code = await app.people.lastCodeTo(DEMO_ADMIN_PHONE);
+    const code = await lastCodeTo(app, DEMO_ADMIN_PHONE);
     const { token } = await stranger.call(accountsEndpoints.verifyCode, {
       body: { phoneNumber: DEMO_ADMIN_PHONE, code },
     });

@@ -5,7 +5,7 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
-import type { Person } from '../../test/people/people.ts';
+import { aUser, type Person, provePhone } from '../../test/people/people.ts';
 import { DEMO_ADMIN_PHONE, demoCity, demoVenues } from './city.ts';
 
 let app: TestApp;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   app = await startTestApp({ demo: true, demoPeople: 2 });
   await app.demo.found();
   await app.demo.begin((line) => printed.push(line));
-  anna = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] });
+  anna = await aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'] });
 });
 afterAll(() => app.close());
 
@@ -43,7 +43,7 @@ test('the demo’s venues are near, and its admin may review', async () => {
   const venues = await anna.call(venuesEndpoints.nearbyVenues, { query: place });
   expect(venues.map(({ name }) => name).toSorted()).toEqual(demoVenues.map(({ name }) => name).toSorted());
   const admin = app.browser();
-  expect(await app.people.provePhone(admin, DEMO_ADMIN_PHONE)).toMatchObject({ userRole: 'Admin' });
+  expect(await provePhone(app, admin, DEMO_ADMIN_PHONE)).toMatchObject({ userRole: 'Admin' });
 });
 
 test('a demo person likes back and answers the first message, each within five seconds', async () => {
@@ -64,7 +64,7 @@ test('a demo person likes back and answers the first message, each within five s
 });
 
 test('leaving before a demo person answers causes no error', async () => {
-  const newcomer = () => app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] });
+  const newcomer = () => aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'] });
   const [liker, writer] = [await newcomer(), await newcomer()];
   const [card] = await writer.call(matchingEndpoints.potentialMatches, { query: {} });
   const _id = card?._id ?? '';

@@ -1,6 +1,7 @@
 import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import type { TestApp } from '../app/test-app.ts';
+import { lastCodeTo, nextPhone, provePhone } from '../people/people.ts';
 import type { TestBrowser } from '../people/test-browser.ts';
 
 export const PASSWORD = 'l4ntern';
@@ -16,11 +17,11 @@ export interface EmailPerson {
 export async function emailPerson(app: TestApp, name: string): Promise<EmailPerson> {
   const browser = app.browser();
   const email = `${name.toLowerCase()}@example.com`;
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   const { _id: id } = await browser.call(accountsEndpoints.signup, {
     body: { fullName: name, email, password: PASSWORD },
   });
-  await app.people.provePhone(browser, phone);
+  await provePhone(app, browser, phone);
   await browser.connect();
   return { browser, id, email, phone };
 }
@@ -31,7 +32,7 @@ export async function proveEmail(
   { browser, email }: Pick<EmailPerson, 'browser' | 'email'>,
 ): Promise<void> {
   await browser.call(accountSettingsEndpoints.sendEmailCode, {});
-  const code = await app.people.lastCodeTo(email);
+  const code = await lastCodeTo(app, email);
   await browser.call(accountSettingsEndpoints.proveEmail, { body: { code } });
 }
 
@@ -53,7 +54,7 @@ export async function anotherBrowserOf(app: TestApp, { email }: EmailPerson): Pr
 /** Enters a right code for that phone. Returns its token. */
 export async function phoneToken(app: TestApp, browser: TestBrowser, phoneNumber: string): Promise<string> {
   await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
-  const code = await app.people.lastCodeTo(phoneNumber);
+  const code = await lastCodeTo(app, phoneNumber);
   const { token } = await browser.call(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
   return token;
 }

@@ -5,12 +5,12 @@ import { safetyEndpoints } from '@showup/contract/safety';
 import { venuesEndpoints } from '@showup/contract/venues';
 import type { TestApp } from '../app/test-app.ts';
 import { match, send, unmatch } from '../chat/conversations.ts';
-import type { Person } from '../people/people.ts';
+import { anAdmin, aUser, type Person } from '../people/people.ts';
 import { aPicture, asDataAddress } from '../people/pictures.ts';
 import { openVenue, there } from '../verification/captures.ts';
 
-export const aMan = ({ people }: TestApp, fullName: string, dob = '1991-03-07') =>
-  people.person({ identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false, fullName, dob });
+export const aMan = (app: TestApp, fullName: string, dob = '1991-03-07') =>
+  aUser(app, { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false, fullName, dob });
 
 const like = (from: Person, to: Person) =>
   from.call(matchingEndpoints.like, { body: { likedUserId: to.id } });
@@ -58,7 +58,7 @@ export async function fullLife(app: TestApp) {
 async function warned(app: TestApp, person: Person, reporter: Person): Promise<void> {
   const blockedUserId = person.id;
   await reporter.call(safetyEndpoints.blockReport, { body: { blockedUserId, reason: 'Rude' } });
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   await admin.call(moderationEndpoints.warnUser, {
     body: { userId: person.id, reason: 'Be kind, please.' },
   });
@@ -67,7 +67,7 @@ async function warned(app: TestApp, person: Person, reporter: Person): Promise<v
 /** She has an avatar and a requested venue, and was approved by a photo that she sent. */
 async function showUp(app: TestApp): Promise<Person> {
   const venue = await openVenue(app);
-  const anna = await app.people.person({
+  const anna = await aUser(app, {
     fullName: 'Anna Rao',
     identifiedAs: 'Female',
     interestedIn: ['Male'],
@@ -78,6 +78,6 @@ async function showUp(app: TestApp): Promise<Person> {
   const wish = { name: 'The New Place', address: '3 Lane 9', category: 'Bar', ...there } as const;
   await anna.call(venuesEndpoints.requestVenue, { body: wish });
   await venue.submit(anna, { photo: await venue.upload(anna) });
-  await venue.approve(await app.people.admin(), anna);
+  await venue.approve(await anAdmin(app), anna);
   return anna;
 }

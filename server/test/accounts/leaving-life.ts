@@ -5,7 +5,15 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { hashOf } from '../../src/platform/http/requests/secret.ts';
 import type { PeopledApp } from '../app/test-app.ts';
-import type { Person, PersonWish } from '../people/people.ts';
+import {
+  anAdmin,
+  aUser,
+  nextPhone,
+  type Person,
+  type PersonWish,
+  provePhone,
+  threePhotos,
+} from '../people/people.ts';
 import { aPicture } from '../people/pictures.ts';
 import { openVenue } from '../verification/captures.ts';
 
@@ -30,11 +38,11 @@ const man: PersonWish = { identifiedAs: 'Male', interestedIn: ['Female'], isConn
 
 async function signUp(app: PeopledApp, by: Way): Promise<Person> {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   if (by === 'email') await browser.call(accountsEndpoints.signup, { body: { fullName, email, password } });
-  await app.people.provePhone(browser, phone);
+  await provePhone(app, browser, phone);
   const { dob, bio } = told;
-  const photos = await app.people.threePhotos(browser);
+  const photos = await threePhotos(browser);
   const profile = { fullName, dob, bio, photos, isProfileHidden: false };
   const body = { ...profile, identifiedAs: 'Female' as const, interestedIn: ['Male' as const] };
   const user =
@@ -58,7 +66,7 @@ async function send(from: Person, { id }: Person, text: string): Promise<string>
 /** Anna, with everything that a person can leave behind, matched with Ben, and liked, rejected and blocked by others. */
 export async function leavingLife(app: PeopledApp, by: Way) {
   const venue = await openVenue(app);
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const anna = await signUp(app, by);
   const { secure_url: avatar } = await anna.upload(await aPicture(), 'avatar');
   await anna.call(profilesEndpoints.updateProfilePic, { body: { profilePic: avatar } });
@@ -69,8 +77,8 @@ export async function leavingLife(app: PeopledApp, by: Way) {
 
   await anna.call(venuesEndpoints.requestVenue, { body: { ...asked, category: 'Bar' } });
 
-  const ben = await app.people.person({ ...man, fullName: 'Ben' });
-  const others = [await app.people.person(man), await app.people.person(man), await app.people.person(man)];
+  const ben = await aUser(app, { ...man, fullName: 'Ben' });
+  const others = [await aUser(app, man), await aUser(app, man), await aUser(app, man)];
   const [carl = ben, dev = ben, emil = ben] = others;
   await like(anna, ben);
   await like(ben, anna);
@@ -82,7 +90,7 @@ export async function leavingLife(app: PeopledApp, by: Way) {
   await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
 
   const elsewhere = app.browser();
-  await app.people.provePhone(elsewhere, anna.phone);
+  await provePhone(app, elsewhere, anna.phone);
   const asking = app.browser();
   const body = { phoneNumber: anna.phone };
   await asking.call(accountsEndpoints.sendCode, { body });

@@ -6,7 +6,6 @@ import { openControl } from '../../src/platform/control/control-server.ts';
 import { lockFolder } from '../../src/platform/db/embedded/folder-lock.ts';
 import { migrate, migrationsFolder } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
-import { createPeople } from '../people/people.ts';
 import { createBrowser, type TestBrowser } from '../people/test-browser.ts';
 
 const log = { error: () => {}, warn: () => {} };
@@ -48,7 +47,7 @@ export async function openFolderApp(dataDir: string, env: NodeJS.ProcessEnv = {}
     browser,
     ctx: app.ctx,
     features: app.features,
-    people: createPeople({ browser, db, ctx: app.ctx, dataDir }),
+    dataDir,
     async close(): Promise<void> {
       for (const opened of browsers) opened.close();
       await control.close();

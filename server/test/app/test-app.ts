@@ -10,13 +10,11 @@ import type { Database } from '../../src/platform/db/database.ts';
 import { createAdmission } from '../../src/platform/http/door/admission.ts';
 import type { Redis } from '../../src/platform/redis/redis.ts';
 import { openTestDatabase } from '../database/test-database.ts';
-import { createPeople, type People } from '../people/people.ts';
 import { createBrowser, type TestBrowser } from '../people/test-browser.ts';
 import { holdToReference } from './held-to-reference.ts';
 
 export interface TestApp {
   readonly url: string;
-  readonly people: People;
   readonly ctx: Context;
   readonly features: Awaited<ReturnType<typeof createApp>>['features'];
   /** The periodic jobs of the running server. */
@@ -38,7 +36,7 @@ export interface TestApp {
 }
 
 /** What a test about people needs, on whichever database. */
-export interface PeopledApp extends Pick<TestApp, 'ctx' | 'features' | 'people'> {
+export interface PeopledApp extends Pick<TestApp, 'ctx' | 'dataDir'> {
   readonly db: Database;
   browser(): TestBrowser;
 }
@@ -116,7 +114,6 @@ export async function startTestApp(
     features: app.features,
     jobs: app.jobs,
     browser,
-    people: createPeople({ browser, db, ctx: app.ctx, dataDir }),
     reset: db.reset,
     async close() {
       for (const opened of browsers) opened.close();

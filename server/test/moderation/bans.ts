@@ -2,13 +2,13 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { bansEndpoints, type OwnBan } from '@showup/contract/bans';
 import { safetyEndpoints } from '@showup/contract/safety';
 import type { TestApp } from '../app/test-app.ts';
-import type { Person, PersonWish } from '../people/people.ts';
+import { aUser, lastCodeTo, type Person, type PersonWish } from '../people/people.ts';
 import type { CallRefused, TestBrowser } from '../people/test-browser.ts';
 
 /** People for tests about bans, and what they do. */
 export function bansIn(app: TestApp) {
   const person = (fullName: string, wish: PersonWish = {}) =>
-    app.people.person({ isConnected: false, ...wish, fullName });
+    aUser(app, { isConnected: false, ...wish, fullName });
 
   async function admin(fullName: string): Promise<Person> {
     const someone = await person(fullName, { isConnected: true });
@@ -35,7 +35,7 @@ export function bansIn(app: TestApp) {
   /** In a new browser by default. */
   async function signIn(phoneNumber: string, browser: TestBrowser = app.browser()) {
     await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
-    const code = await app.people.lastCodeTo(phoneNumber);
+    const code = await lastCodeTo(app, phoneNumber);
     const { token } = await browser.call(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
     const answer = await browser.answer(accountsEndpoints.verifyUser, { body: { token, phoneNumber } });
     return { browser, token, ...answer };

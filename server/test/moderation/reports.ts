@@ -2,18 +2,14 @@ import { type Dismissal, moderationEndpoints, type Report } from '@showup/contra
 import { noticesEndpoints } from '@showup/contract/notices';
 import { safetyEndpoints } from '@showup/contract/safety';
 import type { TestApp } from '../app/test-app.ts';
-import type { Person, PersonWish } from '../people/people.ts';
+import { anAdmin, aUser, type Person, type PersonWish } from '../people/people.ts';
 
 /** People who report each other, and the admins who decide. */
 export function reportersOf(app: TestApp) {
   const person = (fullName: string, wish: PersonWish = {}) =>
-    app.people.person({ isConnected: false, ...wish, fullName });
+    aUser(app, { isConnected: false, ...wish, fullName });
 
-  async function admin(fullName: string): Promise<Person> {
-    const someone = await app.people.person({ fullName });
-    await app.db.sql`update users set role = 'Admin' where id = ${someone.id}`;
-    return someone;
-  }
+  const admin = (fullName: string) => anAdmin(app, { fullName, isVerified: true });
 
   /** Returns the id of the report. */
   async function report(from: Person, on: Person, reason = 'Rude.'): Promise<string> {

@@ -1,10 +1,9 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { markVerified } from '../../src/features/profiles/standing.ts';
 import { endNumberBlocks } from '../../src/features/safety/blocks/unblock.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { exactlyAt, type Person, type PersonWish } from '../people/people.ts';
+import { aUser, type Person, type PersonWish } from '../people/people.ts';
 
 export const block = (viewer: Person, { id }: { id: string }, reason = 'They were rude.') =>
   viewer.call(safetyEndpoints.blockReport, {
@@ -31,27 +30,8 @@ export const anna: PersonWish = { fullName: 'Anna', identifiedAs: 'Female', inte
 export const ben: PersonWish = { fullName: 'Ben', identifiedAs: 'Male', interestedIn: ['Female'] };
 
 /** A new verified account with a phone that had one before. */
-export async function comeBack(
-  { browser, people, db, ctx }: TestApp,
-  phone: string,
-  { fullName = 'Someone', identifiedAs = 'Other', interestedIn = [] }: PersonWish,
-): Promise<Person> {
-  const opened = browser();
-  await people.provePhone(opened, phone);
-  const photos = await people.threePhotos(opened);
-  const body = {
-    fullName,
-    identifiedAs,
-    interestedIn,
-    photos,
-    dob: '1996-04-12',
-    bio: '',
-    isProfileHidden: false,
-  };
-  const user = await opened.call(accountsEndpoints.signup, { body });
-  await db.transaction((tx) => markVerified(ctx, tx, user._id, exactlyAt()));
-  return Object.assign(opened, { id: user._id, phone, user });
-}
+export const comeBack = (app: TestApp, phone: string, wish: PersonWish): Promise<Person> =>
+  aUser(app, { fullName: 'Someone', interestedIn: [], ...wish, phone, isConnected: false });
 
 /** So many days go by for numbers that were removed. */
 export async function daysPass({ db, ctx }: TestApp, days: number): Promise<void> {

@@ -4,7 +4,7 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import type { TestApp } from '../app/test-app.ts';
-import type { Person, PersonWish } from '../people/people.ts';
+import { aUser, type Person, type PersonWish } from '../people/people.ts';
 import { aPicture } from '../people/pictures.ts';
 import { block, leave, like } from './blocks.ts';
 
@@ -89,11 +89,10 @@ export async function twoWho(
   dev: Person,
   { from, change }: (typeof relations)[string],
 ): Promise<Two> {
-  const { people } = helpers.app;
-  const bina = await people.person(aWoman);
+  const bina = await aUser(helpers.app, aWoman);
   await like(bina, dev);
   await like(dev, bina);
-  const adil = await people.person(aMan);
+  const adil = await aUser(helpers.app, aMan);
   const { secure_url: chatPicture } = await bina.upload(await aPicture(), 'chat');
   if (from === 'a match') {
     await like(adil, bina);

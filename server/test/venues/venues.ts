@@ -2,7 +2,7 @@ import type { Place } from '@showup/contract/distance';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { addVenue } from '../../src/features/venues/add-venue.ts';
 import type { TestApp } from '../app/test-app.ts';
-import type { Person } from '../people/people.ts';
+import { aUser, type Person } from '../people/people.ts';
 
 export const pune: Place = { latitude: 18.5362, longitude: 73.8939 };
 
@@ -16,9 +16,9 @@ export function venueDesk(app: TestApp) {
   return {
     addVenue: (name: string, place: Place = pune, address = '1 Lane') =>
       app.db.transaction((tx) => addVenue(tx, { name, address, category: 'Bar', ...place })),
-    newcomer: (fullName = 'Anna') => app.people.person({ fullName, isVerified: false, isConnected: false }),
+    newcomer: (fullName = 'Anna') => aUser(app, { fullName, isVerified: false, isConnected: false }),
     async admin(fullName: string): Promise<Person> {
-      const someone = await app.people.person({ fullName, isVerified: false, isConnected: false });
+      const someone = await aUser(app, { fullName, isVerified: false, isConnected: false });
       await app.db.sql`update users set role = 'Admin' where id = ${someone.id}`;
       return someone;
     },

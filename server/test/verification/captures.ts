@@ -11,7 +11,7 @@ import { addVenue } from '../../src/features/venues/add-venue.ts';
 import { getPoster } from '../../src/features/venues/codes/posters.ts';
 import type { submitPhoto } from '../../src/features/verification/capture/submit-photo.ts';
 import type { PeopledApp } from '../app/test-app.ts';
-import type { Person } from '../people/people.ts';
+import { aUser, type Person } from '../people/people.ts';
 import { aPicture } from '../people/pictures.ts';
 
 type Submission = Parameters<typeof submitPhoto>[2];
@@ -89,7 +89,7 @@ export async function openVenue(app: PeopledApp) {
     addVenue: openBar,
     capture,
     upload,
-    newcomer: () => app.people.person({ isVerified: false }),
+    newcomer: () => aUser(app, { isVerified: false }),
     poster,
     async submit(person: Person, changes: Partial<Submission> = {}): Promise<Submission> {
       const body = await submission(person, changes);

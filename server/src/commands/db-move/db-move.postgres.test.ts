@@ -12,6 +12,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openFolderApp } from '../../../test/app/folder-app.ts';
 import { copyEmptyDatabase } from '../../../test/database/test-database.ts';
+import { aMatch, aUser } from '../../../test/people/people.ts';
 import { createBrowser } from '../../../test/people/test-browser.ts';
 import { createApp } from '../../app.ts';
 import { grantAdmin } from '../../features/accounts/admins/admins.ts';
@@ -44,7 +45,7 @@ beforeAll(async () => {
       ({ id }) => id,
     );
   await vi.waitFor(async () => expect(await demoIds()).toHaveLength(3), 60_000);
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await anna.call(chatEndpoints.sendMessage, {
     params: { userId: ben.id },
     body: { text: 'Hi "Ben" \\ {null} 👋\n' },
@@ -52,7 +53,7 @@ beforeAll(async () => {
   await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { text: 'NULL' } });
   await app.db.sql`update users set interested_in = '{Male,Female,Other}' where is_demo`;
   const [demoId = '', otherDemoId = ''] = await demoIds();
-  const cleo = await app.people.person({ fullName: 'Cleo' });
+  const cleo = await aUser(app, { fullName: 'Cleo' });
   await cleo.call(matchingEndpoints.like, { body: { likedUserId: demoId } });
   await cleo.next('newMatch'); // a demo person answers
   await cleo.call(chatEndpoints.sendMessage, { params: { userId: demoId }, body: { text: 'Hi demo' } });

@@ -5,7 +5,7 @@ import type { Gender } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { conversation, match, picture, send, texts, unmatch } from '../../../test/chat/conversations.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { aMatch, aUser, type Person } from '../../../test/people/people.ts';
 
 let app: TestApp;
 
@@ -16,7 +16,7 @@ afterEach(() => app.reset());
 afterAll(() => app.close());
 
 test('a message reaches a matched partner and raises their unread count', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await send(anna, ben, { text: 'Hi' });
   expect(await ben.next('newMessage')).toMatchObject({ senderId: anna.id, text: 'Hi' });
   expect(await ben.next('unreadCountUpdate')).toEqual({ senderId: anna.id, count: 1, seq: 1 });
@@ -25,7 +25,7 @@ test('a message reaches a matched partner and raises their unread count', async 
 });
 
 test('the sender’s own tabs get the message too, without an unread count', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const sent = await send(anna, ben, { text: 'Hi' });
   expect(await anna.next('newMessage')).toEqual(sent);
   expect(await anna.next('updateSidebar')).toEqual({ userId: ben.id });
@@ -35,7 +35,7 @@ test('the sender’s own tabs get the message too, without an unread count', asy
 });
 
 test('both see the same messages in the same order, numbered without gaps, even when they cross', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await Promise.all(
     Array.from({ length: 20 }, (_, i) =>
       i % 2 ? send(anna, ben, { text: `a${i}` }) : send(ben, anna, { text: `b${i}` }),
@@ -49,7 +49,7 @@ test('both see the same messages in the same order, numbered without gaps, even 
 });
 
 test('a retry with the same client id neither sends again nor notifies again', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const draft = { text: 'Once', clientId: 'tab-1' };
   const tries = await Promise.all([send(anna, ben, draft), send(anna, ben, draft), send(anna, ben, draft)]);
   for (const sent of tries) expect(sent).toEqual(tries[0]);
@@ -62,14 +62,14 @@ test('a retry with the same client id neither sends again nor notifies again', a
 });
 
 test('two people may use the same client id', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await send(anna, ben, { text: 'From Anna', clientId: 'same' });
   await send(ben, anna, { text: 'From Ben', clientId: 'same' });
   expect(texts(await conversation(anna, ben))).toEqual(['From Anna', 'From Ben']);
 });
 
 test('reading a conversation clears its count in every tab and tells the sender how far it was read', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await send(anna, ben, { text: 'One' });
   await send(anna, ben, { text: 'Two' });
   await ben.next('unreadCountUpdate');
@@ -88,7 +88,7 @@ test('reading a conversation clears its count in every tab and tells the sender 
 });
 
 test('an id in capitals names the same person', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await send(anna, { id: ben.id.toUpperCase() }, { text: 'Hi', image: null });
   expect(await ben.next('newMessage')).toMatchObject({ senderId: anna.id, receiverId: ben.id, image: null });
   expect(texts(await conversation(ben, { id: anna.id.toUpperCase() }))).toEqual(['Hi']);
@@ -97,7 +97,7 @@ test('an id in capitals names the same person', async () => {
 });
 
 test('marking messages read again notifies nobody', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
   await send(ben, anna, { text: 'My own message is nothing to read' });
   await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
@@ -107,7 +107,7 @@ test('marking messages read again notifies nobody', async () => {
 });
 
 test('a long conversation is paged back, 50 at a time, to its beginning', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   for (let i = 1; i <= 120; i++) await send(i % 3 ? anna : ben, i % 3 ? ben : anna, { text: String(i) });
   const numbers = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
@@ -123,9 +123,9 @@ test('a long conversation is paged back, 50 at a time, to its beginning', async 
 });
 
 test('calls about a stranger answer exactly like calls about an unknown person', async () => {
-  const { anna, ben } = await app.people.matched();
-  const stranger = await app.people.person();
-  const admirer = await app.people.person({ identifiedAs: 'Male' });
+  const { anna, ben } = await aMatch(app);
+  const stranger = await aUser(app);
+  const admirer = await aUser(app, { identifiedAs: 'Male' });
   await admirer.call(matchingEndpoints.like, { body: { likedUserId: anna.id } });
   const image = `data:image/jpeg;base64,${(await picture()).toString('base64')}`;
 
@@ -151,9 +151,9 @@ test('calls about a stranger answer exactly like calls about an unknown person',
 });
 
 test('the chats list every match, the latest message or match first', async () => {
-  const anna = await app.people.person({ fullName: 'Anna' });
-  const ben = await app.people.person({ fullName: 'Ben' });
-  const cleo = await app.people.person({ fullName: 'Cleo' });
+  const anna = await aUser(app, { fullName: 'Anna' });
+  const ben = await aUser(app, { fullName: 'Ben' });
+  const cleo = await aUser(app, { fullName: 'Cleo' });
   await match(anna, ben);
   await match(anna, cleo);
   const names = async () => (await anna.call(chatEndpoints.chatPartners, {})).map(({ fullName }) => fullName);
@@ -175,7 +175,7 @@ test('the chats list every match, the latest message or match first', async () =
 });
 
 test('typing is passed on to matches only', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const [cleo, dan] = [await someone('Male'), await someone('Male')];
   const [stranger, next] = [await someone('Other'), await someone('Female')];
   await match(anna, cleo);
@@ -197,7 +197,7 @@ test('typing is passed on to matches only', async () => {
   expect(stranger.unasked('typing')).toBe(0);
 
   function someone(identifiedAs: Gender) {
-    return app.people.person({ identifiedAs });
+    return aUser(app, { identifiedAs });
   }
 
   async function typeUntilSeen(receiver: Person): Promise<void> {
@@ -212,7 +212,7 @@ test('typing is passed on to matches only', async () => {
 });
 
 test('a message needs trimmed text of at most 5,000 characters, or an image', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const refusalOf = async (body: NewMessage) => {
     const { status, problem } = await anna.refusal(chatEndpoints.sendMessage, {
       params: { userId: ben.id },
@@ -233,7 +233,7 @@ test('a message needs trimmed text of at most 5,000 characters, or an image', as
 });
 
 test('only verified people can chat', async () => {
-  const newcomer = await app.people.person({ isVerified: false });
+  const newcomer = await aUser(app, { isVerified: false });
   const { status } = await newcomer.refusal(chatEndpoints.chatPartners, {});
   const { status: ofVisitor } = await app.browser().refusal(chatEndpoints.chatPartners, {});
   expect([status, ofVisitor]).toEqual([403, 401]);

@@ -4,7 +4,7 @@ import { LIST_PAGE, LikeLimitReached, matchingEndpoints } from '@showup/contract
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
-import type { PersonWish } from '../../../test/people/people.ts';
+import { aMatch, aUser, type PersonWish } from '../../../test/people/people.ts';
 import type { TestBrowser } from '../../../test/people/test-browser.ts';
 import { listPotentialMatches } from './deck/deck.ts';
 import { like } from './likes/like.ts';
@@ -51,7 +51,7 @@ async function untilOnline(who: TestBrowser, ids: readonly string[]): Promise<vo
 }
 
 test('tells the liked person with the card of the liker, and keeps the like in their list', async () => {
-  const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
+  const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
   expect(await sendLike(eva, jon.id)).toEqual({ matched: false });
   const { likedBy } = await jon.next('newLike');
   expect(likedBy).toMatchObject({ _id: eva.id, fullName: 'Eva' });
@@ -61,7 +61,7 @@ test('tells the liked person with the card of the liker, and keeps the like in t
 });
 
 test('makes a match of a like in return, tells both once, and shows each online to the other', async () => {
-  const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
+  const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
   await sendLike(eva, jon.id);
   expect(await sendLike(jon, eva.id)).toEqual({ matched: true });
   expect(await eva.next('newMatch')).toMatchObject({ matchedUser: { _id: jon.id, fullName: 'Jon' } });
@@ -78,7 +78,7 @@ test('makes a match of a like in return, tells both once, and shows each online 
 });
 
 test('grants exactly the limit of likes, then says when the next one is possible', async () => {
-  const jon = await app.people.person(aMan);
+  const jon = await aUser(app, aMan);
   const [first = '', second = '', third = '', fourth = ''] = await settle(app, times(4, woman));
   const before = Date.now();
   await sendLike(jon, first);
@@ -113,7 +113,7 @@ test('leaves no trace of a like over the limit', async () => {
 });
 
 test('keeps rejected people out of the deck and in their list, from where they can be liked', async () => {
-  const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
+  const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
   expect(await sendReject(eva, jon.id)).toEqual({ rejected: true });
   expect(await idsIn(eva, 'potentialMatches')).toEqual([]);
   expect(await idsIn(eva, 'rejectedProfiles')).toEqual([jon.id]);
@@ -127,7 +127,7 @@ test('keeps rejected people out of the deck and in their list, from where they c
 });
 
 test('takes a like back with a reject, and answers a like without telling the liker', async () => {
-  const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
+  const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
   await sendLike(eva, jon.id);
   await sendReject(eva, jon.id);
   expect([await idsIn(jon, 'whoLikedMe'), await idsIn(eva, 'likedProfiles')]).toEqual([[], []]);
@@ -137,7 +137,7 @@ test('takes a like back with a reject, and answers a like without telling the li
 });
 
 test('refuses likes of oneself, an unknown person, or someone whom the two-way rules exclude', async () => {
-  const eva = await app.people.person({ ...aWoman, isConnected: false });
+  const eva = await aUser(app, { ...aWoman, isConnected: false });
   const [otherWoman = '', unverified = ''] = await settle(app, [woman, { ...man, isVerified: false }]);
   const refusalOf = async (likedUserId: string) => {
     const { status, problem } = await eva.refusal(matchingEndpoints.like, { body: { likedUserId } });
@@ -157,7 +157,7 @@ test('refuses likes of oneself, an unknown person, or someone whom the two-way r
 });
 
 test('ends a match for both, permanently', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await Promise.all([untilOnline(anna, [anna.id, ben.id]), untilOnline(ben, [anna.id, ben.id])]);
   expect((await anna.refusal(matchingEndpoints.reject, { body: { rejectedUserId: ben.id } })).status).toBe(
     409,
@@ -183,7 +183,7 @@ test('ends a match for both, permanently', async () => {
 });
 
 test('closes two people to each other after a block, matched or not, and hides them from nobody else', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const [other = ''] = await settle(app, [man]);
   await like(app.ctx, other, anna.id);
   await app.db.transaction((tx) => closePair(app.ctx, tx, { blockerId: anna.id, blockedId: ben.id }));
@@ -198,7 +198,7 @@ test('closes two people to each other after a block, matched or not, and hides t
 });
 
 test('lists answers newest first, a page at a time', async () => {
-  const eva = await app.people.person({ ...aWoman, isConnected: false });
+  const eva = await aUser(app, { ...aWoman, isConnected: false });
   const men = await settle(app, times(LIST_PAGE + 5, man));
   for (const id of men) await like(app.ctx, id, eva.id);
   const newest = men.at(-1) ?? '';
@@ -223,9 +223,9 @@ test('lists answers newest first, a page at a time', async () => {
 });
 
 test('tells people of themselves and their own matches only, as these come and go', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await untilOnline(anna, [anna.id, ben.id]);
-  const stranger = await app.people.person(aMan);
+  const stranger = await aUser(app, aMan);
   expect(await stranger.next('getOnlineUsers')).toEqual([stranger.id]);
   ben.close();
   await untilOnline(anna, [anna.id]);
@@ -235,7 +235,7 @@ test('tells people of themselves and their own matches only, as these come and g
 });
 
 test('tells the matches of a deleted account', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await untilOnline(anna, [anna.id, ben.id]);
   await ben.call(accountsEndpoints.deleteAccount, {});
   expect(await anna.next('unmatched')).toEqual({ userId: ben.id });

@@ -6,7 +6,7 @@ import { mediaTexts } from '@showup/contract/media';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { aUser, type Person } from '../../../test/people/people.ts';
 import { aPicture, asDataAddress } from '../../../test/people/pictures.ts';
 
 let app: TestApp;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-const someone = () => app.people.person({ isConnected: false });
+const someone = () => aUser(app, { isConnected: false });
 
 const setPhotos = (person: Person, photos: readonly unknown[]) =>
   person.answer(profilesEndpoints.updateProfile, { body: { photos } });
@@ -37,7 +37,7 @@ async function filesOf(address: string): Promise<number> {
 }
 
 test('before the approval a photo that is replaced is gone with its files; those that stay keep their places', async () => {
-  const anna = await app.people.person({ isConnected: false, isVerified: false });
+  const anna = await aUser(app, { isConnected: false, isVerified: false });
   const [first = '', second = '', third = ''] = anna.user.photos;
   expect(await filesOf(first)).toBe(3);
   const { secure_url: fresh } = await anna.upload(await aPicture(), 'profile');

@@ -4,7 +4,7 @@ import { interestTags } from '@showup/contract/profile-options';
 import { profilesEndpoints, profileTexts } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { aUser, type Person } from '../../../test/people/people.ts';
 
 let app: TestApp;
 
@@ -17,8 +17,8 @@ afterAll(() => app.close());
 const woman = { identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false } as const;
 const man = { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false } as const;
 
-const aWoman = () => app.people.person({ ...woman, interestedIn: [...woman.interestedIn] });
-const aMan = () => app.people.person({ ...man, interestedIn: [...man.interestedIn] });
+const aWoman = () => aUser(app, { ...woman, interestedIn: [...woman.interestedIn] });
+const aMan = () => aUser(app, { ...man, interestedIn: [...man.interestedIn] });
 
 const update = (person: Person, body: unknown) => person.answer(profilesEndpoints.updateProfile, { body });
 const check = (person: Person) => person.call(accountsEndpoints.checkAuth, {});
@@ -46,7 +46,7 @@ test('any subset of one’s own fields can be changed, and the rest stays', asyn
 });
 
 test('nobody can give themselves a role, a phone, an email, a verification or another id', async () => {
-  const anna = await app.people.person({ ...woman, interestedIn: ['Male'], isVerified: false });
+  const anna = await aUser(app, { ...woman, interestedIn: ['Male'], isVerified: false });
   const before = await check(anna);
   const { status, body } = await update(anna, {
     userRole: 'Admin',
@@ -102,7 +102,7 @@ test('a woman who hides leaves every deck at once, and comes back when she shows
 
 test('only women can hide, on either way to do it; anyone may be visible', async () => {
   const ben = await aMan();
-  const other = await app.people.person({ isConnected: false });
+  const other = await aUser(app, { isConnected: false });
   const refusal = { status: 403, body: { code: 'profiles.visibility' } };
   for (const person of [ben, other]) {
     expect(await hide(person, true)).toMatchObject(refusal);
@@ -116,7 +116,7 @@ test('only women can hide, on either way to do it; anyone may be visible', async
 });
 
 test('whoever stops identifying as Female is visible again', async () => {
-  const anna = await app.people.person({
+  const anna = await aUser(app, {
     ...woman,
     interestedIn: [...woman.interestedIn],
     isVerified: false,

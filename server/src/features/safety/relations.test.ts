@@ -5,7 +5,7 @@ import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { settle, times } from '../../../test/matching/crowd.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { anAdmin, aUser, type Person } from '../../../test/people/people.ts';
 import { block, leave } from '../../../test/safety/blocks.ts';
 import { aMan, relations, type Two, twoWho } from '../../../test/safety/relations.ts';
 
@@ -202,8 +202,8 @@ function asTable(columns: readonly (readonly [string, ReadonlyMap<string, Cell>]
 }
 
 test('what passes between two people, for each relation, call and event', async () => {
-  const admin = await app.people.admin();
-  const dev = await app.people.person({ ...aMan, fullName: 'Dev' });
+  const admin = await anAdmin(app);
+  const dev = await aUser(app, { ...aMan, fullName: 'Dev' });
   const somebody = { identifiedAs: 'Other', interestedIn: [], isVerified: false } as const;
   strangers = await settle(app, times(5 * Object.keys(relations).length, somebody));
   const columns: [string, Map<string, Cell>][] = [];

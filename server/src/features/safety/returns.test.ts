@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { aUser, nextPhone, type Person, provePhone } from '../../../test/people/people.ts';
 import { anna as asAnna, ben as asBen, block, comeBack, idsIn, leave } from '../../../test/safety/blocks.ts';
 
 let app: TestApp;
@@ -13,8 +13,8 @@ afterEach(() => app.reset());
 afterAll(() => app.close());
 
 async function blockedBen() {
-  const anna = await app.people.person({ ...asAnna, isConnected: false });
-  const ben = await app.people.person({ ...asBen, isConnected: false });
+  const anna = await aUser(app, { ...asAnna, isConnected: false });
+  const ben = await aUser(app, { ...asBen, isConnected: false });
   await block(anna, ben);
   return { anna, ben };
 }
@@ -71,14 +71,14 @@ test('a block holds for an email account from the moment in which it proves the 
   });
   const closed = () => app.db.sql`select from pairs where ${_id} in (lo, hi) and closed`;
   expect(await closed()).toHaveLength(0);
-  await app.people.provePhone(browser, ben.phone);
+  await provePhone(app, browser, ben.phone);
   expect(await closed()).toHaveLength(1);
 });
 
 test('another phone is another person: only the one who was blocked is', async () => {
   const { anna, ben } = await blockedBen();
   await leave(ben);
-  const stranger = await comeBack(app, app.people.nextPhone(), asBen);
+  const stranger = await comeBack(app, nextPhone(), asBen);
   expect(await idsIn(anna, 'deck')).toEqual([stranger.id]);
   expect(await idsIn(stranger, 'deck')).toEqual([anna.id]);
 });

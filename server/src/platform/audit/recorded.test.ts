@@ -8,7 +8,7 @@ import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { everyEndpoint } from '../../../test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { anAdmin, aUser, type Person, threePhotos } from '../../../test/people/people.ts';
 import { openVenue } from '../../../test/verification/captures.ts';
 import { grantAdmin, revokeAdmin, takeUpGrant } from '../../features/accounts/admins/admins.ts';
 import { requestVenue } from '../../features/venues/requests/request-venue.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  admin = await app.people.admin();
+  admin = await anAdmin(app);
   at = await openVenue(app);
   anna = await at.newcomer();
 });
@@ -38,7 +38,7 @@ interface Line {
 }
 
 async function reportOfAnna(): Promise<string> {
-  const cleo = await app.people.person({ isConnected: false });
+  const cleo = await aUser(app, { isConnected: false });
   await cleo.call(safetyEndpoints.blockReport, {
     body: { blockedUserId: anna.id, reason: 'Rude.', reportType: 'harassment' },
   });
@@ -232,7 +232,7 @@ test('a rejected capture is recorded with its reason, and so are new photos', as
   await at.approve(admin, anna);
   for (const status of ['Rejected', 'Approved'] as const) {
     await anna.call(profilesEndpoints.updateProfile, {
-      body: { photos: await app.people.threePhotos(anna) },
+      body: { photos: await threePhotos(anna) },
     });
     if (status === 'Approved') await at.approve(admin, anna);
     else await admin.call(verificationEndpoints.decideVerification, reject);

@@ -5,7 +5,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { Problem } from '@showup/contract/endpoint';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { aMatch, type Person } from '../../../test/people/people.ts';
 import { type OwnPostgres, startOwnPostgres } from '../../../test/stand-ins/own-postgres.ts';
 import { startTcpProxy, type TcpProxy } from '../../../test/stand-ins/tcp-proxy.ts';
 import type { Database } from './database.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   db = await openPostgres(address.href, { error: () => {} });
   await migrate(db, migrationsFolder);
   app = await startTestApp({ logLevel: 'silent' }, { db: { ...db, reset: async () => {} } });
-  ({ anna, ben } = await app.people.matched());
+  ({ anna, ben } = await aMatch(app));
 });
 afterEach(() => network.beWell());
 afterAll(async () => {

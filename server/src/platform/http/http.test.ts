@@ -4,7 +4,7 @@ import { NewBan } from '@showup/contract/bans';
 import { PageQuery } from '@showup/contract/fields';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { aUser, type Person } from '../../../test/people/people.ts';
 import { parse } from './requests/serve.ts';
 
 let app: TestApp;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.reset();
-  anna = await app.people.person({ isConnected: false });
+  anna = await aUser(app, { isConnected: false });
 });
 afterAll(() => app.close());
 
@@ -183,7 +183,7 @@ test('answers are not cached, and no page may frame, sniff or embed them', async
 
 test('an internal error shows neither its message nor its stack', async () => {
   const broken = await startTestApp({ logLevel: 'silent' });
-  const ben = await broken.people.person({ isConnected: false });
+  const ben = await aUser(broken, { isConnected: false });
   await broken.db.sql`alter table users rename column bio to biography`;
   try {
     const response = await ben.request('/auth/check');

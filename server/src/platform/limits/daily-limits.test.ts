@@ -3,7 +3,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { aUser, type Person } from '../../../test/people/people.ts';
 import { aPicture, asDataAddress } from '../../../test/people/pictures.ts';
 
 let app: TestApp;
@@ -22,7 +22,7 @@ const counts = async () =>
   );
 const passADay = () => app.db.sql`update daily_counts set since = since - interval '1 day'`;
 
-const aPerson = () => app.people.person({ isConnected: false });
+const aPerson = () => aUser(app, { isConnected: false });
 const report = (by: Person, on: Person) =>
   by.call(safetyEndpoints.blockReport, { body: { blockedUserId: on.id, reason: 'Rude.' } });
 const standing = async () =>

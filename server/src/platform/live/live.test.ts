@@ -3,6 +3,7 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { aUser, nextPhone, provePhone } from '../../../test/people/people.ts';
 
 let app: TestApp;
 const opened: Socket[] = [];
@@ -32,18 +33,18 @@ const cookieHeader = (cookies: ReadonlyMap<string, string>) =>
 test.each([['websocket'], ['polling'], ['websocket', 'polling']])(
   'a person who is signed in is connected by %s',
   async (...transports) => {
-    const anna = await app.people.person({ isConnected: false });
+    const anna = await aUser(app, { isConnected: false });
     const extraHeaders = { cookie: cookieHeader(anna.cookies) };
     expect(await tryToConnect({ transports, extraHeaders })).toBe('connected');
   },
 );
 
 test('without a session there is no socket, whatever user it claims', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const ended = cookieHeader(anna.cookies);
   await anna.call(accountsEndpoints.logout, {});
   const newcomer = app.browser();
-  await app.people.provePhone(newcomer, app.people.nextPhone());
+  await provePhone(app, newcomer, nextPhone());
   for (const cookie of [
     '',
     'session=',
@@ -58,7 +59,7 @@ test('without a session there is no socket, whatever user it claims', async () =
 });
 
 test('a page of another site cannot open a socket with a person’s cookies', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const cookie = cookieHeader(anna.cookies);
   for (const transports of [['websocket'], ['polling']]) {
     const connect = (origin: string) => tryToConnect({ transports, extraHeaders: { cookie, origin } });
@@ -70,8 +71,8 @@ test('a page of another site cannot open a socket with a person’s cookies', as
 });
 
 test('the session decides who someone is, not the query', async () => {
-  const anna = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] });
-  const ben = await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false });
+  const anna = await aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'] });
+  const ben = await aUser(app, { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false });
   const received: string[] = [];
   const socket = io(app.url, {
     forceNew: true,
@@ -89,12 +90,12 @@ test('the session decides who someone is, not the query', async () => {
 });
 
 test('an event reaches every tab and device of the person', async () => {
-  const anna = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] });
-  const ben = await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'] });
+  const anna = await aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'] });
+  const ben = await aUser(app, { identifiedAs: 'Male', interestedIn: ['Female'] });
   const tab = app.browser(anna.cookies);
   await tab.connect();
   const phone = app.browser();
-  await app.people.provePhone(phone, anna.phone);
+  await provePhone(app, phone, anna.phone);
   await phone.connect();
 
   await ben.call(matchingEndpoints.like, { body: { likedUserId: anna.id } });
@@ -104,7 +105,7 @@ test('an event reaches every tab and device of the person', async () => {
 });
 
 test('a tab that sends invalid or too much data disturbs nobody', async () => {
-  const anna = await app.people.person();
+  const anna = await aUser(app);
   const tab = app.browser(anna.cookies);
   await tab.connect();
   for (const payload of [

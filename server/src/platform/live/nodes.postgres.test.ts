@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { send } from '../../../test/chat/conversations.ts';
 import { bansIn } from '../../../test/moderation/bans.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { aUser, type Person } from '../../../test/people/people.ts';
 import type { TestBrowser } from '../../../test/people/test-browser.ts';
 import { turnOn } from '../../../test/push/browsers.ts';
 import { type PushService, startPushService } from '../../../test/stand-ins/push-service.ts';
@@ -50,8 +50,8 @@ async function tabThere({ cookies }: Person): Promise<TestBrowser> {
 
 /** Anna is connected to the one process, Ben to the other. */
 async function apart() {
-  const anna = await one.people.person({ fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] });
-  const ben = await one.people.person({
+  const anna = await aUser(one, { fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] });
+  const ben = await aUser(one, {
     ...{ fullName: 'Ben', identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false },
   });
   const there = await tabThere(ben);

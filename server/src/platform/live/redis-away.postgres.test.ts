@@ -2,6 +2,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { conversation, send, texts } from '../../../test/chat/conversations.ts';
+import { aMatch, aUser } from '../../../test/people/people.ts';
 import { newSecretKey, openTestRedis, startOwnRedis, untilReachable } from '../../../test/stand-ins/redis.ts';
 import type { Redis } from '../redis/redis.ts';
 
@@ -31,10 +32,10 @@ afterAll(async () => {
 });
 
 test('without Redis every message succeeds, and after its return nobody has missed anything', async () => {
-  const { anna, ben } = await one.people.matched();
+  const { anna, ben } = await aMatch(one);
   const there = other.browser(ben.cookies);
   await there.connect();
-  const gone = await one.people.person({ isConnected: false });
+  const gone = await aUser(one, { isConnected: false });
   const goneThere = other.browser(gone.cookies);
   await goneThere.connect();
 

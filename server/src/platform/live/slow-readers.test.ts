@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { conversation, send, texts } from '../../../test/chat/conversations.ts';
 import { openRawTab } from '../../../test/live/raw-tab.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { aMatch, type Person } from '../../../test/people/people.ts';
 
 /** Kernel buffers of both ends of a connection. */
 const KERNEL_BYTES = 12 * 2 ** 20;
@@ -53,7 +53,7 @@ async function readToTheEnd(tcp: Socket): Promise<number> {
 }
 
 test('a tab that stops reading is cut off without affecting others, and can fetch what it missed', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   ben.close();
   const slow = await openRawTab(app.url, cookieOf(ben));
   opened.push(slow);
@@ -72,7 +72,7 @@ test('a tab that stops reading is cut off without affecting others, and can fetc
 });
 
 test('a polling tab that does not read the answer is cut off too', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   ben.close();
   const headers = { cookie: cookieOf(ben) };
   const address = `${app.url}/socket.io/?EIO=4&transport=polling`;

@@ -6,7 +6,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { exactlyAt } from '../../../test/people/people.ts';
+import { aMatch, anAdmin, aUser, exactlyAt, nextPhone, provePhone } from '../../../test/people/people.ts';
 import { aPicture } from '../../../test/people/pictures.ts';
 import type { TestBrowser } from '../../../test/people/test-browser.ts';
 import { markVerified } from '../../features/profiles/standing.ts';
@@ -24,11 +24,11 @@ const statuses = (address: string, browsers: readonly TestBrowser[]) =>
   Promise.all(browsers.map(async (browser) => (await browser.request(address)).status));
 
 test('an upload is visible only to the browser that made it until it is used', async () => {
-  const anna = await app.people.person({ isConnected: false });
-  const ben = await app.people.person({ isConnected: false });
-  const admin = await app.people.admin();
+  const anna = await aUser(app, { isConnected: false });
+  const ben = await aUser(app, { isConnected: false });
+  const admin = await anAdmin(app);
   const annasPhone = app.browser();
-  await app.people.provePhone(annasPhone, anna.phone);
+  await provePhone(app, annasPhone, anna.phone);
   const { secure_url } = await anna.upload(await aPicture(), 'avatar');
   const everyone = [anna, annasPhone, ben, admin, app.browser()];
   expect(await statuses(secure_url, everyone)).toEqual([200, 404, 404, 404, 404]);
@@ -39,15 +39,15 @@ test('an upload is visible only to the browser that made it until it is used', a
 
 test('a newcomer sees their own photos before they have an account', async () => {
   const browser = app.browser();
-  await app.people.provePhone(browser, app.people.nextPhone());
+  await provePhone(app, browser, nextPhone());
   const { secure_url } = await browser.upload(await aPicture(), 'profile');
   expect(await statuses(secure_url, [browser, app.browser()])).toEqual([200, 404]);
 });
 
 test('a verification photo is visible only to its owner and admins, and is not cached', async () => {
-  const anna = await app.people.person({ isVerified: false, isConnected: false });
-  const ben = await app.people.person({ isConnected: false });
-  const admin = await app.people.admin();
+  const anna = await aUser(app, { isVerified: false, isConnected: false });
+  const ben = await aUser(app, { isConnected: false });
+  const admin = await anAdmin(app);
   const place = { latitude: 18.5362, longitude: 73.8939 };
   const venue = await app.db.transaction((tx) =>
     addVenue(tx, { name: 'Bar', address: '1 Lane', category: 'Bar', ...place }),
@@ -62,9 +62,9 @@ test('a verification photo is visible only to its owner and admins, and is not c
 });
 
 test('a picture in a chat is visible only to its two people, not even to admins', async () => {
-  const { anna, ben } = await app.people.matched();
-  const carl = await app.people.person({ isConnected: false });
-  const admin = await app.people.admin();
+  const { anna, ben } = await aMatch(app);
+  const carl = await aUser(app, { isConnected: false });
+  const admin = await anAdmin(app);
   const { secure_url } = await anna.upload(await aPicture(), 'chat');
   await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { image: secure_url } });
   const everyone = [anna, ben, carl, admin, app.browser()];
@@ -73,7 +73,7 @@ test('a picture in a chat is visible only to its two people, not even to admins'
 });
 
 test('a missing picture and one for others get the same answer', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const stranger = app.browser();
   const answers = await Promise.all(
     [anna.user.photos[0] ?? '', `/media/${randomUUID()}`, '/media/x', '/media/..%2f..%2fetc%2fpasswd'].map(
@@ -88,7 +88,7 @@ test('a missing picture and one for others get the same answer', async () => {
 });
 
 test('uploads that are not used within a day are deleted, with their files', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const { secure_url: old } = await anna.upload(await aPicture(), 'profile');
   await app.db.sql`update media set created_at = now() - interval '25 hours'`;
   const { secure_url: fresh } = await anna.upload(await aPicture(), 'profile');
@@ -102,12 +102,12 @@ test('uploads that are not used within a day are deleted, with their files', asy
 });
 
 test('profile photos of verified people are visible to verified people, admins and the owner', async () => {
-  const anna = await app.people.person({ isVerified: false, isConnected: false });
+  const anna = await aUser(app, { isVerified: false, isConnected: false });
   const [ben, carl] = [
-    await app.people.person({ isConnected: false }),
-    await app.people.person({ isVerified: false, isConnected: false }),
+    await aUser(app, { isConnected: false }),
+    await aUser(app, { isVerified: false, isConnected: false }),
   ];
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const photo = anna.user.photos[0] ?? '';
   const everyone = [anna, ben, carl, admin, app.browser()];
   expect(await statuses(photo, everyone)).toEqual([200, 404, 404, 200, 404]);

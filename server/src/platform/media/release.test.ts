@@ -4,6 +4,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { aUser, threePhotos } from '../../../test/people/people.ts';
 
 let app: TestApp;
 
@@ -13,14 +14,14 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('a file that cannot be removed is left behind, and the server goes on', async () => {
-  const anna = await app.people.person({ isVerified: false }); // whose new photos are shown at once
+  const anna = await aUser(app, { isVerified: false }); // whose new photos are shown at once
   const id = anna.user.photos[0]?.split('/').at(-1) ?? '';
   const file = join(app.dataDir, 'media', 'profile', id.slice(0, 2), `${id}-160.webp`);
   await rm(file);
   await mkdir(file);
   await writeFile(join(file, 'in the way'), '');
 
-  const photos = await app.people.threePhotos(anna);
+  const photos = await threePhotos(anna);
   const changed = await anna.call(profilesEndpoints.updateProfile, { body: { photos } });
   expect(changed.photos).toEqual(photos);
   expect(await anna.call(accountsEndpoints.checkAuth, {})).toMatchObject({ _id: anna.id });

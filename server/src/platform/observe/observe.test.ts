@@ -5,6 +5,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { aMatch, aUser } from '../../../test/people/people.ts';
 import { createMetrics } from '../metrics.ts';
 import { observeRoutes, openMetricsPort } from './observe.routes.ts';
 import { createParts } from './parts.ts';
@@ -62,7 +63,7 @@ test('metrics require the token, and are hidden without one', async () => {
 });
 
 test('requests are counted by route, without ids', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { text: 'Hi' } });
   await app.browser().refusal(accountsEndpoints.checkAuth, {});
   await look(`/nothing/${anna.id}`);
@@ -77,7 +78,7 @@ test('requests are counted by route, without ids', async () => {
 });
 
 test('sockets, people online, codes, statements and the admins’ queues are measured', async () => {
-  await app.people.person({ isVerified: false });
+  await aUser(app, { isVerified: false });
   const seen = await measured();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(seen)?.[1]);
   expect(value('showup_sockets')).toBeGreaterThan(0);

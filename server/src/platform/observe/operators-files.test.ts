@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp } from '../../../test/app/test-app.ts';
+import { aMatch } from '../../../test/people/people.ts';
 import { ownRoutes } from '../http/door/own-routes.ts';
 import { unavailable } from '../problem.ts';
 
@@ -24,7 +25,7 @@ test.each(['grafana-dashboard.json', 'alerts.yml'])(
     const app = await startTestApp({
       observe: { metricsAt: undefined, metricsToken: token, apiDocs: false, drainSeconds: 0 },
     });
-    await app.people.matched();
+    await aMatch(app);
     await app.jobs.runDue();
     await app.browser().request('/nothing-here');
     const headers = { authorization: `Bearer ${token}` };

@@ -6,6 +6,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullLife } from '../../../test/accounts/full-life.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { anAdmin, provePhone } from '../../../test/people/people.ts';
 import { there } from '../../../test/verification/captures.ts';
 
 let app: TestApp;
@@ -31,9 +32,9 @@ function saidIn(line: string): string {
 
 test('even the most detailed log has nothing personal', async () => {
   const { anna, ben, carl, dev, emil, finn } = await fullLife(app);
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   await admin.call(bansEndpoints.banUser, { body: { userId: dev.id, reason: 'Very rude indeed.' } });
-  await app.people.provePhone(app.browser(), dev.phone).catch(() => {});
+  await provePhone(app, app.browser(), dev.phone).catch(() => {});
   await anna.refusal(accountsEndpoints.verifyCode, { body: { phoneNumber: ben.phone, code: '0000' } });
   await anna.answer(chatEndpoints.sendMessage, {
     params: { userId: 'no-id-at-all' },

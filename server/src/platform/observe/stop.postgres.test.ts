@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../../test/app/server-process.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { aMatch, type Person } from '../../../test/people/people.ts';
 import { createBrowser } from '../../../test/people/test-browser.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
@@ -21,7 +21,7 @@ let output = '';
 /** Another server on the same database, which is told to stop. */
 beforeAll(async () => {
   app = await startTestApp();
-  ({ anna, ben } = await app.people.matched());
+  ({ anna, ben } = await aMatch(app));
   const [{ name }] = await app.db.sql<[{ name: string }]>`select current_database() as name`;
   const database = new URL(process.env.TEST_DATABASE_URL ?? '');
   database.pathname = `/${name}`;

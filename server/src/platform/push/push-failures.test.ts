@@ -2,7 +2,7 @@ import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { match, send, unmatch } from '../../../test/chat/conversations.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { aUser, type Person, provePhone } from '../../../test/people/people.ts';
 import { settingsOf, turnOn } from '../../../test/push/browsers.ts';
 import { type PushService, startPushService } from '../../../test/stand-ins/push-service.ts';
 
@@ -17,9 +17,9 @@ const on = { enabled: true, showText: false };
 beforeAll(async () => {
   service = await startPushService();
   app = await startTestApp({ logLevel: 'warn' }, { pushAgent: service.agent });
-  anna = await app.people.person({ isConnected: false });
-  ben = await app.people.person({ isConnected: false });
-  carl = await app.people.person({ isConnected: false });
+  anna = await aUser(app, { isConnected: false });
+  ben = await aUser(app, { isConnected: false });
+  carl = await aUser(app, { isConnected: false });
   for (const other of [anna, carl]) await match(other, ben);
 });
 afterEach(async () => {
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 /** Someone no other test uses. */
 async function anotherMatch(): Promise<Person> {
-  const dev = await app.people.person({ isConnected: false });
+  const dev = await aUser(app, { isConnected: false });
   await match(dev, ben);
   return dev;
 }
@@ -48,7 +48,7 @@ const aboutWhom = (browser: ReturnType<PushService['subscribe']>) =>
 test.each([404, 410])('a subscription is dropped when its service answers %i', async (status) => {
   const [phone, other] = [service.subscribe(), service.subscribe()];
   const elsewhere = app.browser();
-  await app.people.provePhone(elsewhere, ben.phone);
+  await provePhone(app, elsewhere, ben.phone);
   await turnOn(ben, phone);
   service.answerWith({ status });
   await send(anna, ben, { text: 'Hi' });
@@ -65,7 +65,7 @@ test.each([429, 503])(
   async (status) => {
     const [phone, tablet] = [service.subscribe(), service.subscribe()];
     const atTablet = app.browser();
-    await app.people.provePhone(atTablet, ben.phone);
+    await provePhone(app, atTablet, ben.phone);
     await turnOn(ben, phone);
     await turnOn(atTablet, tablet);
     service.answerWith({ status, headers: { 'retry-after': '1' } });
@@ -176,8 +176,8 @@ test('a push service that does not answer delays neither messages nor later push
 
 test('stopping the server does not wait for pending pushes', async () => {
   const other = await startTestApp({}, { pushAgent: service.agent });
-  const dev = await other.people.person({ isConnected: false });
-  const emil = await other.people.person({ isConnected: false });
+  const dev = await aUser(other, { isConnected: false });
+  const emil = await aUser(other, { isConnected: false });
   const phone = service.subscribe();
   await turnOn(emil, phone);
   await match(dev, emil);

@@ -4,7 +4,7 @@ import { pushEndpoints, pushTexts } from '@showup/contract/push';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { match, picture, send } from '../../../test/chat/conversations.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { aUser, type Person, provePhone } from '../../../test/people/people.ts';
 import { asDataAddress } from '../../../test/people/pictures.ts';
 import { turnOn } from '../../../test/push/browsers.ts';
 import { type PushService, senderOf, startPushService } from '../../../test/stand-ins/push-service.ts';
@@ -22,8 +22,8 @@ beforeAll(async () => {
   app = await startTestApp({}, { pushAgent: service.agent });
 });
 beforeEach(async () => {
-  anna = await app.people.person({ fullName: 'Anna Rao', isConnected: false });
-  ben = await app.people.person({ fullName: 'Ben', isConnected: false });
+  anna = await aUser(app, { fullName: 'Anna Rao', isConnected: false });
+  ben = await aUser(app, { fullName: 'Ben', isConnected: false });
 });
 afterEach(async () => {
   await app.reset();
@@ -68,7 +68,7 @@ test('a push is signed with the browsers’ key, and has a lifetime and an urgen
 test('messages of one conversation share a topic, which names nobody', async () => {
   const phone = service.subscribe();
   await turnOn(ben, phone);
-  const carl = await app.people.person({ isConnected: false });
+  const carl = await aUser(app, { isConnected: false });
   for (const other of [anna, carl]) await match(other, ben);
   for (const [from, text] of [
     [anna, 'One'],
@@ -91,7 +91,7 @@ test('messages of one conversation share a topic, which names nobody', async () 
 test('only browsers where the person chose so get the first name and the text', async () => {
   const [phone, tablet] = [service.subscribe(), service.subscribe()];
   const atTablet = app.browser();
-  await app.people.provePhone(atTablet, ben.phone);
+  await provePhone(app, atTablet, ben.phone);
   await turnOn(ben, phone, true);
   await turnOn(atTablet, tablet);
   await match(ben, anna);

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { download } from '../../../test/accounts/download.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { match, send } from '../../../test/chat/conversations.ts';
-import type { Person } from '../../../test/people/people.ts';
+import { aUser, type Person, provePhone } from '../../../test/people/people.ts';
 import { settingsOf, turnOn } from '../../../test/push/browsers.ts';
 import { type PushService, startPushService } from '../../../test/stand-ins/push-service.ts';
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
   app = await startTestApp({ pushHosts: ['*.push.test', 'one.example'] }, { pushAgent: service.agent });
 });
 beforeEach(async () => {
-  anna = await app.people.person({ isConnected: false });
-  ben = await app.people.person({ isConnected: false });
+  anna = await aUser(app, { isConnected: false });
+  ben = await aUser(app, { isConnected: false });
 });
 afterEach(async () => {
   await app.reset();
@@ -40,7 +40,7 @@ const { subscribe, unsubscribe, changePushSettings, pushSettings } = pushEndpoin
 /** Another browser in which the person is signed in. */
 async function secondBrowserOf({ phone }: Person) {
   const browser = app.browser();
-  await app.people.provePhone(browser, phone);
+  await provePhone(app, browser, phone);
   return browser;
 }
 
@@ -85,7 +85,7 @@ test('processes with the same secret have the same key, and others a different o
   const keyOf = async (secretKey: string | undefined) => {
     const other = await startTestApp({ secretKey });
     try {
-      return (await (await other.people.person()).call(pushSettings, {})).publicKey;
+      return (await (await aUser(other)).call(pushSettings, {})).publicKey;
     } finally {
       await other.close();
     }

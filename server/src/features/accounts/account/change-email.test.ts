@@ -10,6 +10,7 @@ import {
   proveEmail,
 } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { aUser } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 
 let app: TestApp;
@@ -80,7 +81,7 @@ test('does not reveal that an email is taken to someone who does not know the pa
 });
 
 test('refuses a change for someone who signs in by phone', async () => {
-  const ben = await app.people.person({ isConnected: false });
+  const ben = await aUser(app, { isConnected: false });
   expect(await change(ben, { email: 'ben@example.com' })).toMatchObject({
     status: 409,
     body: { code: 'accounts.no_password' },

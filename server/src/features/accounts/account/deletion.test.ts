@@ -14,7 +14,7 @@ import {
   written,
 } from '../../../../test/accounts/leaving-life.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { anAdmin, aUser, type Person } from '../../../../test/people/people.ts';
 import { isPatient } from '../../../platform/db/patience.ts';
 import { hashOf } from '../../../platform/http/requests/secret.ts';
 import { forgetReports } from '../../safety/reports/forget-reports.ts';
@@ -159,13 +159,13 @@ test('keeps as little of someone who reported, and nothing once the report is de
   await expect.poll(() => find(tracesOf(life, 'phone'))).toEqual([...evidence, recorded(anna)].toSorted());
 
   const [row] = await app.db.sql<{ id: string }[]>`select id from reports`;
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   await app.db.transaction((tx) => closeReport(app.ctx, tx, row?.id ?? '', 'upheld', admin.id));
   expect(await find([...tracesOf(life, 'phone'), reason])).toEqual([recorded(anna)]);
 });
 
 test('deletes accounts with very many rows, which takes the database longer than a request may', async () => {
-  const anna = await app.people.person();
+  const anna = await aUser(app);
   const told: boolean[] = [];
   app.ctx.events.on('tests', 'leaving', async () => void told.push(isPatient()));
   await anna.call(accountsEndpoints.deleteAccount, {});

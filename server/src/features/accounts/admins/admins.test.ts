@@ -2,6 +2,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { aUser, nextPhone, provePhone, threePhotos } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { createPerson } from '../../profiles/people.ts';
 import { grantAdmin, listAdmins, revokeAdmin } from './admins.ts';
@@ -21,7 +22,7 @@ const callAsAdmin = async (browser: TestBrowser) =>
 const list = () => listAdmins(app.ctx);
 
 test('applies a grant and its withdrawal from the next call on', async () => {
-  const anna = await app.people.person({ fullName: 'Anna', ...signUpNow });
+  const anna = await aUser(app, { fullName: 'Anna', ...signUpNow });
   expect([await roleOf(anna), await callAsAdmin(anna)]).toEqual(['User', 403]);
 
   expect(await grantAdmin(app.ctx, anna.phone)).toMatchObject({ fullName: 'Anna', isDemo: false });
@@ -32,7 +33,7 @@ test('applies a grant and its withdrawal from the next call on', async () => {
 });
 
 test('keeps the first day when the role is granted again', async () => {
-  const anna = await app.people.person({ fullName: 'Anna', ...signUpNow });
+  const anna = await aUser(app, { fullName: 'Anna', ...signUpNow });
   await grantAdmin(app.ctx, anna.phone);
   const once = await list();
   expect(once.admins).toEqual([
@@ -43,17 +44,17 @@ test('keeps the first day when the role is granted again', async () => {
 });
 
 test('keeps the role for a phone without an account until it signs up', async () => {
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   expect(await grantAdmin(app.ctx, phone)).toBeUndefined();
   expect(await grantAdmin(app.ctx, phone)).toBeUndefined();
   expect(await list()).toMatchObject({ admins: [], waiting: [{ phone }] });
 
-  const other = await app.people.person({ fullName: 'Other', ...signUpNow });
+  const other = await aUser(app, { fullName: 'Other', ...signUpNow });
   expect(other.user.userRole).toBe('User');
 
   const anna = app.browser();
-  await app.people.provePhone(anna, phone);
-  const photos = await app.people.threePhotos(anna);
+  await provePhone(app, anna, phone);
+  const photos = await threePhotos(anna);
   const user = await anna.call(accountsEndpoints.signup, {
     body: {
       ...{ fullName: 'Anna', dob: '1996-04-12', bio: 'Hi', photos },
@@ -66,19 +67,19 @@ test('keeps the role for a phone without an account until it signs up', async ()
 });
 
 test('gives a waiting role to an email account that proves the phone', async () => {
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   await grantAdmin(app.ctx, phone);
   const anna = app.browser();
   const form = { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' };
   expect(await anna.call(accountsEndpoints.signup, { body: form })).toMatchObject({ userRole: 'User' });
-  expect(await app.people.provePhone(anna, phone)).toMatchObject({ userRole: 'Admin' });
+  expect(await provePhone(app, anna, phone)).toMatchObject({ userRole: 'Admin' });
   expect(await callAsAdmin(anna)).toBe(200);
   expect((await list()).waiting).toEqual([]);
 });
 
 test('gives nobody a waiting role that was withdrawn', async () => {
   const anna = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   await grantAdmin(app.ctx, phone);
   expect(await revokeAdmin(app.ctx, phone)).toEqual({
     ...{ fullName: undefined, wasAdmin: false, wasWaiting: true, isLast: false },
@@ -86,25 +87,25 @@ test('gives nobody a waiting role that was withdrawn', async () => {
   await anna.call(accountsEndpoints.signup, {
     body: { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' },
   });
-  expect(await app.people.provePhone(anna, phone)).toMatchObject({ userRole: 'User' });
+  expect(await provePhone(app, anna, phone)).toMatchObject({ userRole: 'User' });
 });
 
 test('changes nothing for someone who was not an admin', async () => {
-  const anna = await app.people.person({ fullName: 'Anna', ...signUpNow });
+  const anna = await aUser(app, { fullName: 'Anna', ...signUpNow });
   const nothing = { wasAdmin: false, wasWaiting: false, isLast: false };
   expect(await revokeAdmin(app.ctx, anna.phone)).toEqual({ fullName: 'Anna', ...nothing });
-  expect(await revokeAdmin(app.ctx, app.people.nextPhone())).toMatchObject(nothing);
+  expect(await revokeAdmin(app.ctx, nextPhone())).toMatchObject(nothing);
 });
 
 test('tells when the last admin loses the role', async () => {
-  const [anna, ben] = [await app.people.person(signUpNow), await app.people.person(signUpNow)];
+  const [anna, ben] = [await aUser(app, signUpNow), await aUser(app, signUpNow)];
   for (const { phone } of [anna, ben]) await grantAdmin(app.ctx, phone);
   expect(await revokeAdmin(app.ctx, anna.phone)).toMatchObject({ wasAdmin: true, isLast: false });
   expect(await revokeAdmin(app.ctx, ben.phone)).toMatchObject({ wasAdmin: true, isLast: true });
 });
 
 test('does not make an admin again of someone who deleted their account and signs up', async () => {
-  const anna = await app.people.person(signUpNow);
+  const anna = await aUser(app, signUpNow);
   await grantAdmin(app.ctx, anna.phone);
   await anna.call(accountsEndpoints.deleteAccount, {});
   expect(await list()).toEqual({ admins: [], waiting: [] });
@@ -113,18 +114,18 @@ test('does not make an admin again of someone who deleted their account and sign
   await again.call(accountsEndpoints.signup, {
     body: { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' },
   });
-  expect(await app.people.provePhone(again, anna.phone)).toMatchObject({ userRole: 'User' });
+  expect(await provePhone(app, again, anna.phone)).toMatchObject({ userRole: 'User' });
 });
 
 test('tells that a demo account is one, and counts no demo admins while the demo is off', async () => {
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   await app.db.transaction((tx) =>
     createPerson(tx, { fullName: 'Demo Admin', phone, role: 'Admin', isDemo: true }),
   );
   expect((await list()).admins).toEqual([{ fullName: 'Demo Admin', phone, since: null, isDemo: true }]);
   expect(await grantAdmin(app.ctx, phone)).toMatchObject({ isDemo: true });
 
-  const anna = await app.people.person(signUpNow);
+  const anna = await aUser(app, signUpNow);
   await grantAdmin(app.ctx, anna.phone);
   expect(await revokeAdmin(app.ctx, anna.phone)).toMatchObject({ isLast: true });
 });

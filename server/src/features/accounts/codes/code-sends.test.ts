@@ -1,6 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { aUser, lastCodeTo, nextPhone, provePhone } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { forgetExpiredCodes } from './forget-codes.ts';
 
@@ -43,13 +44,13 @@ async function useUp(phone: string): Promise<void> {
 
 /** Enters wrong codes until this one is used up. */
 async function endCode(browser: TestBrowser, phone: string): Promise<void> {
-  const code = await app.people.lastCodeTo(phone);
+  const code = await lastCodeTo(app, phone);
   const wrong = code === '1111' ? '2222' : '1111';
   for (let guess = 0; guess < 3; guess++) expect((await enter(browser, phone, wrong)).status).toBe(401);
 }
 
 test('makes each further code wait longer, up to five minutes, until an hour has passed without one', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   for (const seconds of [30, 30, 60, 120, 300, 300, 300]) {
     expect((await ask(anna, anna.phone)).status).toBe(200);
     expect(await wait(anna)).toBe(seconds);
@@ -66,21 +67,21 @@ test('makes each further code wait longer, up to five minutes, until an hour has
 
 test('a right code ends the waits', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   for (const seconds of [30, 30, 60]) {
     await ask(browser, phone);
     await later(seconds);
   }
   await ask(browser, phone);
   expect(await wait(browser)).toBe(120);
-  expect((await enter(browser, phone, await app.people.lastCodeTo(phone))).status).toBe(200);
+  expect((await enter(browser, phone, await lastCodeTo(app, phone))).status).toBe(200);
   expect((await ask(browser, phone)).status).toBe(200);
   expect(await wait(browser)).toBe(30);
 });
 
 test('replaces a code that ended by wrong guesses at once, but only twice', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   for (let code = 0; code < 3; code++) {
     expect((await ask(browser, phone)).status).toBe(200);
     await endCode(browser, phone);
@@ -91,7 +92,7 @@ test('replaces a code that ended by wrong guesses at once, but only twice', asyn
 
 test('sends one code if a browser asks for several at the same moment', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   await state(browser); // gets its cookie
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask(browser, phone)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429, 429, 429, 429]);
@@ -99,7 +100,7 @@ test('sends one code if a browser asks for several at the same moment', async ()
 });
 
 test('sends six codes an hour to a phone from one network where it was never proved, however many browsers ask', async () => {
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(app.browser(), phone)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);
   expect(await sent(phone)).toBe(6);
@@ -117,18 +118,18 @@ test('sends six codes an hour to a phone from one network where it was never pro
 });
 
 test('says with the sixth code when a seventh may be asked for', async () => {
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   for (let i = 0; i < 5; i++) await ask(app.browser(), phone);
   const { resendAt } = await app.browser().call(accountsEndpoints.sendCode, { body: { phoneNumber: phone } });
   expect(Date.parse(resendAt) - Date.now()).toBeGreaterThan(3_500_000);
 });
 
 test('codes that strangers ask for affect neither the person’s own browsers nor another network', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await useUp(anna.phone);
   expect((await ask(anna, anna.phone)).status).toBe(200);
   expect(await wait(anna)).toBe(30);
-  expect((await enter(anna, anna.phone, await app.people.lastCodeTo(anna.phone))).status).toBe(200);
+  expect((await enter(anna, anna.phone, await lastCodeTo(app, anna.phone))).status).toBe(200);
 
   await app.db.sql`update code_sends set network = '203.0.113.7' where network is not null`;
   expect((await ask(app.browser(), anna.phone)).status).toBe(200);
@@ -138,11 +139,11 @@ test('one network gets sixty codes an hour that nobody enters, over all phones',
   await app.db.sql`
     insert into code_sends (phone, browser, network)
     select (8000000000 + n)::text, '\\x00', '127.0.0.1' from generate_series(1, 59) n`;
-  const [first, second] = [app.people.nextPhone(), app.people.nextPhone()];
-  const known = await app.people.person({ isConnected: false }); // proves its phone, so that it does not count
+  const [first, second] = [nextPhone(), nextPhone()];
+  const known = await aUser(app, { isConnected: false }); // proves its phone, so that it does not count
   const answers = await Promise.all([ask(app.browser(), first), ask(app.browser(), second)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429]);
-  expect(await ask(app.browser(), app.people.nextPhone())).toMatchObject({
+  expect(await ask(app.browser(), nextPhone())).toMatchObject({
     status: 429,
     body: { code: 'codes.too_many' },
   });
@@ -151,14 +152,14 @@ test('one network gets sixty codes an hour that nobody enters, over all phones',
 
 test('the holder of a phone gets twenty right codes an hour', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
-  for (let i = 0; i < 20; i++) await app.people.provePhone(browser, phone);
+  const phone = nextPhone();
+  for (let i = 0; i < 20; i++) await provePhone(app, browser, phone);
   expect(await ask(browser, phone)).toMatchObject({ status: 429, body: { code: 'codes.too_many' } });
 });
 
 test('a refusal does not reveal whether the phone has an account', async () => {
-  const anna = await app.people.person({ isConnected: false });
-  const unknown = app.people.nextPhone();
+  const anna = await aUser(app, { isConnected: false });
+  const unknown = nextPhone();
   await useUp(anna.phone);
   await useUp(unknown);
   const [one, other] = [await ask(app.browser(), anna.phone), await ask(app.browser(), unknown)];
@@ -167,8 +168,8 @@ test('a refusal does not reveal whether the phone has an account', async () => {
 });
 
 test('forgets a phone with its account, and everybody’s codes after a day', async () => {
-  const anna = await app.people.person({ isConnected: false });
-  const other = app.people.nextPhone();
+  const anna = await aUser(app, { isConnected: false });
+  const other = nextPhone();
   await ask(anna, anna.phone);
   await ask(app.browser(), other);
   await anna.call(accountsEndpoints.deleteAccount, {});

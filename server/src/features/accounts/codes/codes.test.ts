@@ -1,6 +1,7 @@
 import { accountsEndpoints, accountTexts } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { aUser, lastCodeTo, nextPhone, provePhone } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { deleteExpiredProofs } from './codes.queries.ts';
 
@@ -29,7 +30,7 @@ const refusedCode = { status: 401, body: { message: WRONG, code: 'codes.wrong' }
 
 async function codeFor(browser: TestBrowser, phone: string): Promise<string> {
   await askCode(browser, phone);
-  return app.people.lastCodeTo(phone);
+  return lastCodeTo(app, phone);
 }
 
 async function tokenFor(browser: TestBrowser, phone: string): Promise<string> {
@@ -42,8 +43,8 @@ const spend = (browser: TestBrowser, token: string, phoneNumber: string) =>
 
 test('the code of a new phone opens the onboarding in this browser and signs nobody in', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
-  expect(await app.people.provePhone(browser, phone)).toEqual({ isNewUser: true });
+  const phone = nextPhone();
+  expect(await provePhone(app, browser, phone)).toEqual({ isNewUser: true });
   expect([...browser.cookies.keys()].toSorted()).toEqual(['browser', 'phone_pass']);
   expect(await state(browser)).toEqual({
     phone: `*******${phone.slice(-3)}`,
@@ -55,16 +56,16 @@ test('the code of a new phone opens the onboarding in this browser and signs nob
 });
 
 test('the code of a known phone signs its person in, in any browser', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const browser = app.browser();
-  expect(await app.people.provePhone(browser, anna.phone)).toMatchObject({ _id: anna.id });
+  expect(await provePhone(app, browser, anna.phone)).toMatchObject({ _id: anna.id });
   expect(await browser.call(accountsEndpoints.checkAuth, {})).toMatchObject({ phoneNumber: anna.phone });
   expect(await anna.call(accountsEndpoints.checkAuth, {})).toMatchObject({ _id: anna.id });
 });
 
 test('a wrong code is refused, and the right one still works after two of them', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   const code = await codeFor(browser, phone);
   for (let guess = 1; guess <= 2; guess++) {
     expect(await enter(browser, phone, otherThan(code))).toMatchObject(refusedCode);
@@ -74,7 +75,7 @@ test('a wrong code is refused, and the right one still works after two of them',
 
 test('the third wrong guess ends a code, even when many guess at once', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   const code = await codeFor(browser, phone);
   const guesses = await Promise.all(Array.from({ length: 8 }, () => enter(browser, phone, otherThan(code))));
   for (const guess of guesses) expect(guess).toMatchObject(refusedCode);
@@ -83,7 +84,7 @@ test('the third wrong guess ends a code, even when many guess at once', async ()
 
 test('a code is good for five minutes', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   const code = await codeFor(browser, phone);
   const [row] = await app.db.sql<{ seconds: number }[]>`
     select extract(epoch from expires_at - now())::int as seconds from phone_codes`;
@@ -97,7 +98,7 @@ test('a code is good for five minutes', async () => {
 
 test('a code works once, even if it is entered twice at the same moment', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   const code = await codeFor(browser, phone);
   const tries = await Promise.all([1, 2, 3].map(() => enter(browser, phone, code)));
   expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
@@ -106,7 +107,7 @@ test('a code works once, even if it is entered twice at the same moment', async 
 
 test('a code works only in the browser that asked for it', async () => {
   const [browser, stranger] = [app.browser(), app.browser()];
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   const code = await codeFor(browser, phone);
   for (let guess = 1; guess <= 4; guess++) {
     expect(await enter(stranger, phone, code)).toMatchObject(refusedCode);
@@ -116,14 +117,14 @@ test('a code works only in the browser that asked for it', async () => {
 
 test('a code for one phone proves no other', async () => {
   const browser = app.browser();
-  const [mine, other] = [app.people.nextPhone(), app.people.nextPhone()];
+  const [mine, other] = [nextPhone(), nextPhone()];
   const code = await codeFor(browser, mine);
   expect(await enter(browser, other, code)).toMatchObject(refusedCode);
 });
 
 test('a token is good once', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   const token = await tokenFor(browser, phone);
   expect(await spend(browser, token, phone)).toMatchObject({ status: 200, body: { isNewUser: true } });
   expect(await spend(browser, token, phone)).toMatchObject({
@@ -134,8 +135,8 @@ test('a token is good once', async () => {
 
 test('a token belongs to its phone; a try for another phone is refused and does not use it up', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
-  const anna = await app.people.person({ isConnected: false });
+  const phone = nextPhone();
+  const anna = await aUser(app, { isConnected: false });
   const token = await tokenFor(browser, phone);
   expect(await spend(browser, token, anna.phone)).toMatchObject({
     status: 401,
@@ -149,7 +150,7 @@ test('a token belongs to its phone; a try for another phone is refused and does 
 
 test('a token is good for ten minutes, and only its hash is kept', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   const token = await tokenFor(browser, phone);
   const [row] = await app.db.sql<{ hash: Buffer; seconds: number }[]>`
     select token_hash as hash, extract(epoch from expires_at - now())::int as seconds from phone_tokens`;
@@ -164,12 +165,12 @@ test('a token is good for ten minutes, and only its hash is kept', async () => {
 
 test('allows another code after 30 seconds, not before', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   const { resendAt } = await askCode(browser, phone);
   const wait = Date.parse(resendAt) - Date.now();
   expect(wait).toBeGreaterThan(25_000);
   expect(wait).toBeLessThanOrEqual(31_000);
-  const first = await app.people.lastCodeTo(phone);
+  const first = await lastCodeTo(app, phone);
 
   const { status, problem, headers } = await browser.refusal(accountsEndpoints.sendCode, {
     body: { phoneNumber: phone },
@@ -188,13 +189,13 @@ test('allows another code after 30 seconds, not before', async () => {
 });
 
 test('asking for a code does not reveal whether the phone has an account', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const ask = async (phoneNumber: string) => {
     const browser = app.browser();
     const answer = await browser.answer(accountsEndpoints.sendCode, { body: { phoneNumber } });
     return { ...answer, headers: [...answer.headers.keys()], cookies: [...browser.cookies.keys()] };
   };
-  const [known, unknown] = [await ask(anna.phone), await ask(app.people.nextPhone())];
+  const [known, unknown] = [await ask(anna.phone), await ask(nextPhone())];
   const anAnswer = { codeLength: 4, resendAt: expect.any(String) };
   expect([known.body, unknown.body]).toEqual([anAnswer, anAnswer]);
   expect({ ...known, body: {} }).toEqual({ ...unknown, body: {} });
@@ -204,7 +205,7 @@ test.each(['7123456789', '+917123456789'])(
   'accepts %s as a phone number and keeps its ten digits',
   async (given) => {
     const browser = app.browser();
-    await app.people.provePhone(browser, '7123456789');
+    await provePhone(app, browser, '7123456789');
     await app.reset();
     await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber: given } });
     expect(await state(browser)).toMatchObject({ phone: '*******789', isPhoneVerified: false });
@@ -233,7 +234,7 @@ test.each([
 });
 
 test.each(['', '12', 'abcd', '123456789', 1234, null])('refuses %o as a code', async (code) => {
-  const body = { phoneNumber: app.people.nextPhone(), code };
+  const body = { phoneNumber: nextPhone(), code };
   expect(await app.browser().answer(accountsEndpoints.verifyCode, { body })).toMatchObject({
     status: 400,
     body: { message: accountTexts.code },
@@ -260,12 +261,12 @@ test('masks the phone except its last three digits after a reload of the code sc
 
 test('forgets expired codes, tokens and passes and keeps the others', async () => {
   const [old, fresh] = [app.browser(), app.browser()];
-  await app.people.provePhone(old, app.people.nextPhone());
-  await tokenFor(old, app.people.nextPhone());
+  await provePhone(app, old, nextPhone());
+  await tokenFor(old, nextPhone());
   await app.db.sql`update phone_codes set expires_at = now() - interval '1 second'`;
   await app.db.sql`update phone_tokens set expires_at = now() - interval '1 second'`;
   await app.db.sql`update phone_passes set expires_at = now() - interval '1 second'`;
-  await tokenFor(fresh, app.people.nextPhone());
+  await tokenFor(fresh, nextPhone());
 
   await deleteExpiredProofs(app.db.sql);
   const [left] = await app.db.sql<{ codes: number; tokens: number; passes: number }[]>`

@@ -1,6 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { aUser, lastCodeTo, nextPhone, provePhone } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { forgetExpiredCodes } from './forget-codes.ts';
 
@@ -30,14 +31,14 @@ async function guessWrongly(phone: string, times: number): Promise<void> {
       browser = app.browser();
       await ask(browser, phone);
     }
-    const { length } = await app.people.lastCodeTo(phone);
-    const wrong = (await app.people.lastCodeTo(phone)) === '1'.repeat(length) ? '2' : '1';
+    const { length } = await lastCodeTo(app, phone);
+    const wrong = (await lastCodeTo(app, phone)) === '1'.repeat(length) ? '2' : '1';
     expect((await enter(browser, phone, wrong.repeat(length))).status).toBe(401);
   }
 }
 
 test('gives unknown browsers eight digits after three wrong guesses, and the person’s own still four', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await guessWrongly(anna.phone, 2);
   expect(await ask(app.browser(), anna.phone)).toMatchObject({ codeLength: 4 });
   await guessWrongly(anna.phone, 1);
@@ -45,22 +46,22 @@ test('gives unknown browsers eight digits after three wrong guesses, and the per
   const stranger = app.browser();
   expect(await ask(stranger, anna.phone)).toMatchObject({ codeLength: 8 });
   expect(await stranger.call(accountsEndpoints.codeState, {})).toMatchObject({ codeLength: 8 });
-  expect(await app.people.lastCodeTo(anna.phone)).toMatch(/^\d{8}$/);
+  expect(await lastCodeTo(app, anna.phone)).toMatch(/^\d{8}$/);
 
   expect(await ask(anna, anna.phone)).toMatchObject({ codeLength: 4 });
 });
 
 test('lets the person in from a new browser by eight digits, and keeps the guard elsewhere', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await guessWrongly(anna.phone, 3);
   const fresh = app.browser();
-  expect(await app.people.provePhone(fresh, anna.phone)).toMatchObject({ _id: anna.id });
+  expect(await provePhone(app, fresh, anna.phone)).toMatchObject({ _id: anna.id });
   expect(await ask(fresh, anna.phone)).toMatchObject({ codeLength: 4 });
   expect(await ask(app.browser(), anna.phone)).toMatchObject({ codeLength: 8 });
 });
 
 test('ends the guard after 30 days without a guess, and counts from zero again', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await guessWrongly(anna.phone, 3);
   await app.db.sql`update phone_guesses set wrong_at = wrong_at - interval '30 days'`;
   await guessWrongly(anna.phone, 1);
@@ -68,7 +69,7 @@ test('ends the guard after 30 days without a guess, and counts from zero again',
 });
 
 test('forgets a phone’s browsers, guesses and codes with its account', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await guessWrongly(anna.phone, 2);
   await anna.call(accountsEndpoints.deleteAccount, {});
   for (const table of ['phone_codes', 'phone_tokens', 'phone_passes', 'phone_guesses', 'phone_browsers']) {
@@ -78,12 +79,12 @@ test('forgets a phone’s browsers, guesses and codes with its account', async (
 });
 
 test('four-digit codes from before the guard are worth nothing after it', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const collected = [];
   for (let i = 0; i < 3; i++) {
     const browser = app.browser();
     await ask(browser, anna.phone);
-    collected.push({ browser, code: await app.people.lastCodeTo(anna.phone) });
+    collected.push({ browser, code: await lastCodeTo(app, anna.phone) });
   }
   await guessWrongly(anna.phone, 3);
   for (const { browser, code } of collected)
@@ -91,7 +92,7 @@ test('four-digit codes from before the guard are worth nothing after it', async 
 });
 
 test('concurrent guesses in many browsers count like consecutive ones', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const guessers = Array.from({ length: 16 }, () => app.browser());
   for (const browser of guessers) await ask(browser, anna.phone);
   await Promise.all(guessers.map((browser) => enter(browser, anna.phone, '00000000')));
@@ -103,21 +104,18 @@ test('concurrent guesses in many browsers count like consecutive ones', async ()
 
 test('someone who has used up a code may ask for another at once', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   await ask(browser, phone);
-  const code = await app.people.lastCodeTo(phone);
+  const code = await lastCodeTo(app, phone);
   const wrong = code === '1111' ? '2222' : '1111';
   for (let guess = 0; guess < 3; guess++) await enter(browser, phone, wrong);
   expect((await enter(browser, phone, code)).status).toBe(401);
   await ask(browser, phone);
-  expect((await enter(browser, phone, await app.people.lastCodeTo(phone))).status).toBe(200);
+  expect((await enter(browser, phone, await lastCodeTo(app, phone))).status).toBe(200);
 });
 
 test('forgets old counts and browsers and keeps recent ones', async () => {
-  const [old, late] = [
-    await app.people.person({ isConnected: false }),
-    await app.people.person({ isConnected: false }),
-  ];
+  const [old, late] = [await aUser(app, { isConnected: false }), await aUser(app, { isConnected: false })];
   await app.db
     .sql`update phone_guesses set guessed_at = now() - interval '91 days' where phone = ${old.phone}`;
   await app.db

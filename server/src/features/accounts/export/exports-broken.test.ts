@@ -3,7 +3,7 @@ import { EXPORT_PATH } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aUser, type Person } from '../../../../test/people/people.ts';
 import type { ExportedFile } from '../../../platform/export/exported-part.ts';
 
 let app: TestApp;
@@ -11,7 +11,7 @@ let anna: Person;
 
 beforeEach(async () => {
   app = await startTestApp({ logLevel: 'silent' });
-  anna = await app.people.person();
+  anna = await aUser(app);
 });
 afterEach(() => app.close());
 

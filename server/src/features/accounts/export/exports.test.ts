@@ -5,6 +5,7 @@ import { download } from '../../../../test/accounts/download.ts';
 import { aMan } from '../../../../test/accounts/full-life.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { match, send } from '../../../../test/chat/conversations.ts';
+import { aMatch, aUser, nextPhone, provePhone } from '../../../../test/people/people.ts';
 
 let app: TestApp;
 
@@ -15,7 +16,7 @@ afterEach(() => app.reset());
 afterAll(() => app.close());
 
 test('gives matches with the same name, or with names that no file system takes, a file each', async () => {
-  const anna = await app.people.person({ fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] });
+  const anna = await aUser(app, { fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] });
   for (const name of ['Ben One', 'Ben Two', '../../../etc Evil', '🎉 Party']) {
     const other = await aMan(app, 'Ben');
     await app.db.sql`update users set full_name = ${name} where id = ${other.id}`; // as was allowed once
@@ -34,7 +35,7 @@ test('gives matches with the same name, or with names that no file system takes,
 });
 
 test('unverified people and email accounts without a profile can download', async () => {
-  const newcomer = await app.people.person({ isVerified: false });
+  const newcomer = await aUser(app, { isVerified: false });
   expect((await download(newcomer)).jsonOf('profile.json')).toMatchObject({ verifiedAt: null });
 
   const browser = app.browser();
@@ -56,12 +57,12 @@ test('unverified people and email accounts without a profile can download', asyn
 test('refuses a download without a session', async () => {
   const browser = app.browser();
   expect((await browser.request(EXPORT_PATH)).status).toBe(401);
-  await app.people.provePhone(browser, app.people.nextPhone());
+  await provePhone(app, browser, nextPhone());
   expect((await browser.request(EXPORT_PATH)).status).toBe(401);
 });
 
 test('contains three thousand messages, complete and in order', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await send(ben, anna, { text: 'Message 1' });
   await app.db.sql`
     insert into messages (conversation_id, seq, sender_id, receiver_id, text, created_at)
@@ -75,7 +76,7 @@ test('contains three thousand messages, complete and in order', async () => {
 });
 
 test('names a picture whose file is lost, and contains all the rest', async () => {
-  const anna = await app.people.person();
+  const anna = await aUser(app);
   const [first = ''] = anna.user.photos;
   await app.db.transaction((tx) => app.features.media.release(tx, [first.replace('/media/', '')]));
   const { names, textOf } = await download(anna);

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anotherBrowserOf, emailPerson, logIn, PASSWORD } from '../../../../test/accounts/email-people.ts';
 import { guess, pass, statusFrom, stranger, WRONG } from '../../../../test/accounts/password-guesses.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { aUser, provePhone } from '../../../../test/people/people.ts';
 import { forgetExpiredGuesses } from './password-guesses.ts';
 
 let app: TestApp;
@@ -37,7 +38,7 @@ test('strangers’ guesses keep the person out neither in their own browsers nor
 
   expect(await guess(anna.browser, anna.email, 1)).toEqual([401]);
   expect((await logIn(anna.browser, anna.email, PASSWORD)).status).toBe(200);
-  expect(await app.people.provePhone(neighbour, anna.phone)).toMatchObject({ _id: anna.id });
+  expect(await provePhone(app, neighbour, anna.phone)).toMatchObject({ _id: anna.id });
 });
 
 test('makes the sixth wrong password wait in the person’s own browser too, but not strangers', async () => {
@@ -90,7 +91,7 @@ test('a thief with only the session’s cookie counts as a stranger, whatever br
 });
 
 test('forgets browsers with their account, and never keeps those of a phone account', async () => {
-  await app.people.person({ isConnected: false });
+  await aUser(app, { isConnected: false });
   const anna = await emailPerson(app, 'Anna');
   await anotherBrowserOf(app, anna);
   const browsers = () => app.db.sql`select user_id as id from password_browsers`;

@@ -11,6 +11,7 @@ import {
   phoneToken,
 } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { aUser, nextPhone, threePhotos } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 
 let app: TestApp;
@@ -87,7 +88,7 @@ test.each([
 });
 
 test('tells someone who signs in by phone that there is no password', async () => {
-  const ben = await app.people.person({ isConnected: false });
+  const ben = await aUser(app, { isConnected: false });
   expect(await change(ben, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })).toMatchObject({
     status: 409,
     body: {
@@ -131,7 +132,7 @@ test('a reset by phone signs this browser in and all others out', async () => {
 
 test('a stolen session cookie is worth nothing after a reset', async () => {
   anna = await emailPerson(app, 'Anna');
-  const [photo = ''] = await app.people.threePhotos(anna.browser);
+  const [photo = ''] = await threePhotos(anna.browser);
   const thief = app.browser(new Map(anna.browser.cookies));
   expect((await thief.request(photo)).status).toBe(200);
 
@@ -160,8 +161,8 @@ test('a reset ends the session of somebody else in the same browser', async () =
 });
 
 test('refuses a reset for a phone without a password, and its token still signs in', async () => {
-  const ben = await app.people.person({ isConnected: false });
-  for (const phoneNumber of [ben.phone, app.people.nextPhone()]) {
+  const ben = await aUser(app, { isConnected: false });
+  for (const phoneNumber of [ben.phone, nextPhone()]) {
     const browser = app.browser();
     const token = await phoneToken(app, browser, phoneNumber);
     const { status, body } = await reset(browser, { token, phoneNumber });

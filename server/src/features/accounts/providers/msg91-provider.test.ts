@@ -1,6 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { nextPhone } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import {
   type SmsAnswer,
@@ -73,7 +74,7 @@ test.each([
   [10, 8],
 ])('after %i wrong guesses MSG91 carries our %i digits', async (wrong, codeLength) => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   await app.db.sql`insert into phone_guesses (phone, wrong, wrong_at) values (${phone}, ${wrong}, now())`;
   expect(await ask(browser, phone)).toMatchObject({ status: 200, body: { codeLength } });
   expect(messages).toEqual([{ to: `91${phone}`, code: expect.any(String), minutes: '5' }]);
@@ -90,7 +91,7 @@ test.each([
 test('recognizes a refusal with the status 200 and tells the operator what is wrong', async () => {
   theirKey = 'another';
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   const answered = await ask(browser, phone);
   expect([answered.status, answered.body]).toEqual([503, notSent]);
   expect(app.logged.join('')).toContain('MSG91 answered 200: Invalid authkey');
@@ -110,7 +111,7 @@ test.each(['hanging', 'resetting', 'broken'] as const)(
   'asks a provider that is %s once, and the person may ask again at once',
   async (mood) => {
     const browser = app.browser();
-    const phone = app.people.nextPhone();
+    const phone = nextPhone();
     const before = msg91.requests.length;
     msg91.be(mood);
     const answered = await ask(browser, phone);

@@ -1,6 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { nextPhone } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import {
   type SmsAnswer,
@@ -101,7 +102,7 @@ const lastCode = (phone: string) => messages.findLast(({ to }) => to === `+91${p
 
 test('Twilio carries our code to the phone and is told that it was entered', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   expect(await ask(browser, phone)).toMatchObject({ status: 200, body: { codeLength: 4 } });
   expect(messages).toHaveLength(1);
   expect((await enter(browser, phone, lastCode(phone))).status).toBe(200);
@@ -110,7 +111,7 @@ test('Twilio carries our code to the phone and is told that it was entered', asy
 
 test('each message has its own code, and Twilio’s limit of five in ten minutes affects nobody', async () => {
   const anna = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   for (let i = 0; i < 6; i++) {
     expect((await ask(app.browser(), phone)).status).toBe(200);
   }
@@ -122,7 +123,7 @@ test('each message has its own code, and Twilio’s limit of five in ten minutes
 
 test('says how long to wait if Twilio itself makes a phone wait', async () => {
   isForgetful = true;
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   for (let i = 0; i < 5; i++) expect((await ask(app.browser(), phone)).status).toBe(200);
   const { status, body, headers } = await ask(app.browser(), phone);
   expect([status, headers.get('retry-after')]).toEqual([429, '600']);
@@ -135,7 +136,7 @@ test('says how long to wait if Twilio itself makes a phone wait', async () => {
 
 test('a guarded phone gets its eight digits by Twilio too', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   await app.db.sql`insert into phone_guesses (phone, wrong, wrong_at) values (${phone}, 3, now())`;
   expect(await ask(browser, phone)).toMatchObject({ status: 200, body: { codeLength: 8 } });
   expect(lastCode(phone)).toMatch(/^\d{8}$/);
@@ -144,7 +145,7 @@ test('a guarded phone gets its eight digits by Twilio too', async () => {
 
 test('tells the operator about wrong credentials, not the person', async () => {
   theirToken = 'another';
-  const answered = await ask(app.browser(), app.people.nextPhone());
+  const answered = await ask(app.browser(), nextPhone());
   expect([answered.status, answered.body]).toEqual([503, notSent]);
   expect(app.logged.at(-2)).toContain('Twilio answered 401 with error 20003: Authenticate');
   expect(messages).toHaveLength(0);
@@ -162,7 +163,7 @@ test.each(['hanging', 'resetting', 'broken'] as const)(
   'lets the person ask again at once if a provider is %s',
   async (mood) => {
     const browser = app.browser();
-    const phone = app.people.nextPhone();
+    const phone = nextPhone();
     const before = twilio.requests.length;
     twilio.be(mood);
     const answered = await ask(browser, phone);
@@ -176,7 +177,7 @@ test.each(['hanging', 'resetting', 'broken'] as const)(
 
 test('the same for a provider that is down, which works again as soon as it is back', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   await twilio.close();
   const answered = await ask(browser, phone);
   expect([answered.status, answered.body]).toEqual([503, notSent]);
@@ -186,7 +187,7 @@ test('the same for a provider that is down, which works again as soon as it is b
 });
 
 test('failed messages do not count', async () => {
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   twilio.be('broken');
   for (let i = 0; i < 8; i++) expect((await ask(app.browser(), phone)).status).toBe(503);
   twilio.be('well');
@@ -195,7 +196,7 @@ test('failed messages do not count', async () => {
 
 test('a failed report to the provider keeps nobody from signing in', async () => {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
+  const phone = nextPhone();
   await ask(browser, phone);
   twilio.be('hanging');
   expect((await enter(browser, phone, lastCode(phone))).status).toBe(200);

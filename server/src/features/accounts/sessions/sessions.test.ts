@@ -7,7 +7,14 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { settle, times, woman } from '../../../../test/matching/crowd.ts';
-import { exactlyAt } from '../../../../test/people/people.ts';
+import {
+  aMatch,
+  aUser,
+  exactlyAt,
+  lastCodeTo,
+  nextPhone,
+  provePhone,
+} from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 import { createBrowser, type TestBrowser } from '../../../../test/people/test-browser.ts';
 import { createApp } from '../../../app.ts';
@@ -39,7 +46,7 @@ async function cookiesOfSignIn(at: TestApp, phone: string): Promise<string[]> {
   const browser = at.browser();
   const body = { phoneNumber: phone };
   await browser.call(accountsEndpoints.sendCode, { body });
-  const code = await at.people.lastCodeTo(phone);
+  const code = await lastCodeTo(at, phone);
   const { token } = await browser.call(accountsEndpoints.verifyCode, { body: { ...body, code } });
   const answer = await browser.answer(accountsEndpoints.verifyUser, { body: { ...body, token } });
   return answer.headers.getSetCookie();
@@ -51,7 +58,7 @@ const filesIn = async (folder: string) =>
     : [];
 
 test('neither the page nor other sites can read the session cookie; a readable cookie says that it exists', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const [session = '', signedIn = '', verified = '', ...more] = await cookiesOfSignIn(app, anna.phone);
   expect(session).toMatch(/^session=[\w-]{43}; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
   expect(signedIn).toBe('signed_in=1; Max-Age=7776000; Path=/; SameSite=Lax');
@@ -61,7 +68,7 @@ test('neither the page nor other sites can read the session cookie; a readable c
 
 test('on https the cookies are for https and this host only', async () => {
   const secure = await startTestApp({ publicUrl: 'https://showup.example' });
-  const anna = await secure.people.person({ isConnected: false });
+  const anna = await aUser(secure, { isConnected: false });
   const [session = '', signedIn = ''] = await cookiesOfSignIn(secure, anna.phone);
   expect(session).toMatch(/^__Host-session=[\w-]{43}; .*Path=\/; HttpOnly; Secure; SameSite=Lax$/);
   expect(session).not.toContain('Domain');
@@ -72,8 +79,8 @@ test('on https the cookies are for https and this host only', async () => {
 });
 
 test('marks a browser as verified exactly while its person is', async () => {
-  const anna = await app.people.person({ isConnected: false, isVerified: false });
-  const ben = await app.people.person({ isConnected: false, isVerified: false });
+  const anna = await aUser(app, { isConnected: false, isVerified: false });
+  const ben = await aUser(app, { isConnected: false, isVerified: false });
   const isMarked = () => anna.cookies.has('verified');
   await anna.call(accountsEndpoints.checkAuth, {});
   expect(isMarked()).toBe(false);
@@ -81,16 +88,16 @@ test('marks a browser as verified exactly while its person is', async () => {
   await anna.call(accountsEndpoints.checkAuth, {});
   expect(isMarked()).toBe(true);
   expect((await anna.answer(accountsEndpoints.checkAuth, {})).headers.getSetCookie()).toEqual([]);
-  await app.people.provePhone(anna, ben.phone);
+  await provePhone(app, anna, ben.phone);
   expect(isMarked()).toBe(false);
-  await app.people.provePhone(anna, anna.phone);
+  await provePhone(app, anna, anna.phone);
   expect(isMarked()).toBe(true);
   await anna.call(accountsEndpoints.logout, {});
   expect(isMarked()).toBe(false);
 });
 
 test('keeps only the hash of a session’s token, so reading the database lets nobody sign in', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const token = anna.cookies.get('session') ?? '';
   const [row] = await app.db.sql<{ hash: Buffer }[]>`select token_hash as hash from sessions`;
   expect(row?.hash.equals(hashOf(token))).toBe(true);
@@ -99,7 +106,7 @@ test('keeps only the hash of a session’s token, so reading the database lets n
 });
 
 test('no session, a made-up one or an expired one signs nobody in', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   expect(await isSignedIn(app.browser())).toBe(false);
   expect(await isSignedIn(app.browser(new Map([['session', 'x'.repeat(43)]])))).toBe(false);
   await app.db.sql`update sessions set expires_at = now() - interval '1 second'`;
@@ -110,11 +117,11 @@ test('no session, a made-up one or an expired one signs nobody in', async () => 
 });
 
 test('logging out ends this session and its sockets, and no others of the person', async () => {
-  const anna = await app.people.person();
+  const anna = await aUser(app);
   const tab = app.browser(anna.cookies);
   await tab.connect();
   const phone = app.browser();
-  await app.people.provePhone(phone, anna.phone);
+  await provePhone(app, phone, anna.phone);
   await phone.connect();
   const old = app.browser(new Map(anna.cookies));
 
@@ -132,16 +139,16 @@ test('logging out ends this session and its sockets, and no others of the person
 });
 
 test('logging out twice, or without a session, is not an error', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   for (const browser of [anna, anna, app.browser()]) {
     expect(await browser.call(accountsEndpoints.logout, {})).toEqual({});
   }
 });
 
 test('signing in again in the same browser replaces its session', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const before = app.browser(new Map(anna.cookies));
-  await app.people.provePhone(anna, anna.phone);
+  await provePhone(app, anna, anna.phone);
   expect([await isSignedIn(anna), await isSignedIn(before)]).toEqual([true, false]);
   expect(await app.db.sql`select from sessions`).toHaveLength(1);
 });
@@ -152,7 +159,7 @@ test('an email account that proves its phone keeps its session, so that logging 
     body: { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' },
   });
   await browser.connect();
-  await app.people.provePhone(browser, app.people.nextPhone());
+  await provePhone(app, browser, nextPhone());
   expect(browser.unasked('signedOut')).toBe(0);
   expect(await app.db.sql`select from sessions`).toHaveLength(1);
   await browser.call(accountsEndpoints.logout, {});
@@ -161,7 +168,7 @@ test('an email account that proves its phone keeps its session, so that logging 
 });
 
 test('a restart of the server keeps everyone signed in', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const again = await createApp({ config: app.config, db: app.db, print: () => {} });
   const url = await again.http.listen({ port: 0, host: '127.0.0.1' });
   const browser = createBrowser(url, anna.cookies);
@@ -171,8 +178,8 @@ test('a restart of the server keeps everyone signed in', async () => {
 });
 
 test('notes a visit after an hour, so that someone who comes back is shown again', async () => {
-  const anna = await app.people.person({ identifiedAs: 'Female', isConnected: false });
-  const ben = await app.people.person({ identifiedAs: 'Male', isConnected: false });
+  const anna = await aUser(app, { identifiedAs: 'Female', isConnected: false });
+  const ben = await aUser(app, { identifiedAs: 'Male', isConnected: false });
   const inBensDeck = async () =>
     (await ben.call(matchingEndpoints.potentialMatches, { query: {} })).map(({ _id }) => _id);
   await app.db.sql`update sessions set last_seen_at = now() - interval '2 hours' where user_id = ${anna.id}`;
@@ -184,13 +191,13 @@ test('notes a visit after an hour, so that someone who comes back is shown again
 });
 
 test('demo people have no sessions while the demo is off', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await app.db.sql`update users set is_demo = true where id = ${anna.id}`;
   expect(await isSignedIn(anna)).toBe(false);
 });
 
 test('a deleted account leaves no row, no file, no session and no open socket', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const tab = app.browser(anna.cookies);
   await tab.connect();
   const [photo = ''] = anna.user.photos;
@@ -215,7 +222,7 @@ test('a deleted account leaves no row, no file, no session and no open socket', 
   await expect.poll(async () => (await filesIn(media)).length).toBe(before - 9);
 
   const again = app.browser();
-  expect(await app.people.provePhone(again, anna.phone)).toEqual({ isNewUser: true });
+  expect(await provePhone(app, again, anna.phone)).toEqual({ isNewUser: true });
 });
 
 test('the count of people is public and at most ten seconds old', async () => {

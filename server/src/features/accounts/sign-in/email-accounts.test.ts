@@ -4,6 +4,7 @@ import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { proveEmail } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { aUser, lastCodeTo, nextPhone, provePhone, threePhotos } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 
@@ -106,7 +107,7 @@ test('a wrong password and an unknown email get the same answer', async () => {
 });
 
 test('someone who signed up by phone has no password to guess', async () => {
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   await app.db.sql`update users set email = 'by@phone.com' where id = ${anna.id}`;
   expect((await logIn({ email: 'by@phone.com', password: 'anything' })).status).toBe(401);
 });
@@ -119,8 +120,8 @@ test('keeps a password as its argon2id hash only', async () => {
 
 test('an email account that proves its phone and completes its profile may send its photo', async () => {
   const { browser, id } = await annaByEmail();
-  const phone = app.people.nextPhone();
-  expect(await app.people.provePhone(browser, phone)).toMatchObject({
+  const phone = nextPhone();
+  expect(await provePhone(app, browser, phone)).toMatchObject({
     _id: id,
     phoneNumber: phone,
     email: form.email,
@@ -129,7 +130,7 @@ test('an email account that proves its phone and completes its profile may send 
   const steps = [
     { fullName: 'Anna', dob: '1996-04-12' },
     { identifiedAs: 'Female' as const, interestedIn: ['Male' as const] },
-    { photos: await app.people.threePhotos(browser), bio: 'Here.', isProfileHidden: true },
+    { photos: await threePhotos(browser), bio: 'Here.', isProfileHidden: true },
   ];
   for (const body of steps) {
     const place = { latitude: 18.5, longitude: 73.9 };
@@ -145,13 +146,13 @@ test('an email account that proves its phone and completes its profile may send 
     identifiedAs: 'Female',
     isProfileHidden: true,
   });
-  expect(await app.people.provePhone(app.browser(), phone)).toMatchObject({ _id: id });
+  expect(await provePhone(app, app.browser(), phone)).toMatchObject({ _id: id });
 });
 
 test('tells an email account that its phone has another account, and switches to neither', async () => {
-  const ben = await app.people.person({ isConnected: false });
+  const ben = await aUser(app, { isConnected: false });
   const { browser, id } = await annaByEmail();
-  await expect(app.people.provePhone(browser, ben.phone)).rejects.toMatchObject({
+  await expect(provePhone(app, browser, ben.phone)).rejects.toMatchObject({
     status: 409,
     problem: {
       code: 'accounts.phone_taken',
@@ -163,13 +164,13 @@ test('tells an email account that its phone has another account, and switches to
 });
 
 test('one of two email accounts that prove the same phone at once gets it, and neither gets a server error', async () => {
-  const phoneNumber = app.people.nextPhone();
+  const phoneNumber = nextPhone();
   const tries: (() => ReturnType<TestBrowser['answer']>)[] = [];
   for (let number = 1; number <= 4; number++) {
     const browser = app.browser();
     await browser.call(accountsEndpoints.signup, { body: { ...form, email: `${number}@example.com` } });
     await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
-    const code = await app.people.lastCodeTo(phoneNumber);
+    const code = await lastCodeTo(app, phoneNumber);
     const { token } = await browser.call(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
     tries.push(() => browser.answer(accountsEndpoints.verifyUser, { body: { phoneNumber, token } }));
   }
@@ -184,10 +185,10 @@ test('one of two email accounts that prove the same phone at once gets it, and n
 });
 
 test('deletes the codes that an email account asked for together with it', async () => {
-  const phoneNumber = app.people.nextPhone();
+  const phoneNumber = nextPhone();
   const { browser } = await annaByEmail();
   await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
   await browser.call(accountsEndpoints.deleteAccount, {});
   expect(await browser.call(accountsEndpoints.codeState, {})).toMatchObject({ phone: null });
-  await expect.poll(() => app.people.lastCodeTo(phoneNumber).catch(() => 'none')).toBe('none');
+  await expect.poll(() => lastCodeTo(app, phoneNumber).catch(() => 'none')).toBe('none');
 });

@@ -6,6 +6,7 @@ import { mediaTexts } from '@showup/contract/media';
 import { profileTexts } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { aUser, nextPhone, provePhone, threePhotos } from '../../../../test/people/people.ts';
 import { aPicture, asDataAddress } from '../../../../test/people/pictures.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 
@@ -20,14 +21,14 @@ afterAll(() => app.close());
 /** A browser that has proved a phone, and the form it would send. */
 async function newcomer() {
   const browser = app.browser();
-  const phone = app.people.nextPhone();
-  await app.people.provePhone(browser, phone);
+  const phone = nextPhone();
+  await provePhone(app, browser, phone);
   const form = {
     fullName: 'Anna',
     dob: '1996-04-12',
     identifiedAs: 'Female' as const,
     interestedIn: ['Male' as const],
-    photos: await app.people.threePhotos(browser),
+    photos: await threePhotos(browser),
     bio: 'Here for the music.',
     isProfileHidden: false,
   };
@@ -206,7 +207,7 @@ test('refuses a photo at another address and never fetches it', async () => {
 test('refuses somebody else’s photo, uploaded or in use', async () => {
   const { browser, form } = await newcomer();
   const other = await newcomer();
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const [one, two] = form.photos;
   for (const [photo] of [other.form.photos, anna.user.photos]) {
     expect(await signUp(browser, { ...form, photos: [one, two, photo] })).toMatchObject(
@@ -243,8 +244,8 @@ test('makes one account of a form that is sent twice at once', async () => {
 test('the pass for the onboarding ends with the sign-up, in every browser of that phone', async () => {
   const { browser, phone, form } = await newcomer();
   const second = app.browser();
-  await app.people.provePhone(second, phone);
-  const photos = await app.people.threePhotos(second);
+  await provePhone(app, second, phone);
+  const photos = await threePhotos(second);
   expect((await signUp(browser, form)).status).toBe(200);
   expect((await signUp(second, { ...form, photos })).status).toBe(401);
 });
@@ -261,7 +262,7 @@ test('the pass for the onboarding lasts two hours', async () => {
 
 test('refuses a form that was begun for another phone than the browser has proved since', async () => {
   const { browser, phone, form } = await newcomer();
-  await app.people.provePhone(browser, app.people.nextPhone()); // in a second tab
+  await provePhone(app, browser, nextPhone()); // in a second tab
   expect((await signUp(browser, { ...form, phoneNumber: phone })).status).toBe(401);
   expect(await peopleCount()).toBe(0);
 });

@@ -11,6 +11,7 @@ import {
   texts,
   unmatch,
 } from '../../../../test/chat/conversations.ts';
+import { aMatch } from '../../../../test/people/people.ts';
 import { deleteClosedConversations } from './delete-conversations.ts';
 
 let app: TestApp;
@@ -22,7 +23,7 @@ afterEach(() => app.reset());
 afterAll(() => app.close());
 
 test('after an unmatch the conversation is hidden and its unread messages no longer count', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await send(anna, ben, { text: 'Hello?' });
   await ben.next('unreadCountUpdate');
   await unmatch(ben, anna);
@@ -42,7 +43,7 @@ test('after an unmatch the conversation is hidden and its unread messages no lon
 });
 
 test('messages that race with an unmatch are sent before it or refused', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const outcomes = await Promise.all([
     ...Array.from({ length: 6 }, (_, i) => outcomeOf(send(anna, ben, { text: `Message ${i}` }))),
     outcomeOf(unmatch(ben, anna)),
@@ -56,7 +57,7 @@ test('messages that race with an unmatch are sent before it or refused', async (
 });
 
 test('two who match again start a new conversation without the old messages', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const old = await send(anna, ben, { text: 'Before', clientId: 'tab-1' });
   await unmatch(anna, ben);
   await app.db.sql`update pairs set unmatched_at = null, matched_at = now()`; // the app itself never shows them again
@@ -75,7 +76,7 @@ test('two who match again start a new conversation without the old messages', as
 });
 
 test('an ended conversation is deleted after 30 days, with its pictures', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const { secure_url } = await anna.upload(await picture(), 'chat');
   await send(anna, ben, { image: secure_url });
   await unmatch(anna, ben);
@@ -89,7 +90,7 @@ test('an ended conversation is deleted after 30 days, with its pictures', async 
 });
 
 test('deleting an account deletes its conversations with the pictures of both sides', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const { secure_url: annas } = await anna.upload(await picture(), 'chat');
   const { secure_url: bens } = await ben.upload(await picture(), 'chat');
   await send(anna, ben, { image: annas });

@@ -3,7 +3,7 @@ import { chatEndpoints, MESSAGE_PAGE } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { conversation, send, texts } from '../../../../test/chat/conversations.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aMatch, type Person } from '../../../../test/people/people.ts';
 
 let app: TestApp;
 
@@ -20,7 +20,7 @@ const missedSince = (viewer: Person, partner: { id: string }, after: number, bef
   });
 
 test('missed messages come in pages from a number on, oldest first', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   for (let i = 1; i <= 60; i++) await send(i % 3 ? anna : ben, i % 3 ? ben : anna, { text: String(i) });
   const numbers = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, i) => String(from + i));
@@ -38,7 +38,7 @@ test('missed messages come in pages from a number on, oldest first', async () =>
 });
 
 test('missed messages say how far one’s own were read', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await send(anna, ben, { text: 'One' });
   await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
   await send(anna, ben, { text: 'Two' });
@@ -47,7 +47,7 @@ test('missed messages say how far one’s own were read', async () => {
 });
 
 test('an invalid number is refused, and so is a stranger', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   for (const after of ['-1', '1.5', 'x', '', '2147483648']) {
     const { status } = await anna.refusal(chatEndpoints.listMessages, {
       params: { userId: ben.id },

@@ -2,7 +2,7 @@ import { chatEndpoints, isNewerCount } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { conversation, send, texts } from '../../../../test/chat/conversations.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aMatch, type Person } from '../../../../test/people/people.ts';
 import { createBrowser } from '../../../../test/people/test-browser.ts';
 import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
 import { startTcpProxy } from '../../../../test/stand-ins/tcp-proxy.ts';
@@ -70,7 +70,7 @@ async function tabOn(url: string, person: Person) {
 }
 
 test('numbers put events right that arrive in the wrong order', async () => {
-  const people = await app.people.matched();
+  const people = await aMatch(app);
   let letThrough: (() => void) | undefined;
   const url = await startFaulty('One', (_, link) => {
     letThrough = link.holdAnswers();
@@ -106,7 +106,7 @@ test('of two counts at one message the smaller is newer, since reading adds no m
 });
 
 test('the retry of a message whose commit was never answered tells about it, once', async () => {
-  const people = await app.people.matched();
+  const people = await aMatch(app);
   const draft = { text: 'Did this arrive?', clientId: 'tab-1' };
   const url = await startFaulty(draft.text, (_, link) => link.breakAtAnswer());
   const [anna, ben] = [await tabOn(url, people.anna), await tabOn(url, people.ben)];
@@ -131,7 +131,7 @@ test.each(['unmatch', 'block'])(
   async (ending) => {
     const before = await deadlocksSoFar(app.db);
     for (let round = 0; round < 5; round++) {
-      const { anna, ben } = await app.people.matched();
+      const { anna, ben } = await aMatch(app);
       const stored = async () => {
         const [row] = await app.db.sql<[{ count: number }]>`
           select count(*) as count from messages where sender_id in (${anna.id}, ${ben.id})`;

@@ -2,7 +2,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { conversation, match, send, unmatch } from '../../../../test/chat/conversations.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aMatch, aUser, type Person } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 
 let app: TestApp;
@@ -26,7 +26,7 @@ async function sendTimes(count: number, from: Person, to: Person) {
 const waits = { status: 403, body: { code: 'chat.wait_for_answer' } };
 
 test('ten messages go to someone who hasn’t answered, and an answer lifts the limit', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await sendTimes(10, anna, ben);
   expect(await answerTo(anna, ben, { text: 'Hello?' })).toMatchObject({
     ...waits,
@@ -41,7 +41,7 @@ test('ten messages go to someone who hasn’t answered, and an answer lifts the 
 });
 
 test('a retry past the limit returns the sent message, and a picture counts like a text', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const { secure_url: image } = await anna.upload(await aPicture(), 'chat');
   const first = await send(anna, ben, { text: 'Hi', clientId: 'first' });
   await send(anna, ben, { image });
@@ -56,14 +56,14 @@ test('a retry past the limit returns the sent message, and a picture counts like
 });
 
 test('after an unmatch the refusal is that the two aren’t matched, not the limit', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await sendTimes(10, anna, ben);
   await unmatch(ben, anna);
   expect(await answerTo(anna, ben, { text: 'Hey' })).toMatchObject({ status: 404 });
 });
 
 test('fifty conversations can be started in a day, not counting those others started or those of the day before', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const { id } = anna;
   await app.db.sql`
     with others as (insert into users (full_name) select 'Someone' from generate_series(1, 49) returning id),
@@ -74,7 +74,7 @@ test('fifty conversations can be started in a day, not counting those others sta
     select lo, hi, 1, ${id}, now() - interval '20 hours' from pair`;
   await send(anna, ben, { text: 'Hi' });
 
-  const carl = await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'] });
+  const carl = await aUser(app, { identifiedAs: 'Male', interestedIn: ['Female'] });
   await match(anna, carl);
   const refused = await answerTo(anna, carl, { text: 'Hi Carl' });
   expect(refused).toMatchObject({
@@ -89,7 +89,7 @@ test('fifty conversations can be started in a day, not counting those others sta
   await send(carl, anna, { text: 'Hi Anna' });
   await send(anna, carl, { text: 'Hi Carl' });
 
-  const dev = await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'] });
+  const dev = await aUser(app, { identifiedAs: 'Male', interestedIn: ['Female'] });
   await match(anna, dev);
   expect(await answerTo(anna, dev, { text: 'Hi Dev' })).toMatchObject({ status: 403 });
   await app.db.sql`
@@ -98,7 +98,7 @@ test('fifty conversations can be started in a day, not counting those others sta
 });
 
 test('a conversation from before these limits continues', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await send(anna, ben, { text: 'Hi' });
   await app.db.sql`update conversations set begun_by = null, last_seq = 40`;
   await send(anna, ben, { text: 'As ever' });

@@ -4,6 +4,7 @@ import { mediaTexts } from '@showup/contract/media';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { conversation, picture, pictureStatuses, send } from '../../../../test/chat/conversations.ts';
+import { aMatch, aUser } from '../../../../test/people/people.ts';
 
 let app: TestApp;
 
@@ -14,8 +15,8 @@ afterEach(() => app.reset());
 afterAll(() => app.close());
 
 test('only the two can see a picture in a message', async () => {
-  const { anna, ben } = await app.people.matched();
-  const stranger = await app.people.person();
+  const { anna, ben } = await aMatch(app);
+  const stranger = await aUser(app);
   const { secure_url } = await anna.upload(await picture(), 'chat');
   expect(await pictureStatuses(secure_url, [anna, ben])).toEqual([200, 404]);
 
@@ -28,7 +29,7 @@ test('only the two can see a picture in a message', async () => {
 });
 
 test('a picture can be part of the call, and a retry returns the first message', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const image = `data:image/jpeg;base64,${(await picture()).toString('base64')}`;
   const sent = await send(anna, ben, { image, text: 'Look', clientId: 'p' });
   expect(await pictureStatuses(sent.image ?? '', [ben])).toEqual([200]);
@@ -36,7 +37,7 @@ test('a picture can be part of the call, and a retry returns the first message',
 });
 
 test('a picture from another address or another person is refused and nothing is sent', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const { secure_url: bensUpload } = await ben.upload(await picture(), 'chat');
   for (const image of ['https://example.com/a.jpg', bensUpload, `/media/${randomUUID()}`]) {
     const { status, problem } = await anna.refusal(chatEndpoints.sendMessage, {

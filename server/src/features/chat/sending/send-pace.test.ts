@@ -2,6 +2,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { conversation, send } from '../../../../test/chat/conversations.ts';
+import { aMatch } from '../../../../test/people/people.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { SendPace } from './send-pace.ts';
 
@@ -54,7 +55,7 @@ test('ten thousand other senders don’t reset anyone’s limit', () => {
 });
 
 test('a flood from several devices is refused with the time to wait, and nothing refused is stored', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await send(ben, anna, { text: 'Hi' });
   const tab = app.browser(anna.cookies);
   let sent = 0;

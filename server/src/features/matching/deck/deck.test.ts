@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { man, PUNE, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { aUser } from '../../../../test/people/people.ts';
 import { markActive } from '../../profiles/standing.ts';
 import { like } from '../likes/like.ts';
 import { reject } from '../likes/reject.ts';
@@ -39,13 +40,13 @@ async function meetAll(viewerId: string): Promise<string[]> {
 }
 
 test('shows two people who want each other, with a card that tells no more than it may', async () => {
-  const anna = await app.people.person({
+  const anna = await aUser(app, {
     fullName: 'Anna',
     identifiedAs: 'Female',
     interestedIn: ['Male'],
     isConnected: false,
   });
-  const ben = await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false });
+  const ben = await aUser(app, { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false });
   const [card, ...others] = await ben.call(matchingEndpoints.potentialMatches, { query: {} });
   expect(others).toEqual([]);
   expect(card).toEqual({
@@ -165,7 +166,7 @@ test('narrows the deck by gender, within the genders the viewer is interested in
 });
 
 test('reads genders repeated or listed in the address, and refuses an unknown one', async () => {
-  const kim = await app.people.person({ interestedIn: ['Male', 'Female'], isConnected: false });
+  const kim = await aUser(app, { interestedIn: ['Male', 'Female'], isConnected: false });
   const [eva = '', ben = ''] = await settle(app, [
     { identifiedAs: 'Female', interestedIn: ['Other'] },
     { identifiedAs: 'Male', interestedIn: ['Other'] },
@@ -192,7 +193,7 @@ test('reads genders repeated or listed in the address, and refuses an unknown on
 });
 
 test('takes a person who hides out of every deck at once, but not from the likes of people she liked', async () => {
-  const eva = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false });
+  const eva = await aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false });
   const [ben = '', cem = ''] = await settle(app, [man, man]);
   await eva.call(matchingEndpoints.like, { body: { likedUserId: ben } });
   await reject(app.ctx, cem, eva.id);
@@ -213,7 +214,7 @@ test('takes a person who hides out of every deck at once, but not from the likes
 });
 
 test('follows a change of preferences, a long absence and a deleted account at once', async () => {
-  const eva = await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false });
+  const eva = await aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false });
   const [ben = '', kim = ''] = await settle(app, [man, { identifiedAs: 'Other', interestedIn: ['Female'] }]);
   expect([await deckOf(ben), await deckOf(kim)]).toEqual([[eva.id], []]);
 

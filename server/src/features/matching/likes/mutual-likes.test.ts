@@ -1,7 +1,7 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aUser, type Person } from '../../../../test/people/people.ts';
 import { matchesOf } from '../pairs.queries.ts';
 
 let app: TestApp;
@@ -15,9 +15,8 @@ test('makes 200 matches of 200 simultaneous pairs of likes, and tells each perso
   const women: Person[] = [];
   const men: Person[] = [];
   for (let i = 0; i < 10; i++)
-    women.push(await app.people.person({ identifiedAs: 'Female', interestedIn: ['Male'] }));
-  for (let i = 0; i < 20; i++)
-    men.push(await app.people.person({ identifiedAs: 'Male', interestedIn: ['Female'] }));
+    women.push(await aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'] }));
+  for (let i = 0; i < 20; i++) men.push(await aUser(app, { identifiedAs: 'Male', interestedIn: ['Female'] }));
 
   const answers = await Promise.all(
     women.flatMap((her) =>

@@ -4,7 +4,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { man, settle, woman } from '../../../../test/matching/crowd.ts';
-import type { PersonWish } from '../../../../test/people/people.ts';
+import { aMatch, aUser, type PersonWish } from '../../../../test/people/people.ts';
 import { createBrowser, type TestBrowser } from '../../../../test/people/test-browser.ts';
 import { createApp } from '../../../app.ts';
 import { updatePreferences } from '../../profiles/preferences.ts';
@@ -45,7 +45,7 @@ async function expectNothingLearned(who: TestBrowser, userId: string): Promise<v
 }
 
 test('opens the card and nothing more, and does not tell its person', async () => {
-  const [eva, jon] = [await app.people.person(aWoman), await app.people.person(aMan)];
+  const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
   const [inDeck] = await jon.call(matchingEndpoints.potentialMatches, { query: {} });
   const { text } = await learns(jon, eva.id);
   expect({ ...inDeck, ...JSON.parse(text).card }).toEqual(inDeck);
@@ -62,7 +62,7 @@ test('opens the card and nothing more, and does not tell its person', async () =
 });
 
 test('shows people their own card as others see it, even while hidden or away', async () => {
-  const eva = await app.people.person({ ...aWoman, isProfileHidden: true, isConnected: false });
+  const eva = await aUser(app, { ...aWoman, isProfileHidden: true, isConnected: false });
   await app.db.sql`update users set last_active_at = now() - interval '91 days' where id = ${eva.id}`;
   const { card, relation } = await open(eva, eva.id);
   expect([card._id, card.fullName, relation]).toEqual([eva.id, 'Eva', 'self']);
@@ -70,8 +70,8 @@ test('shows people their own card as others see it, even while hidden or away', 
 
 test('says what the viewer answered, up to the match', async () => {
   const [eva, jon] = [
-    await app.people.person({ ...aWoman, isConnected: false }),
-    await app.people.person({ ...aMan, isConnected: false }),
+    await aUser(app, { ...aWoman, isConnected: false }),
+    await aUser(app, { ...aMan, isConnected: false }),
   ];
   await sendReject(jon, eva.id);
   expect(await relationTo(jon, eva.id)).toBe('rejected');
@@ -85,8 +85,8 @@ test('says what the viewer answered, up to the match', async () => {
 });
 
 test('shows nobody who is not verified, was away for 90 days, or is gone', async () => {
-  const jon = await app.people.person({ ...aMan, isConnected: false });
-  const eva = await app.people.person({ ...aWoman, isConnected: false });
+  const jon = await aUser(app, { ...aMan, isConnected: false });
+  const eva = await aUser(app, { ...aWoman, isConnected: false });
   const [unverified = '', away = ''] = await settle(app, [{ ...woman, isVerified: false }, woman]);
   await app.db.sql`update users set last_active_at = now() - interval '90 days' where id = ${away}`;
   expect(await relationTo(jon, eva.id)).toBe('none');
@@ -95,7 +95,7 @@ test('shows nobody who is not verified, was away for 90 days, or is gone', async
 });
 
 test('requires both to want the gender of the other', async () => {
-  const jon = await app.people.person({ ...aMan, isConnected: false });
+  const jon = await aUser(app, { ...aMan, isConnected: false });
   const [unwanting = '', unwanted = '', both = ''] = await settle(app, [
     { identifiedAs: 'Female', interestedIn: ['Female', 'Other'] },
     { identifiedAs: 'Other', interestedIn: ['Male'] },
@@ -111,10 +111,10 @@ test('requires both to want the gender of the other', async () => {
 });
 
 test('shows someone who hides only to her matches and to people she likes', async () => {
-  const eva = await app.people.person({ ...aWoman, isConnected: false });
-  const liked = await app.people.person({ ...aMan, isConnected: false });
-  const liker = await app.people.person({ ...aMan, isConnected: false });
-  const stranger = await app.people.person({ ...aMan, isConnected: false });
+  const eva = await aUser(app, { ...aWoman, isConnected: false });
+  const liked = await aUser(app, { ...aMan, isConnected: false });
+  const liker = await aUser(app, { ...aMan, isConnected: false });
+  const stranger = await aUser(app, { ...aMan, isConnected: false });
   await sendLike(eva, liked.id);
   await sendReject(eva, liker.id);
   await sendLike(liker, eva.id);
@@ -130,7 +130,7 @@ test('shows someone who hides only to her matches and to people she likes', asyn
 });
 
 test('shows someone who likes the viewer while both want each other’s gender, even hidden, away or out of range', async () => {
-  const jon = await app.people.person({ ...aMan, isConnected: false });
+  const jon = await aUser(app, { ...aMan, isConnected: false });
   const hidden = { ...woman, isHidden: true };
   const [changed = '', unverified = '', away = '', asking = ''] = await settle(app, [
     hidden,
@@ -156,7 +156,7 @@ test('shows someone who likes the viewer while both want each other’s gender, 
 });
 
 test('opens no link to someone who is in no deck', async () => {
-  const jon = await app.people.person({ ...aMan, isConnected: false });
+  const jon = await aUser(app, { ...aMan, isConnected: false });
   const [eva = ''] = await settle(app, [woman]);
   expect(await relationTo(jon, eva)).toBe('none');
   await app.db.sql`delete from deck where user_id = ${eva}`;
@@ -164,8 +164,8 @@ test('opens no link to someone who is in no deck', async () => {
 });
 
 test('shows two people nothing of each other after a block, whoever blocked', async () => {
-  const { anna, ben } = await app.people.matched();
-  const eva = await app.people.person({ ...aWoman, isConnected: false });
+  const { anna, ben } = await aMatch(app);
+  const eva = await aUser(app, { ...aWoman, isConnected: false });
   await sendLike(ben, eva.id);
   await app.db.transaction((tx) => closePair(app.ctx, tx, { blockerId: anna.id, blockedId: ben.id }));
   await app.db.transaction((tx) => closePair(app.ctx, tx, { blockerId: ben.id, blockedId: eva.id }));
@@ -176,7 +176,7 @@ test('shows two people nothing of each other after a block, whoever blocked', as
 });
 
 test('shows a match whatever changes, until it ends', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await app.db.sql`update users set last_active_at = now() - interval '91 days' where id = ${anna.id}`;
   await anna.call(profilesEndpoints.updatePreferences, { body: { interestedIn: ['Other'] } });
   expect(await relationTo(ben, anna.id)).toBe('matched');
@@ -187,7 +187,7 @@ test('shows a match whatever changes, until it ends', async () => {
 });
 
 test('shows demo people only while the demo is on', async () => {
-  const jon = await app.people.person({ ...aMan, isConnected: false });
+  const jon = await aUser(app, { ...aMan, isConnected: false });
   const [open = '', hidden = ''] = await settle(app, [woman, { ...woman, isHidden: true }]);
   await like(app.ctx, hidden, jon.id);
   await app.db.sql`update users set is_demo = true where id in (${open}, ${hidden})`;
@@ -205,7 +205,7 @@ test('shows demo people only while the demo is on', async () => {
 });
 
 test('lets people like anyone a link shows, and opens a link for everyone in the deck', async () => {
-  const jon = await app.people.person({ ...aMan, isConnected: false });
+  const jon = await aUser(app, { ...aMan, isConnected: false });
   const everyone = await settle(app, [
     woman,
     { ...woman, isHidden: true },
@@ -229,8 +229,8 @@ test('lets people like anyone a link shows, and opens a link for everyone in the
 });
 
 test('is for verified people only, and refuses no id as such', async () => {
-  const eva = await app.people.person({ ...aWoman, isConnected: false });
-  const unverified = await app.people.person({ ...aMan, isVerified: false, isConnected: false });
+  const eva = await aUser(app, { ...aWoman, isConnected: false });
+  const unverified = await aUser(app, { ...aMan, isVerified: false, isConnected: false });
   expect((await learns(app.browser(), eva.id)).status).toBe(401);
   expect((await learns(unverified, eva.id)).status).toBe(403);
   expect((await learns(eva, 'eva')).status).toBe(400);

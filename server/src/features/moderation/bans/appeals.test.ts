@@ -13,7 +13,7 @@ import {
 } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { bansIn, refusedFor, soon } from '../../../../test/moderation/bans.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aUser, type Person, provePhone, threePhotos } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { forgetEndedBans } from '../../accounts/bans/forget-bans.ts';
 
@@ -159,8 +159,8 @@ test('bans the phone of someone who deleted their account after a report', async
   await people.report(cleo, ben);
   await people.leave(ben);
   const begun = app.browser(); // in the onboarding when the ban comes
-  await app.people.provePhone(begun, ben.phone);
-  const photos = await app.people.threePhotos(begun);
+  await provePhone(app, begun, ben.phone);
+  const photos = await threePhotos(begun);
 
   const body = { reportId, reason };
   expect(await maya.answer(bansEndpoints.banUser, { body })).toMatchObject({ status: 200 });
@@ -200,7 +200,7 @@ test('bans someone who deleted their account and came back, through the same rep
   const [anna, ben] = [await people.person('Anna'), await people.person('Ben')];
   const reportId = await people.report(anna, ben);
   await people.leave(ben);
-  const back = await app.people.person({ fullName: 'Benny', isConnected: false });
+  const back = await aUser(app, { fullName: 'Benny', isConnected: false });
   await app.db.sql`update users set phone = null where id = ${back.id}`;
   const { browser } = await people.signIn(ben.phone, back); // proves the old phone
   expect(await maya.call(moderationEndpoints.reportedUsers, { query: {} })).toMatchObject([

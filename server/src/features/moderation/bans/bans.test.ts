@@ -7,7 +7,7 @@ import { isSignedIn } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { picture, pictureStatuses, send } from '../../../../test/chat/conversations.ts';
 import { bansIn, refusedFor, soon } from '../../../../test/moderation/bans.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aMatch, type Person } from '../../../../test/people/people.ts';
 import { countActivePeople } from '../../profiles/profiles.queries.ts';
 import { endRunOutBans } from './end-run-out-bans.ts';
 
@@ -53,7 +53,7 @@ async function answersAbout(viewer: Person, userId: string) {
 
 test('signs the person out everywhere in the same commit, and hides them from everyone until the ban is lifted', async () => {
   const maya = await people.admin('Maya Iyer');
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const women = { identifiedAs: 'Female', interestedIn: ['Male'] } as const;
   const fan = await people.person('Fan', { ...women, interestedIn: ['Male'] });
   const [liked, rejecter, stranger] = [
@@ -192,7 +192,7 @@ test('tells the second of two admins who ban or lift the same who was first', as
 
 test('lets the person sign in when the ban ends, and soon shows them again; they can be banned again', async () => {
   const maya = await people.admin('Maya');
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const banId = await people.ban(maya, ben, { until: soon() });
   await people.letRunOut(banId);
   expect(await people.signIn(ben.phone, ben)).toMatchObject({ status: 200 });
@@ -212,7 +212,7 @@ test('lets the person sign in when the ban ends, and soon shows them again; they
 
 test('restores a match of two banned people with the second of them, but not if one blocked the other meanwhile', async () => {
   const maya = await people.admin('Maya');
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const [ofAnna, ofBen] = [await people.ban(maya, anna), await people.ban(maya, ben)];
   await people.lift(maya, ofAnna);
   await people.signIn(anna.phone, anna);

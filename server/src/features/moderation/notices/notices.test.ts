@@ -11,6 +11,7 @@ import {
   undo,
   warn,
 } from '../../../../test/moderation/reports.ts';
+import type { Person } from '../../../../test/people/people.ts';
 import { comeBack } from '../../../../test/safety/blocks.ts';
 import { forgetReports } from '../../safety/reports/forget-reports.ts';
 
@@ -24,8 +25,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-const leave = (who: Awaited<ReturnType<typeof people.person>>) =>
-  who.call(accountsEndpoints.deleteAccount, {});
+const leave = (who: Person) => who.call(accountsEndpoints.deleteAccount, {});
 
 async function fourPeople() {
   const maya = await people.admin('Maya');

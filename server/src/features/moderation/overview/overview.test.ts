@@ -4,7 +4,7 @@ import { OVERVIEW_DAYS, type OverviewDay, overviewEndpoints } from '@showup/cont
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aMatch, anAdmin, type Person } from '../../../../test/people/people.ts';
 import { countOverview } from './overview.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 beforeEach(async () => {
-  admin = await app.people.admin();
+  admin = await anAdmin(app);
   const india = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
   start = Date.parse(`${india}T00:00:00+05:30`);
   await app.db.sql`update users set created_at = '2020-01-01'`;
@@ -81,11 +81,7 @@ test('counts matches, filed and decided reports, and bans, lifted ones too, on t
 });
 
 test('keeps counting a match after an unmatch, a block or a ban', async () => {
-  const [unmatched, blocked, banned] = [
-    await app.people.matched(),
-    await app.people.matched(),
-    await app.people.matched(),
-  ];
+  const [unmatched, blocked, banned] = [await aMatch(app), await aMatch(app), await aMatch(app)];
   expect(await counts('matches')).toEqual([[0, 3]]);
   await unmatched.anna.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: unmatched.ben.id } });
   await blocked.anna.call(safetyEndpoints.blockReport, {

@@ -4,7 +4,7 @@ import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aUser, type Person } from '../../../../test/people/people.ts';
 import type { AuditLine } from '../../../platform/audit/chain.ts';
 
 let app: TestApp;
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-const person = (fullName: string) => app.people.person({ fullName, isConnected: false });
+const person = (fullName: string) => aUser(app, { fullName, isConnected: false });
 
 async function admin(fullName: string): Promise<Person> {
   const someone = await person(fullName);

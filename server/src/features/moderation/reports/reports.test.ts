@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { dismiss, done, noReport, own, reportersOf, reports } from '../../../../test/moderation/reports.ts';
-import type { Person, PersonWish } from '../../../../test/people/people.ts';
+import { aMatch, type Person, type PersonWish } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 import { countReports } from '../../safety/reports/list-reports.ts';
 
@@ -124,7 +124,7 @@ test('lets the same admin dismiss twice, tells another who was first, and refuse
 
 test('shows the messages of open reports only, and records each look', async () => {
   const maya = await admin('Maya');
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const say = (from: Person, to: Person, body: { text?: string; image?: string }) =>
     from.call(chatEndpoints.sendMessage, { params: { userId: to.id }, body });
   await say(ben, anna, { text: 'You will regret this.' });

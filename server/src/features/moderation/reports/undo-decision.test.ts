@@ -16,6 +16,7 @@ import {
   undo,
   warn,
 } from '../../../../test/moderation/reports.ts';
+import { aMatch } from '../../../../test/people/people.ts';
 import { upholdReports } from '../../safety/reports/decide-reports.ts';
 import { countReports } from '../../safety/reports/list-reports.ts';
 
@@ -35,7 +36,7 @@ const wasRead = refusal('The person has read the warning already. It can no long
 
 async function reported() {
   const [maya, omar] = [await people.admin('Maya Iyer'), await people.admin('Omar')];
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await ben.call(chatEndpoints.sendMessage, { params: { userId: anna.id }, body: { text: 'Boo' } });
   return { maya, omar, anna, ben, id: await people.report(anna, ben) };
 }

@@ -11,7 +11,7 @@ import {
   reports,
   warn,
 } from '../../../../test/moderation/reports.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aUser, type Person } from '../../../../test/people/people.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof reportersOf>;
@@ -32,7 +32,7 @@ const refusal = (status: number, message: string) => ({ status, body: { message 
 async function reported() {
   const [maya, omar] = [await people.admin('Maya Iyer'), await people.admin('Omar')];
   const [anna, cleo] = [await people.person('Anna'), await people.person('Cleo')];
-  const ben = await app.people.person({ fullName: 'Ben Rao' });
+  const ben = await aUser(app, { fullName: 'Ben Rao' });
   const ids = [await people.report(anna, ben), await people.report(cleo, ben)];
   return { maya, omar, anna, cleo, ben, ids };
 }

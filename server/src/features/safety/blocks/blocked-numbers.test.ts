@@ -4,7 +4,7 @@ import { BLOCKED_NUMBERS_MAX, BLOCKED_NUMBERS_PER_DAY, safetyEndpoints } from '@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { download } from '../../../../test/accounts/download.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aMatch, aUser, nextPhone, type Person } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import {
   anna as asAnna,
@@ -40,8 +40,8 @@ async function unblock(viewer: Person, at = 0): Promise<void> {
 }
 
 async function strangers() {
-  const anna = await app.people.person({ ...asAnna, isConnected: false });
-  return { anna, ben: await app.people.person({ ...asBen, isConnected: false }) };
+  const anna = await aUser(app, { ...asAnna, isConnected: false });
+  return { anna, ben: await aUser(app, { ...asBen, isConnected: false }) };
 }
 
 const invalid = (message: string) => [400, { code: 'input.invalid', message }];
@@ -56,8 +56,8 @@ test('the person of a blocked number loses sight of the blocker, for whom nothin
 });
 
 test('a number without an account never sees the blocker, from the moment in which it signs up', async () => {
-  const anna = await app.people.person({ ...asAnna, isConnected: false });
-  const phone = app.people.nextPhone();
+  const anna = await aUser(app, { ...asAnna, isConnected: false });
+  const phone = nextPhone();
   await blockNumbers(anna, phone);
   const ben = await comeBack(app, phone, asBen);
   expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[ben.id], []]);
@@ -100,26 +100,26 @@ test('neither answer nor lists nor download tell a number that has an account fr
 });
 
 test('the blocker’s tabs hear nothing of a number’s account, now or at its sign-up', async () => {
-  const anna = await app.people.person(asAnna);
-  const ben = await app.people.person(asBen);
-  const later = app.people.nextPhone();
+  const anna = await aUser(app, asAnna);
+  const ben = await aUser(app, asBen);
+  const later = nextPhone();
   await blockNumbers(anna, ben.phone, later);
   await comeBack(app, later, { ...asBen, fullName: 'Later' });
-  const dan = await app.people.person({ ...asBen, fullName: 'Dan' });
+  const dan = await aUser(app, { ...asBen, fullName: 'Dan' });
   await block(anna, dan);
   expect(await anna.next('blocked')).toEqual({ userId: dan.id });
   expect([anna.unasked('blocked'), anna.unasked('unmatched')]).toEqual([0, 0]);
 });
 
 test('an answer is never faster than what a look for an account may take', async () => {
-  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  const anna = await aUser(app, { ...asAnna, isConnected: false });
   const began = performance.now();
   await blockNumbers(anna, '9999999977');
   expect(performance.now() - began).toBeGreaterThan(150);
 });
 
 test('blocking the number of a match ends the match', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await blockNumbers(anna, ben.phone);
   expect(await ben.next('unmatched')).toEqual({ userId: anna.id });
   expect(await anna.call(chatEndpoints.chatPartners, {})).toEqual([]);
@@ -163,7 +163,7 @@ test('a block of the person stays when their number is removed, and the number k
 });
 
 test('numbers are taken as people write them, and kept once', async () => {
-  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  const anna = await aUser(app, { ...asAnna, isConnected: false });
   await blockNumbers(
     anna,
     '98765 43210',
@@ -182,7 +182,7 @@ test('numbers are taken as people write them, and kept once', async () => {
 });
 
 test('one’s own number is refused, and what stands beside it is not kept', async () => {
-  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  const anna = await aUser(app, { ...asAnna, isConnected: false });
   expect(await refusal(anna, ['9876543210', `+91${anna.phone}`])).toEqual(
     invalid('This is your own number.'),
   );
@@ -205,7 +205,7 @@ test('who has no phone yet is told what comes first', async () => {
 });
 
 test('a day has room for so many numbers, whether they are removed again or not', async () => {
-  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  const anna = await aUser(app, { ...asAnna, isConnected: false });
   await blockNumbers(anna, ...manyNumbers(BLOCKED_NUMBERS_PER_DAY - 1));
   await unblock(anna);
   const pace = (message: string) => [429, { code: 'safety.numbers_pace', message }];
@@ -223,7 +223,7 @@ test('a day has room for so many numbers, whether they are removed again or not'
 });
 
 test('a list is full at its limit', async () => {
-  const anna = await app.people.person({ ...asAnna, isConnected: false });
+  const anna = await aUser(app, { ...asAnna, isConnected: false });
   await blockNumbers(anna, '9876543210');
   await app.db.sql`
     insert into blocks (blocker, blocked, by_number, last_digits)

@@ -3,7 +3,7 @@ import type { Endpoint } from '@showup/contract/endpoint';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aMatch, aUser, type Person } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 import { block, idsIn, like, anna as likeAnna, ben as likeBen } from '../../../../test/safety/blocks.ts';
 
@@ -16,7 +16,7 @@ afterEach(() => app.reset());
 afterAll(() => app.close());
 
 async function strangers() {
-  return { anna: await app.people.person(likeAnna), ben: await app.people.person(likeBen) };
+  return { anna: await aUser(app, likeAnna), ben: await aUser(app, likeBen) };
 }
 
 /** Every call by which something could pass from one person to another. */
@@ -47,8 +47,8 @@ async function seenBy(viewer: Person): Promise<string[]> {
 
 test('two strangers are out of each other’s decks after a block, and stay in everyone else’s', async () => {
   const { anna, ben } = await strangers();
-  const cleo = await app.people.person({ ...likeAnna, fullName: 'Cleo' });
-  const dan = await app.people.person({ ...likeBen, fullName: 'Dan' });
+  const cleo = await aUser(app, { ...likeAnna, fullName: 'Cleo' });
+  const dan = await aUser(app, { ...likeBen, fullName: 'Dan' });
   expect((await idsIn(anna, 'deck')).toSorted()).toEqual([ben.id, dan.id].toSorted());
   await block(anna, ben);
   expect(await idsIn(anna, 'deck')).toEqual([dan.id]);
@@ -85,7 +85,7 @@ test.each([['rejected'], ['rejecting']])(
 );
 
 test('a block of a match ends everything of it: chat, unread counts, pictures, lists, for both', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const { secure_url: annas } = await anna.upload(await aPicture(), 'chat');
   const { secure_url: bens } = await ben.upload(await aPicture(), 'chat');
   await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { image: annas } });
@@ -104,13 +104,13 @@ test('a block of a match ends everything of it: chat, unread counts, pictures, l
 });
 
 test('who is blocked hears what an unmatch sends and nothing else; of a block by a stranger nothing at all', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await block(anna, ben);
   expect(await ben.next('unmatched')).toEqual({ userId: anna.id });
   expect(await anna.next('unmatched')).toEqual({ userId: ben.id });
 
-  const cleo = await app.people.person({ ...likeAnna, fullName: 'Cleo' });
-  const dora = await app.people.person({ ...likeAnna, fullName: 'Dora' });
+  const cleo = await aUser(app, { ...likeAnna, fullName: 'Cleo' });
+  const dora = await aUser(app, { ...likeAnna, fullName: 'Dora' });
   await block(cleo, ben);
   await like(dora, ben);
   await ben.next('newLike');
@@ -118,7 +118,7 @@ test('who is blocked hears what an unmatch sends and nothing else; of a block by
 });
 
 test('neither sees whether the other is online, not after coming back either', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   const untilSeen = async (viewer: Person, isOther: boolean) => {
     for (;;) if ((await viewer.next('getOnlineUsers')).length === (isOther ? 2 : 1)) return;
   };
@@ -133,8 +133,8 @@ test('neither sees whether the other is online, not after coming back either', a
 });
 
 test('typing reaches nobody across a block', async () => {
-  const { anna, ben } = await app.people.matched();
-  const dan = await app.people.person({ ...likeBen, fullName: 'Dan' });
+  const { anna, ben } = await aMatch(app);
+  const dan = await aUser(app, { ...likeBen, fullName: 'Dan' });
   await like(dan, anna);
   await like(anna, dan);
   anna.signal('typing', { userId: ben.id });

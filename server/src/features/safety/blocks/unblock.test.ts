@@ -5,7 +5,7 @@ import { BlockedUser, safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aMatch, aUser, type Person } from '../../../../test/people/people.ts';
 import {
   anna as asAnna,
   ben as asBen,
@@ -36,15 +36,15 @@ async function unblockAll(viewer: Person): Promise<void> {
 }
 
 async function strangers() {
-  const anna = await app.people.person({ ...asAnna, isConnected: false });
-  return { anna, ben: await app.people.person({ ...asBen, isConnected: false }) };
+  const anna = await aUser(app, { ...asAnna, isConnected: false });
+  return { anna, ben: await aUser(app, { ...asBen, isConnected: false }) };
 }
 
 const entry = (name: string) => ({ _id: expect.any(String), name, createdAt: expect.any(String) });
 
 test('whom somebody has blocked is listed for them alone, the latest first, with the first name', async () => {
   const { anna, ben } = await strangers();
-  const carl = await app.people.person({ ...asBen, fullName: 'Carl Dutt', isConnected: false });
+  const carl = await aUser(app, { ...asBen, fullName: 'Carl Dutt', isConnected: false });
   await block(anna, ben);
   await block(anna, carl);
   expect(await blockedBy(anna)).toEqual([entry('Carl'), entry('Ben')]);
@@ -98,7 +98,7 @@ test('strangers who are unblocked can meet again, and nothing of before comes up
 });
 
 test('a match that a block ended stays ended after it: no match, no conversation, not in the deck', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { text: 'Hi' } });
   await block(anna, ben);
   await unblockAll(anna);
@@ -200,13 +200,13 @@ test('what is no block of the viewer gets one answer, whether it is somebody els
 });
 
 test('the blocker’s other tabs hear whom to take away; the blocked person hears nothing', async () => {
-  const anna = await app.people.person(asAnna);
-  const ben = await app.people.person(asBen);
+  const anna = await aUser(app, asAnna);
+  const ben = await aUser(app, asBen);
   const otherTab = app.browser(anna.cookies);
   await otherTab.connect();
   await block(anna, ben);
   expect(await otherTab.next('blocked')).toEqual({ userId: ben.id });
-  const cleo = await app.people.person({ ...asAnna, fullName: 'Cleo' });
+  const cleo = await aUser(app, { ...asAnna, fullName: 'Cleo' });
   await like(cleo, ben);
   await ben.next('newLike'); // what was sent before it has come by then
   expect([ben.unasked('blocked'), ben.unasked('unmatched')]).toEqual([0, 0]);

@@ -3,7 +3,7 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aMatch, anAdmin, aUser, type Person } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 import { anna as asAnna, ben as asBen, block, comeBack, leave } from '../../../../test/safety/blocks.ts';
 import { closeReport } from './decide-reports.ts';
@@ -35,13 +35,13 @@ const write = (from: Person, to: Person, text: string) =>
   from.call(chatEndpoints.sendMessage, { params: { userId: to.id }, body: { text } });
 
 async function strangers() {
-  const anna = await app.people.person({ ...asAnna, isConnected: false });
-  return { anna, ben: await app.people.person({ ...asBen, isConnected: false }) };
+  const anna = await aUser(app, { ...asAnna, isConnected: false });
+  return { anna, ben: await aUser(app, { ...asBen, isConnected: false }) };
 }
 
 async function close(verdict: 'upheld' | 'dismissed'): Promise<boolean> {
   const [report] = await reports();
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   return app.db.transaction((tx) => closeReport(app.ctx, tx, report?.id ?? '', verdict, admin.id));
 }
 
@@ -107,7 +107,7 @@ test('reporting again succeeds and changes the open report; after it was decided
 });
 
 test('the last 20 messages of the two go into the report, and stay when the conversation goes', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   for (let i = 1; i <= 20; i++)
     await write(i % 2 === 0 ? anna : ben, i % 2 === 0 ? ben : anna, `Message ${i}`);
   const { secure_url: image } = await ben.upload(await aPicture(), 'chat');
@@ -130,7 +130,7 @@ test('the last 20 messages of the two go into the report, and stay when the conv
 });
 
 test('an unmatch takes no evidence away: a report after it holds the conversation that ended', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await write(ben, anna, 'You will regret this.');
   await ben.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: anna.id } });
   await block(anna, ben);
@@ -140,7 +140,7 @@ test('an unmatch takes no evidence away: a report after it holds the conversatio
 });
 
 test('a report that is decided cannot be decided again, and loses its evidence once that cannot be undone', async () => {
-  const { anna, ben } = await app.people.matched();
+  const { anna, ben } = await aMatch(app);
   await write(ben, anna, 'Boo');
   await block(anna, ben);
   expect(await close('upheld')).toBe(true);
@@ -174,7 +174,7 @@ test('what a dismissed report said of its phone goes once that cannot be undone'
 test.each([['reported'], ['reporting']])(
   'an open report outlives the account of the %s person with its evidence, for 30 days',
   async (who) => {
-    const { anna, ben } = await app.people.matched();
+    const { anna, ben } = await aMatch(app);
     await write(ben, anna, 'Boo');
     await block(anna, ben);
     await leave(who === 'reported' ? ben : anna);
@@ -222,10 +222,10 @@ test('a report that nobody decided stays as long as both are here', async () => 
 
 test('an account under a phone whose former account was reported is known as such, unless the report was dismissed', async () => {
   const { anna, ben } = await strangers();
-  const cleo = await app.people.person({ ...asAnna, isConnected: false });
+  const cleo = await aUser(app, { ...asAnna, isConnected: false });
   await block(anna, ben);
   await block(cleo, ben);
-  const dora = await app.people.person({ ...asAnna, isConnected: false });
+  const dora = await aUser(app, { ...asAnna, isConnected: false });
   const body = { blockedUserId: ben.id, reason: 'Not him.', reportType: 'fake_profile' } as const;
   await dora.call(safetyEndpoints.blockReport, { body });
   await leave(ben);

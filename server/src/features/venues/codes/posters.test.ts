@@ -3,6 +3,7 @@ import { venuesEndpoints } from '@showup/contract/venues';
 import { POSTER_FORMATS, posterPath } from '@showup/contract/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { anAdmin, aUser } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { pune, venueDesk } from '../../../../test/venues/venues.ts';
 import { readCodes } from '../../../platform/qr/read-code.ts';
@@ -36,7 +37,7 @@ async function refusal(browser: Pick<TestBrowser, 'request'>, path: string) {
 
 test('puts a code on the poster that reads as an address of this server and leads to the venue', async () => {
   const { _id } = await desk.addVenue('The Blue Door');
-  const poster = await fetched(await app.people.admin(), posterPath(_id, 'svg'));
+  const poster = await fetched(await anAdmin(app), posterPath(_id, 'svg'));
   expect(poster).toMatchObject({ status: 200, type: 'image/svg+xml', caching: 'private, no-store' });
   const [address = '', ...more] = await readCodes(poster.bytes);
   expect(more).toEqual([]);
@@ -56,15 +57,15 @@ test('leaves coordinates that stand for a missing address off the poster', async
   ] as const) {
     const { _id } = await desk.addVenue('The Blue Door', pune, address);
     expect((await getPoster(app.ctx, _id)).venueAddress).toBe(printed);
-    const file = await fetched(await app.people.admin(), posterPath(_id, 'svg'));
+    const file = await fetched(await anAdmin(app), posterPath(_id, 'svg'));
     expect(await readCodes(file.bytes)).toHaveLength(1);
-    expect((await fetched(await app.people.admin(), posterPath(_id, 'pdf'))).status).toBe(200);
+    expect((await fetched(await anAdmin(app), posterPath(_id, 'pdf'))).status).toBe(200);
   }
 });
 
 test('names the PDF for the printer after the venue’s code', async () => {
   const { _id, code } = await desk.addVenue('O"Hara’s\r\nx: y');
-  const poster = await fetched(await app.people.admin(), posterPath(_id, 'pdf'));
+  const poster = await fetched(await anAdmin(app), posterPath(_id, 'pdf'));
   expect(poster).toMatchObject({ status: 200, type: 'application/pdf', caching: 'private, no-store' });
   expect(poster.name).toBe(`attachment; filename="showup-${code}.pdf"`);
   expect(poster.bytes.subarray(0, 5).toString()).toBe('%PDF-');
@@ -72,9 +73,9 @@ test('names the PDF for the printer after the venue’s code', async () => {
 
 test('answers anyone else as if the poster did not exist, since it would prove presence from bed', async () => {
   const { _id } = await desk.addVenue('The Blue Door');
-  const callers = [app.browser(), await desk.newcomer(), await app.people.person({ isConnected: false })];
+  const callers = [app.browser(), await desk.newcomer(), await aUser(app, { isConnected: false })];
   for (const format of POSTER_FORMATS) {
-    const unknown = await refusal(await app.people.admin(), posterPath(randomUUID(), format));
+    const unknown = await refusal(await anAdmin(app), posterPath(randomUUID(), format));
     expect(unknown).toMatch(/^404 \{"message"/);
     for (const caller of callers) {
       expect(await refusal(caller, posterPath(_id, format))).toBe(unknown);
@@ -86,5 +87,5 @@ test('answers anyone else as if the poster did not exist, since it would prove p
 
 test('has no poster for a venue that nobody accepted yet', async () => {
   const { _id } = await desk.request(await desk.newcomer(), 'The Blue Door');
-  expect(await refusal(await app.people.admin(), posterPath(_id, 'svg'))).toMatch(/^404 /);
+  expect(await refusal(await anAdmin(app), posterPath(_id, 'svg'))).toMatch(/^404 /);
 });

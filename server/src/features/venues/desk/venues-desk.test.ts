@@ -5,6 +5,7 @@ import { DeskVenue, VENUES_PAGE, venuesDeskEndpoints, venuesDeskTexts } from '@s
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { anAdmin } from '../../../../test/people/people.ts';
 import { northOf, pune, venueDesk } from '../../../../test/venues/venues.ts';
 import { addVenue } from '../add-venue.ts';
 import { judgeCodes } from '../codes/judge-codes.ts';
@@ -31,14 +32,14 @@ const noShow = (address: string) =>
   app.browser().answer(venuesEndpoints.display, { params: { token: tokenOf(address) } });
 
 async function aVenue() {
-  const [admin, venue] = [await app.people.admin(), await desk.addVenue('The Blue Door')];
+  const [admin, venue] = [await anAdmin(app), await desk.addVenue('The Blue Door')];
   const give = async () => (await admin.call(giveDisplay, { body: { venueId: venue._id } })).address;
   const page = () => admin.call(venuePage, { params: { venueId: venue._id } });
   return { admin, venue, give, page };
 }
 
 test('finds a venue by the beginnings of words in its name, address and code, in any order', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const blue = await desk.addVenue('The Blue Door', pune, '12/3 M.G. Road, Pune');
   await desk.addVenue("O'Hara’s (Upstairs) & Café", pune, 'Lane-5, Mumbai');
   await desk.addVenue('नीला दरवाज़ा', pune, '7 Road');
@@ -60,7 +61,7 @@ test('finds a venue by the beginnings of words in its name, address and code, in
 });
 
 test('lists all accepted venues by name, a page at a time, when there is no text', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const names = Array.from({ length: VENUES_PAGE + 5 }, (_, i) => (i < 3 ? 'Same' : `Bar ${100 + i}`));
   for (const name of names) await desk.addVenue(name);
   const seen: z.infer<typeof DeskVenue>[] = [];
@@ -156,7 +157,7 @@ test('expires old posters when the secret is renewed, while displays go on with 
 });
 
 test('gives a venue that is not accepted no page, no display and no secret to renew', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const requested = await desk.request(await desk.newcomer(), 'The Blue Door');
   for (const venueId of [requested._id, randomUUID()]) {
     const refusals = [
@@ -170,7 +171,7 @@ test('gives a venue that is not accepted no page, no display and no secret to re
 });
 
 test('keeps demo venues off the desk when the demo is off', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const { _id } = await app.db.transaction((tx) =>
     addVenue(tx, {
       name: 'Stage',
@@ -185,7 +186,7 @@ test('keeps demo venues off the desk when the demo is off', async () => {
 });
 
 test('refuses a cursor that no page returned', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const unstorable = Buffer.from(JSON.stringify(['\0', randomUUID()])).toString('base64url');
   for (const cursor of ['x', randomBytes(900).toString('base64url'), unstorable])
     expect((await admin.refusal(searchVenues, { query: { cursor } })).status).toBe(400);

@@ -5,6 +5,7 @@ import { type Venue, venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { anAdmin, aUser } from '../../../../test/people/people.ts';
 import { venueDesk } from '../../../../test/venues/venues.ts';
 import { createRun } from '../../../commands/run.ts';
 import { addVenue } from '../add-venue.ts';
@@ -64,7 +65,7 @@ const importAll = (...features: unknown[]) =>
   importText(JSON.stringify({ type: 'FeatureCollection', features }));
 
 async function nearby(around = pune): Promise<Venue[]> {
-  const viewer = await app.people.person({ isVerified: false, isConnected: false });
+  const viewer = await aUser(app, { isVerified: false, isConnected: false });
   return viewer.call(venuesEndpoints.nearbyVenues, { query: inQuery(around) });
 }
 const inQuery = ({ latitude, longitude }: typeof pune) => ({
@@ -110,7 +111,7 @@ test('gives an imported venue a code like any other', async () => {
 test('names the source of an imported venue on the admin’s desk too, and none for one of ours', async () => {
   await importAll(feature('node/1'));
   const [venueId = ''] = (await nearby()).map(({ _id }) => _id);
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   await venueDesk(app).addVenue('Monsoon Radio');
   const { searchVenues, venuePage } = venuesDeskEndpoints;
   const found = await admin.call(searchVenues, { query: {} });
@@ -188,7 +189,7 @@ test('joins a venue of the same name within 100 m unchanged, whatever the spelli
 });
 
 test('accepts a requested place with what the map says, keeping it the one its requester chose', async () => {
-  const anna = await app.people.person({ isVerified: false, isConnected: false });
+  const anna = await aUser(app, { isVerified: false, isConnected: false });
   const body = { name: 'THE Blue Door', address: 'somewhere', category: 'Other', ...north(30) } as const;
   const asked = await anna.call(venuesEndpoints.requestVenue, { body });
   await importAll(feature('node/1'));
@@ -246,7 +247,7 @@ test('reports progress on a long file', async () => {
 });
 
 test('answers people while a file is imported', async () => {
-  const viewer = await app.people.person({ isVerified: false, isConnected: false });
+  const viewer = await aUser(app, { isVerified: false, isConnected: false });
   const bars = Array.from({ length: 1_000 }, (_, i) =>
     JSON.stringify(feature(`node/${i}`, { name: `Bar ${i}`, at: north(i * 3) })),
   );
@@ -264,7 +265,7 @@ test('answers people while a file is imported', async () => {
 });
 
 test('makes one venue when a place is requested and imported at the same time', async () => {
-  const anna = await app.people.person({ isVerified: false, isConnected: false });
+  const anna = await aUser(app, { isVerified: false, isConnected: false });
   const body = { name: 'The Blue Door', address: 'Lane', category: 'Bar', ...pune } as const;
   await Promise.all([
     importAll(feature('node/1')),

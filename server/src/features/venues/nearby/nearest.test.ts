@@ -3,6 +3,7 @@ import type { Place } from '@showup/contract/distance';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { aUser } from '../../../../test/people/people.ts';
 import { insertVenues } from '../import/import-batch.queries.ts';
 import { newVenueCode, newVenueSecret } from '../venue-code.ts';
 
@@ -28,7 +29,7 @@ test('lists the nearest venues on Earth, however near others are on a flat map',
   // half a kilometre east.
   await addMany(600, 'North', (i) => ({ ...tromso, latitude: tromso.latitude + 0.009 + i / 1_000_000 }));
   await addMany(220, 'East', (i) => ({ ...tromso, longitude: tromso.longitude + 0.0135 + i / 1_000_000 }));
-  const viewer = await app.people.person({ isVerified: false, isConnected: false });
+  const viewer = await aUser(app, { isVerified: false, isConnected: false });
   const query = { latitude: String(tromso.latitude), longitude: String(tromso.longitude) };
   const venues = await viewer.call(venuesEndpoints.nearbyVenues, { query });
   expect(venues.map(({ name }) => name)).toEqual(Array.from({ length: 200 }, (_, i) => `East ${i}`));

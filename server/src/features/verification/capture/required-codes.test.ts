@@ -4,7 +4,7 @@ import { venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { anAdmin, type Person } from '../../../../test/people/people.ts';
 import { asDataAddress } from '../../../../test/people/pictures.ts';
 import { openVenue, states } from '../../../../test/verification/captures.ts';
 import { drawCapture } from '../../../demo/pictures/capture.ts';
@@ -68,7 +68,7 @@ test('refuses any other photo, says what to do, and keeps nothing of it', async 
 }, 60_000); // a photo without our code is searched in every way
 
 test('a refusal uses up no challenge and leaves the waiting photo and other people’s pictures alone', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const { challenge, requiredCode } = await anna.call(verificationEndpoints.captureChallenge, {});
   expect(requiredCode).toBe('any');
   await at.refused(anna, { challenge, photo: await at.upload(anna) });

@@ -4,6 +4,7 @@ import { type CodeVerdict, venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints, verificationTexts } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { anAdmin, aUser } from '../../../../test/people/people.ts';
 import { openVenue, states, there } from '../../../../test/verification/captures.ts';
 import { drawCapture } from '../../../demo/pictures/capture.ts';
 import { addDisplay } from '../../venues/codes/displays.ts';
@@ -28,7 +29,7 @@ function shown(secondsAgo: number): string {
 }
 
 test('judges the code in the photo: live, poster, expired, of another venue, or unreadable', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const other = await at.addVenue('Monsoon Radio');
   const token = await app.db.transaction((tx) => addDisplay(tx, at.venue._id));
   const display = await app.browser().call(venuesEndpoints.display, { params: { token } });
@@ -49,7 +50,7 @@ test('judges the code in the photo: live, poster, expired, of another venue, or 
 }, 90_000); // a photo without our code is searched in every way
 
 test('a live code that the camera reported counts for as long as its challenge, and no longer', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const sent = async (
     codeAge: number,
     { challenge, sighting }: { challenge?: number; sighting?: number },
@@ -74,7 +75,7 @@ test('a live code that the camera reported counts for as long as its challenge, 
 }, 60_000);
 
 test('a used challenge doesn’t make an expired code count', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const code = shown(180);
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
   await app.db.sql`update capture_challenges set created_at = now() - interval '4 minutes'`;
@@ -86,7 +87,7 @@ test('a used challenge doesn’t make an expired code count', async () => {
 });
 
 test('the same photo sent again after a lost answer stays one entry and a live capture', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
   const body = await at.submit(anna, { challenge });
   const [before] = await at.pending(admin);
@@ -96,7 +97,7 @@ test('the same photo sent again after a lost answer stays one entry and a live c
 });
 
 test('the same photo sent for another venue moves the entry, which is judged again and stays a live capture', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
   const body = await at.submit(anna, { challenge });
   const [before] = await at.pending(admin);
@@ -115,7 +116,7 @@ test('the same photo sent for another venue moves the entry, which is judged aga
 });
 
 test('a photo that is moved to the venue of its live code is judged by when it was first sent', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const other = await at.addVenue('Monsoon Radio');
   const body = await at.submit(anna, { photo: await at.capture(anna, shown(180)), locationId: other._id });
   expect(await at.pending(admin)).toMatchObject([{ codeVerdict: 'other-venue' }]);
@@ -126,13 +127,13 @@ test('a photo that is moved to the venue of its live code is judged by when it w
 });
 
 test('photos of one person sent at the same time leave one entry', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   await Promise.all([at.submit(anna), at.submit(anna), at.submit(anna)]);
   expect(await at.pending(admin)).toHaveLength(1);
 });
 
 test('a capture challenge counts once, for its own person, and for five minutes', async () => {
-  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
+  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await anAdmin(app)];
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
   const isLive = async () => (await at.pending(admin)).map(({ isLiveCapture }) => isLiveCapture);
 
@@ -222,14 +223,14 @@ test('takes only this browser’s own verification upload, and looks up nothing 
 });
 
 test('takes a photo as a data URL', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const picture = await drawCapture({ seed: 'anna', code: await at.poster() });
   await at.submit(anna, { photo: `data:image/jpeg;base64,${picture.toString('base64')}` });
   expect((await at.pending(admin))[0]?.codeVerdict).toBe('poster');
 });
 
 test('tells people who are verified already that they are', async () => {
-  const anna = await app.people.person();
+  const anna = await aUser(app);
   expect(await at.check(anna)).toEqual(states.approved);
   expect(await at.refused(anna)).toMatchObject({
     status: 409,

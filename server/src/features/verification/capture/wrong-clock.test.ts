@@ -2,6 +2,7 @@ import { venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { anAdmin } from '../../../../test/people/people.ts';
 import { openVenue } from '../../../../test/verification/captures.ts';
 import { addDisplay } from '../../venues/codes/displays.ts';
 
@@ -21,7 +22,7 @@ test.each([
 ])('a server whose clock is an hour %s judges and shows live codes as the others do', async (_, offMs) => {
   await app.reset();
   const at = await openVenue(app);
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const token = await app.db.transaction((tx) => addDisplay(tx, at.venue._id));
   const codeNow = async () =>
     (await app.browser().call(venuesEndpoints.display, { params: { token } })).address;

@@ -7,7 +7,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { anAdmin, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 import { openVenue, states } from '../../../../test/verification/captures.ts';
 import { forgetDecided } from '../forget-decided.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   at = await openVenue(app);
-  admin = await app.people.admin();
+  admin = await anAdmin(app);
 });
 afterEach(() => app.reset());
 afterAll(() => app.close());
@@ -62,9 +62,9 @@ async function approved() {
 
 test('new photos of a verified person wait beside the approved capture, and others keep seeing the old ones', async () => {
   const { anna, capture } = await approved();
-  const ben = await app.people.person();
+  const ben = await aUser(app);
   const old = anna.user.photos;
-  const fresh = await app.people.threePhotos(anna);
+  const fresh = await threePhotos(anna);
 
   const answer = await setPhotos(anna, fresh);
   expect(answer).toMatchObject({ photos: old, pendingPhotos: fresh, photosRejection: null });
@@ -105,10 +105,10 @@ test('new photos of a verified person wait beside the approved capture, and othe
 });
 
 test('approved photos replace the old ones, whose files are deleted', async () => {
-  const anna = await app.people.person();
-  const ben = await app.people.person();
+  const anna = await aUser(app);
+  const ben = await aUser(app);
   const [kept = '', gone = '', goneToo = ''] = anna.user.photos;
-  const [first = '', second = ''] = await app.people.threePhotos(anna);
+  const [first = '', second = ''] = await threePhotos(anna);
   await setPhotos(anna, [first, kept, second]);
   await admin.call(verificationEndpoints.decideVerification, decide(anna, 'Approved'));
 
@@ -125,9 +125,9 @@ test('approved photos replace the old ones, whose files are deleted', async () =
 });
 
 test('rejected photos are deleted with their files, and the person is told why until they choose others', async () => {
-  const anna = await app.people.person();
+  const anna = await aUser(app);
   const [first = '', ...others] = anna.user.photos;
-  const [fresh = ''] = await app.people.threePhotos(anna);
+  const [fresh = ''] = await threePhotos(anna);
   await setPhotos(anna, [fresh, ...others]);
   await admin.call(verificationEndpoints.decideVerification, decide(anna, 'Rejected'));
 
@@ -144,13 +144,13 @@ test('rejected photos are deleted with their files, and the person is told why u
   await expect.poll(() => filesOf(fresh)).toBe(0);
   for (const photo of told.photos) expect(await statusOf(anna, photo)).toBe(200);
 
-  const next = await app.people.threePhotos(anna);
+  const next = await threePhotos(anna);
   expect(await setPhotos(anna, next)).toMatchObject({ pendingPhotos: next, photosRejection: null });
 });
 
 test('a later change replaces the waiting one; a new order alone does not', async () => {
-  const anna = await app.people.person();
-  const [one = '', two = '', three = ''] = await app.people.threePhotos(anna);
+  const anna = await aUser(app);
+  const [one = '', two = '', three = ''] = await threePhotos(anna);
   await setPhotos(anna, [one, two, three]);
   const [entry] = await at.pendingPhotos(admin);
   await setPhotos(anna, [three, one, two]);
@@ -171,9 +171,9 @@ test('a later change replaces the waiting one; a new order alone does not', asyn
 });
 
 test('going back to the old photos, in any order, withdraws the new ones', async () => {
-  const anna = await app.people.person();
+  const anna = await aUser(app);
   const [one = '', two = '', three = ''] = anna.user.photos;
-  const fresh = await app.people.threePhotos(anna);
+  const fresh = await threePhotos(anna);
   await setPhotos(anna, fresh);
   const [entry] = await at.pendingPhotos(admin);
   expect(await setPhotos(anna, [two, three, one])).toMatchObject({
@@ -192,7 +192,7 @@ test('going back to the old photos, in any order, withdraws the new ones', async
 });
 
 test('the same three photos in another order need no review, and neither do other changes', async () => {
-  const anna = await app.people.person();
+  const anna = await aUser(app);
   const [one = '', two = '', three = ''] = anna.user.photos;
   const body = { photos: [three, two, one], bio: 'Dancing.' };
   expect(await anna.call(profilesEndpoints.updateProfile, { body })).toMatchObject({
@@ -203,9 +203,9 @@ test('the same three photos in another order need no review, and neither do othe
 });
 
 test('a refused change leaves the waiting photos, and no one can take another person’s photos', async () => {
-  const anna = await app.people.person();
-  const ben = await app.people.person();
-  const fresh = await app.people.threePhotos(anna);
+  const anna = await aUser(app);
+  const ben = await aUser(app);
+  const fresh = await threePhotos(anna);
   await setPhotos(anna, fresh);
   const [, two = '', three = ''] = fresh;
   for (const foreign of [fresh[0] ?? '', anna.user.photos[0] ?? '']) {
@@ -222,7 +222,7 @@ test('shows photos changed before the approval at once, and refuses a decision a
   const anna = await at.newcomer();
   await at.submit(anna, { photo: await at.upload(anna) });
   const [seen] = await at.pending(admin);
-  const fresh = await app.people.threePhotos(anna);
+  const fresh = await threePhotos(anna);
   expect(await setPhotos(anna, fresh)).toMatchObject({ photos: fresh, pendingPhotos: null });
   const tooLate = await admin.refusal(
     verificationEndpoints.decideVerification,
@@ -236,8 +236,8 @@ test('shows photos changed before the approval at once, and refuses a decision a
 });
 
 test('deleting an account deletes its waiting photos', async () => {
-  const anna = await app.people.person();
-  const fresh = await app.people.threePhotos(anna);
+  const anna = await aUser(app);
+  const fresh = await threePhotos(anna);
   await setPhotos(anna, fresh);
   await anna.call(accountsEndpoints.deleteAccount, {});
   expect(await at.pendingPhotos(admin)).toEqual([]);

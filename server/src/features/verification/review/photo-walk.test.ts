@@ -7,7 +7,14 @@ import * as z from 'zod/mini';
 import { download } from '../../../../test/accounts/download.ts';
 import { everyEndpoint } from '../../../../test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import {
+  anAdmin,
+  aUser,
+  nextPhone,
+  type Person,
+  provePhone,
+  threePhotos,
+} from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { openVenue } from '../../../../test/verification/captures.ts';
 
@@ -22,25 +29,25 @@ let strangers: [string, TestBrowser][];
 beforeAll(async () => {
   app = await startTestApp();
   at = await openVenue(app);
-  admin = await app.people.admin();
+  admin = await anAdmin(app);
   anna = await at.newcomer();
   const eva = await at.newcomer();
   const { photo: approved } = await at.submit(eva, { photo: await at.upload(eva) });
   await at.approve(admin, eva);
-  const fresh = await app.people.threePhotos(eva);
+  const fresh = await threePhotos(eva);
   await eva.call(profilesEndpoints.updateProfile, { body: { photos: fresh } });
   const { photo: waiting } = await at.submit(anna, { photo: await at.upload(anna) });
   secrets = [waiting, approved, ...fresh];
 
-  const former = await app.people.admin();
+  const former = await anAdmin(app);
   await former.request(waiting); // while they were an admin
   await app.db.sql`update users set role = 'User' where id = ${former.id}`;
-  const [verified, unverified] = [await app.people.person(), await at.newcomer()];
+  const [verified, unverified] = [await aUser(app), await at.newcomer()];
   const samePhone = await shared(anna, verified);
   const signedOut = app.browser(new Map(anna.cookies));
   signedOut.cookies.delete('session');
   const onboarding = app.browser();
-  await app.people.provePhone(onboarding, app.people.nextPhone());
+  await provePhone(app, onboarding, nextPhone());
   strangers = [
     ['nobody', app.browser()],
     ['somebody with a phone only', onboarding],
@@ -58,7 +65,7 @@ async function shared(owner: Person, other: Person): Promise<TestBrowser> {
   const cookies = new Map(owner.cookies);
   cookies.delete('session');
   const browser = app.browser(cookies);
-  await app.people.provePhone(browser, other.phone);
+  await provePhone(app, browser, other.phone);
   expect(await browser.call(accountsEndpoints.checkAuth, {})).toMatchObject({ _id: other.id });
   return browser;
 }

@@ -5,7 +5,7 @@ import { PendingVerification, verificationEndpoints } from '@showup/contract/ver
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { anAdmin, aUser, type Person } from '../../../../test/people/people.ts';
 import { openVenue } from '../../../../test/verification/captures.ts';
 
 let app: TestApp;
@@ -51,13 +51,13 @@ const decide = (by: Person, { id: userId }: Person, status: 'Approved' | 'Reject
 const submit = async (person: Person) => at.submit(person, { photo: await at.upload(person) });
 
 async function namedAdmin(fullName: string): Promise<Person> {
-  const person = await app.people.person({ fullName, isVerified: false });
+  const person = await aUser(app, { fullName, isVerified: false });
   await app.db.sql`update users set role = 'Admin' where id = ${person.id}`;
   return person;
 }
 
 test('lists the queue in pages of 50, oldest first, each entry once, while entries of earlier pages leave', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   await waiting(60, 'capture', 60);
   await waiting(50, 'photos', 30);
   await waiting(10, 'capture', 10);
@@ -83,7 +83,7 @@ test('lists the queue in pages of 50, oldest first, each entry once, while entri
 });
 
 test('refuses a cursor that no page gave', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const cursors = ['2026-11-21 x', `0000-01-01T00:00:00.000Z ${admin.id}`].map((end) =>
     Buffer.from(end).toString('base64url'),
   );
@@ -94,7 +94,7 @@ test('refuses a cursor that no page gave', async () => {
 });
 
 test('tells waiting people their place, which others’ decisions move, and the usual wait', async () => {
-  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
+  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await anAdmin(app)];
   await submit(anna);
   await submit(ben);
   expect(await at.check(anna)).toMatchObject({ placeInQueue: 1, usualWaitMinutes: null });
@@ -107,7 +107,7 @@ test('tells waiting people their place, which others’ decisions move, and the 
 });
 
 test('takes banned people out of the queue until their ban is over', async () => {
-  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
+  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await anAdmin(app)];
   await submit(anna);
   await submit(ben);
   const { banId } = await admin.call(bansEndpoints.banUser, {
@@ -143,7 +143,7 @@ test('the usual wait is the median of the last 50 decisions of this week', async
 
 test('tells every admin, and no one else, what joins and leaves the queue', async () => {
   const [maya, tom] = [await namedAdmin('Maya Rao'), await namedAdmin('Tom')];
-  const [anna, stranger, former] = [await at.newcomer(), await app.people.person(), await namedAdmin('Fay')];
+  const [anna, stranger, former] = [await at.newcomer(), await aUser(app), await namedAdmin('Fay')];
   await app.db.sql`update users set role = 'User' where id = ${former.id}`;
 
   await submit(anna);

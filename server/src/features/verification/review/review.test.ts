@@ -6,7 +6,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { REJECT_REASONS, verificationEndpoints, verificationTexts } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { anAdmin, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
 import { openVenue, states, there } from '../../../../test/verification/captures.ts';
 import { cellOf } from '../../venues/geo.ts';
 import { forgetDecided } from '../forget-decided.ts';
@@ -27,7 +27,7 @@ const rejection = ({ id: userId }: Person) =>
   ({ body: { userId, status: 'Rejected', reason: 'Face is not clear' } }) as const;
 
 test('a photo waits for an admin, who sees everything needed to decide', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   expect(await at.check(anna)).toEqual(states.none);
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
   const { photo } = await at.submit(anna, {
@@ -67,19 +67,19 @@ test('a photo waits for an admin, who sees everything needed to decide', async (
 });
 
 test('credits a venue of OpenStreetMap beside a photo that was taken there, and later beside new ones', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   await app.db.sql`
     insert into venue_sources (source, source_id, venue_id, name, address, category, latitude, longitude)
     select 'osm', 'node/' || n, ${at.venue._id}, 'The Blue Door', '12 Lane 5', 'Bar', 0, 0 from generate_series(1, 2) n`;
   await at.submit(anna);
   expect(await at.pending(admin)).toMatchObject([{ userId: anna.id, locationSource: 'osm' }]);
   await at.approve(admin, anna);
-  await anna.call(profilesEndpoints.updateProfile, { body: { photos: await app.people.threePhotos(anna) } });
+  await anna.call(profilesEndpoints.updateProfile, { body: { photos: await threePhotos(anna) } });
   expect(await at.pendingPhotos(admin)).toMatchObject([{ userId: anna.id, locationSource: 'osm' }]);
 });
 
 test('approval tells the person at once, verifies them, and can’t happen twice', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   await at.submit(anna);
   await at.approve(admin, anna);
 
@@ -96,7 +96,7 @@ test('approval tells the person at once, verifies them, and can’t happen twice
 });
 
 test('rejection gives its reason, and the person can send another photo', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   await at.submit(anna);
   await admin.call(verificationEndpoints.decideVerification, rejection(anna));
   expect(await anna.next('verificationUpdate')).toEqual(states.rejected);
@@ -110,8 +110,8 @@ test('rejection gives its reason, and the person can send another photo', async 
 });
 
 test('approval puts the person into the decks of people who look for them', async () => {
-  const [anna, ben] = [await at.newcomer(), await app.people.person({ isConnected: false })];
-  const admin = await app.people.admin();
+  const [anna, ben] = [await at.newcomer(), await aUser(app, { isConnected: false })];
+  const admin = await anAdmin(app);
   const deck = async () =>
     (await ben.call(matchingEndpoints.potentialMatches, { query: {} })).map(({ _id }) => _id);
   await at.submit(anna);
@@ -121,7 +121,7 @@ test('approval puts the person into the decks of people who look for them', asyn
 });
 
 test.each(REJECT_REASONS)('a photo can be rejected because: %s', async (reason) => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   await at.submit(anna, { photo: await at.upload(anna) });
   await admin.call(verificationEndpoints.decideVerification, {
     body: { userId: anna.id, status: 'Rejected', reason },
@@ -130,7 +130,7 @@ test.each(REJECT_REASONS)('a photo can be rejected because: %s', async (reason) 
 });
 
 test('two admins who decide at once make one decision', async () => {
-  const [anna, one, two] = [await at.newcomer(), await app.people.admin(), await app.people.admin()];
+  const [anna, one, two] = [await at.newcomer(), await anAdmin(app), await anAdmin(app)];
   await at.submit(anna);
   const outcomes = await Promise.allSettled([
     at.approve(one, anna),
@@ -142,7 +142,7 @@ test('two admins who decide at once make one decision', async () => {
 });
 
 test('a new photo replaces the waiting one, which is deleted', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const { photo: first } = await at.submit(anna);
   const [seen] = await at.pending(admin);
   const { photo: second } = await at.submit(anna);
@@ -161,7 +161,7 @@ test('a new photo replaces the waiting one, which is deleted', async () => {
 });
 
 test('the longest wait comes first', async () => {
-  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
+  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await anAdmin(app)];
   await at.submit(anna);
   await at.submit(ben);
   await at.submit(anna);
@@ -169,7 +169,7 @@ test('the longest wait comes first', async () => {
 });
 
 test('only its owner and admins see the photo, and no cache keeps it', async () => {
-  const [anna, admin, stranger] = [await at.newcomer(), await app.people.admin(), await app.people.person()];
+  const [anna, admin, stranger] = [await at.newcomer(), await anAdmin(app), await aUser(app)];
   const { photo } = await at.submit(anna);
   expect(await at.look(anna, photo)).toEqual({ status: 200, caching: 'private, no-store' });
   expect((await at.look(admin, photo)).status).toBe(200);
@@ -178,7 +178,7 @@ test('only its owner and admins see the photo, and no cache keeps it', async () 
 });
 
 test('only admins review, and never themselves', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   await at.submit(anna);
   expect((await anna.refusal(verificationEndpoints.pendingVerifications, { query: {} })).status).toBe(403);
   expect((await anna.refusal(verificationEndpoints.decideVerification, rejection(anna))).status).toBe(403);
@@ -190,7 +190,7 @@ test('only admins review, and never themselves', async () => {
 });
 
 test('a rejection needs one of the reasons, and a decision needs a photo', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const none = await admin.refusal(verificationEndpoints.decideVerification, rejection(anna));
   expect(none).toMatchObject({
     status: 404,
@@ -208,7 +208,7 @@ test('a rejection needs one of the reasons, and a decision needs a photo', async
 });
 
 test('forgets the photo and its place 30 days after the decision, but not the decision and the distance', async () => {
-  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
+  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await anAdmin(app)];
   const { photo: old } = await at.submit(anna);
   const { photo: recent } = await at.submit(ben);
   await at.approve(admin, anna);
@@ -228,7 +228,7 @@ test('forgets the photo and its place 30 days after the decision, but not the de
 });
 
 test('deleting an account deletes its entry and photo', async () => {
-  const [anna, admin] = [await at.newcomer(), await app.people.admin()];
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const { photo } = await at.submit(anna);
   await anna.call(accountsEndpoints.deleteAccount, {});
   expect(await at.pending(admin)).toEqual([]);
@@ -238,7 +238,7 @@ test('deleting an account deletes its entry and photo', async () => {
 test('in the demo one person can play both parts', async () => {
   const demo = await startTestApp({ demo: true });
   try {
-    const self = await demo.people.admin();
+    const self = await anAdmin(demo);
     const bar = await openVenue(demo);
     await bar.submit(self);
     await bar.approve(self, self);

@@ -4,7 +4,7 @@ import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { heldOpen } from '../../../../test/database/held-open.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { anAdmin, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
 import { openVenue } from '../../../../test/verification/captures.ts';
 import { drawCapture } from '../../../demo/pictures/capture.ts';
 import { lockStanding } from '../../profiles/profiles.queries.ts';
@@ -67,7 +67,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 test('two admins who decide at once make one decision, and the second is told whose', async () => {
-  const [one, two] = [await app.people.admin(), await app.people.admin()];
+  const [one, two] = [await anAdmin(app), await anAdmin(app)];
   for (let round = 0; round < ROUNDS; round++) {
     const anna = await at.newcomer();
     await at.submit(anna, { photo: await at.upload(anna) });
@@ -82,7 +82,7 @@ test('two admins who decide at once make one decision, and the second is told wh
 }, 120_000);
 
 test('decides what the admin looked at, or nothing, if the person sends another photo meanwhile', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   for (let round = 0; round < ROUNDS; round++) {
     const anna = await at.newcomer();
     await at.submit(anna, { photo: await at.upload(anna) });
@@ -106,10 +106,10 @@ test('decides what the admin looked at, or nothing, if the person sends another 
 }, 120_000);
 
 test('never shows photos that no admin looked at when photos change during a decision', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   for (let round = 0; round < ROUNDS; round++) {
-    const anna = await app.people.person({ isConnected: false });
-    const [looked, later] = [await app.people.threePhotos(anna), await app.people.threePhotos(anna)];
+    const anna = await aUser(app, { isConnected: false });
+    const [looked, later] = [await threePhotos(anna), await threePhotos(anna)];
     await setPhotos(anna, looked);
     const [entry] = await at.pendingPhotos(admin);
     const calls = [() => approve(admin, anna, entry?.verificationId), () => setPhotos(anna, later)];
@@ -128,10 +128,10 @@ test('never shows photos that no admin looked at when photos change during a dec
 }, 120_000);
 
 test('photo changes, a decision and the account’s deletion at once leave nothing behind', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   for (let round = 0; round < ROUNDS; round++) {
-    const anna = await app.people.person({ isConnected: false });
-    const sets = [await app.people.threePhotos(anna), await app.people.threePhotos(anna)];
+    const anna = await aUser(app, { isConnected: false });
+    const sets = [await threePhotos(anna), await threePhotos(anna)];
     await setPhotos(anna, sets[0] ?? []);
     const answers = await Promise.all([
       setPhotos(anna, sets[1] ?? []),
@@ -148,7 +148,7 @@ test('photo changes, a decision and the account’s deletion at once leave nothi
 }, 120_000);
 
 test('marks every account that sends the same image at once', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const picture = await drawCapture({ seed: 'anna', code: await at.poster() });
   const people = [await at.newcomer(), await at.newcomer(), await at.newcomer()];
   const photos = await Promise.all(
@@ -163,7 +163,7 @@ test('marks every account that sends the same image at once', async () => {
 });
 
 test('takes an image while the matching one is deleted or its entry gets a new id', async () => {
-  const admin = await app.people.admin();
+  const admin = await anAdmin(app);
   const picture = await drawCapture({ seed: 'anna', code: await at.poster() });
   const send = async () => {
     const person = await at.newcomer();
@@ -199,7 +199,7 @@ test('finds the same image among 100,000 by its index', async () => {
       from users, generate_series(1, 10) copy`;
   }
   await app.db.sql`analyze capture_images`;
-  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await app.people.admin()];
+  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await anAdmin(app)];
   const picture = await drawCapture({ seed: 'anna', code: await at.poster() });
   const uses = async () => {
     const [row] = await app.db.sql<{ uses: number }[]>`

@@ -3,7 +3,7 @@ import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { anAdmin, type Person } from '../../../../test/people/people.ts';
 import { openVenue } from '../../../../test/verification/captures.ts';
 import { drawCapture } from '../../../demo/pictures/capture.ts';
 import { forgetDecided } from '../forget-decided.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   at = await openVenue(app);
-  admin = await app.people.admin();
+  admin = await anAdmin(app);
   original = await drawCapture({ seed: 'the original', code: await at.poster() });
 });
 afterEach(() => app.reset());

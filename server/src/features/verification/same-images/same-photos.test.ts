@@ -6,7 +6,7 @@ import { safetyEndpoints } from '@showup/contract/safety';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { anAdmin, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
 import { openVenue } from '../../../../test/verification/captures.ts';
 import { drawCapture } from '../../../demo/pictures/capture.ts';
 import { deleteAccount } from '../../accounts/account/delete-account.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   at = await openVenue(app);
-  admin = await app.people.admin();
+  admin = await anAdmin(app);
 });
 afterEach(() => app.reset());
 afterAll(() => app.close());
@@ -39,7 +39,7 @@ const copy = () => sharp(portrait).resize({ width: 480 }).jpeg({ quality: 55 }).
 
 async function showPhoto(person: Person, picture: Buffer): Promise<string> {
   const { secure_url: photo } = await person.upload(picture, 'profile');
-  const photos = [photo, ...(await app.people.threePhotos(person)).slice(1)];
+  const photos = [photo, ...(await threePhotos(person)).slice(1)];
   await person.call(profilesEndpoints.updateProfile, { body: { photos } });
   return photo;
 }
@@ -103,12 +103,12 @@ test('finds a picture that two accounts take at once, and one that is a photo he
 
 test('compares the new photos of verified people as well, and those of reported people', async () => {
   const anna = await waiting(portrait);
-  const ben = await app.people.person();
+  const ben = await aUser(app);
   const photo = await showPhoto(ben, await copy());
   const found = { accounts: 1, isOnBanned: false, pairs: [pairOf(photo, anna)] };
   expect(await samePhotos(ben)).toEqual(found);
 
-  const carl = await app.people.person();
+  const carl = await aUser(app);
   await carl.call(safetyEndpoints.blockReport, {
     body: { blockedUserId: ben.id, reason: 'Somebody else', reportType: 'fake_profile' },
   });

@@ -5,7 +5,7 @@ import { Problem } from '@showup/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyEndpoint } from '../../../../test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { exactlyAt } from '../../../../test/people/people.ts';
+import { anAdmin, aUser, exactlyAt, nextPhone, provePhone } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { markVerified } from '../../../features/profiles/standing.ts';
 
@@ -55,22 +55,22 @@ const openers: Record<CallerName, () => Promise<TestBrowser>> = {
   anonymous: async () => app.browser(),
   async phone() {
     const browser = app.browser();
-    await app.people.provePhone(browser, app.people.nextPhone());
+    await provePhone(app, browser, nextPhone());
     return browser;
   },
   async banned() {
-    const [admin, person] = [await app.people.admin(), await app.people.person({ isConnected: false })];
+    const [admin, person] = [await anAdmin(app), await aUser(app, { isConnected: false })];
     await admin.call(bansEndpoints.banUser, { body: { userId: person.id, reason: 'Rude.' } });
     const browser = app.browser();
-    await app.people.provePhone(browser, person.phone).catch(() => {});
+    await provePhone(app, browser, person.phone).catch(() => {});
     expect(browser.cookies.has('ban_pass')).toBe(true);
     return browser;
   },
-  unverified: () => app.people.person({ isVerified: false, isConnected: false }),
-  verified: () => app.people.person({ isConnected: false }),
-  admin: () => app.people.admin(),
+  unverified: () => aUser(app, { isVerified: false, isConnected: false }),
+  verified: () => aUser(app, { isConnected: false }),
+  admin: () => anAdmin(app),
   async verifiedAdmin() {
-    const admin = await app.people.admin();
+    const admin = await anAdmin(app);
     await app.db.transaction((tx) => markVerified(app.ctx, tx, admin.id, exactlyAt()));
     return admin;
   },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { everyEndpoint } from '../../../../test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { exactlyAt, type Person } from '../../../../test/people/people.ts';
+import { anAdmin, exactlyAt, type Person } from '../../../../test/people/people.ts';
 import { markVerified } from '../../../features/profiles/standing.ts';
 
 const UNKNOWN = 'no such value';
@@ -13,7 +13,7 @@ let admin: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await app.people.admin();
+  admin = await anAdmin(app);
   await app.db.transaction((tx) => markVerified(app.ctx, tx, admin.id, exactlyAt()));
 });
 afterAll(() => app.close());

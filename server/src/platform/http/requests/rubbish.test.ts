@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { everyEndpoint } from '../../../../test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { exactlyAt, type Person } from '../../../../test/people/people.ts';
+import { anAdmin, aUser, exactlyAt, type Person } from '../../../../test/people/people.ts';
 import { markVerified } from '../../../features/profiles/standing.ts';
 
 const RUNS = 100;
@@ -15,9 +15,9 @@ let other: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
-  admin = await app.people.admin();
+  admin = await anAdmin(app);
   await app.db.transaction((tx) => markVerified(app.ctx, tx, admin.id, exactlyAt()));
-  other = await app.people.person({ isConnected: false });
+  other = await aUser(app, { isConnected: false });
 });
 afterAll(() => app.close());
 

@@ -5,7 +5,7 @@ import { safetyEndpoints } from '@showup/contract/safety';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aMatch, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { type S3Server, startS3Server } from '../../../../test/stand-ins/s3-server.ts';
@@ -51,8 +51,8 @@ describe.each(['folder', 's3'] as const)('pictures in the %s', (kind) => {
 
   test('an upload is shown in the requested width, to people who may see it', async () => {
     const [anna, ben] = [
-      await app.people.person({ isConnected: false, photoWidth: 180 }),
-      await app.people.person({ isConnected: false }),
+      await aUser(app, { isConnected: false, photoWidth: 180 }),
+      await aUser(app, { isConnected: false }),
     ];
     const { response } = await look(ben, `${firstPhoto(anna)}?w=160`);
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -61,24 +61,24 @@ describe.each(['folder', 's3'] as const)('pictures in the %s', (kind) => {
   });
 
   test('a blocked person gets no address', async () => {
-    const { anna, ben } = await app.people.matched();
+    const { anna, ben } = await aMatch(app);
     expect((await look(ben, firstPhoto(anna))).response.status).toBe(200);
     await anna.call(safetyEndpoints.blockReport, { body: { blockedUserId: ben.id, reason: 'No' } });
     expect((await look(ben, firstPhoto(anna))).first.status).toBe(404);
   });
 
   test('a replaced picture is removed from the store', async () => {
-    const anna = await app.people.person({ isVerified: false, isConnected: false });
+    const anna = await aUser(app, { isVerified: false, isConnected: false });
     const old = firstPhoto(anna);
     expect(await keysOf(old)).toHaveLength(3);
-    const photos = await app.people.threePhotos(anna);
+    const photos = await threePhotos(anna);
     await anna.call(profilesEndpoints.updateProfile, { body: { photos } });
     await expect.poll(() => keysOf(old)).toEqual([]);
     expect((await keysOf(photos[2] ?? '')).length).toBe(3);
   });
 
   test('a picture of a chat is served by the server', async () => {
-    const { anna, ben } = await app.people.matched();
+    const { anna, ben } = await aMatch(app);
     const { secure_url } = await anna.upload(await aPicture(), 'chat');
     await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { image: secure_url } });
     const { first, leadsTo } = await look(ben, secure_url);
@@ -103,10 +103,7 @@ describe('with a store that speaks S3', () => {
   });
 
   test('a profile photo is shown by a signed address, which is requested each time and valid for some minutes', async () => {
-    const [anna, ben] = [
-      await app.people.person({ isConnected: false }),
-      await app.people.person({ isConnected: false }),
-    ];
+    const [anna, ben] = [await aUser(app, { isConnected: false }), await aUser(app, { isConnected: false })];
     const { first, leadsTo, response } = await look(ben, firstPhoto(anna));
     expect(first.status).toBe(302);
     expect(first.headers.get('cache-control')).toBe('private, no-cache');
@@ -123,8 +120,8 @@ describe('with a store that speaks S3', () => {
   });
 
   test('pictures not used or reviewed yet are served by the server, and not cached', async () => {
-    const anna = await app.people.person({ isConnected: false });
-    const [one = '', ...others] = await app.people.threePhotos(anna);
+    const anna = await aUser(app, { isConnected: false });
+    const [one = '', ...others] = await threePhotos(anna);
     const unused = await look(anna, one);
     expect([unused.first.status, unused.first.headers.get('cache-control')]).toEqual([
       200,
@@ -155,7 +152,7 @@ describe('with a store that speaks S3', () => {
   });
 
   test('an expired or changed address shows nothing', async () => {
-    const anna = await app.people.person({ isConnected: false });
+    const anna = await aUser(app, { isConnected: false });
     const { leadsTo } = await look(anna, firstPhoto(anna));
     const changed = new URL(leadsTo ?? '');
     changed.pathname = changed.pathname.replace('/profile/', '/verification/');
@@ -165,7 +162,7 @@ describe('with a store that speaks S3', () => {
   });
 
   test('while the store is away uploads are refused for now, and everything else works', async () => {
-    const { anna, ben } = await app.people.matched();
+    const { anna, ben } = await aMatch(app);
     await s3.kill();
     try {
       const form = new FormData();

@@ -4,7 +4,7 @@ import { mediaTexts, UPLOAD_PATH } from '@showup/contract/media';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aUser, type Person } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 
 const MB = 1_000_000;
@@ -14,7 +14,7 @@ let anna: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
-  anna = await app.people.person({ isConnected: false });
+  anna = await aUser(app, { isConnected: false });
 });
 afterAll(() => app.close());
 

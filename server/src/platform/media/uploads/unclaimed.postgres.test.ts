@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { heldOpen } from '../../../../test/database/held-open.ts';
+import { aUser } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 
 let app: TestApp;
@@ -13,7 +14,7 @@ afterAll(() => app.close());
 
 test('a day-old upload that is claimed while unclaimed ones are deleted is kept', async () => {
   const { media } = app.features;
-  const anna = await app.people.person({ isConnected: false });
+  const anna = await aUser(app, { isConnected: false });
   const uploader = Buffer.from('a browser');
   const upload = async () =>
     (await media.upload(await aPicture(), 'avatar', { browser: uploader, userId: null })).secure_url;

@@ -2,7 +2,7 @@ import { mediaTexts, PICTURE_WIDTHS } from '@showup/contract/media';
 import sharp, { type Metadata } from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { aUser, nextPhone, type Person, provePhone } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.reset();
-  anna = await app.people.person({ isConnected: false });
+  anna = await aUser(app, { isConnected: false });
 });
 afterAll(() => app.close());
 
@@ -248,7 +248,7 @@ test('uploading needs a verified phone or a session', async () => {
     body: { message: 'Please verify your phone number first.', code: 'phone.unverified' },
   });
   const newcomer = app.browser();
-  await app.people.provePhone(newcomer, app.people.nextPhone());
+  await provePhone(app, newcomer, nextPhone());
   expect((await send(newcomer, form)).status).toBe(200);
   expect((await send(anna, form)).status).toBe(200);
 });
