@@ -4,6 +4,7 @@ import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { pages } from './build/pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
+import { withoutErrors } from './build/without-errors.ts';
 
 /** Paths that the API answers; in development they are passed on to the server of `npm start`. */
 const API_PATHS = '^/(auth|otp|messages|match|locations|media|demo|push)/';
@@ -52,7 +53,10 @@ const groups = [
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadTextFont(), pages(resolve), serviceWorker(resolve), compressed()],
+  plugins: [
+    ...[withoutErrors(), react(), tailwindcss(), preloadTextFont()],
+    ...[pages(resolve), serviceWorker(resolve), compressed()],
+  ],
   resolve,
   build: {
     outDir: 'dist',
