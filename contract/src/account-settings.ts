@@ -67,6 +67,9 @@ export const EXPORT_PATH = '/auth/export';
 /** Asks for the person's own password. */
 const passwordErrors = ['403 accounts.password', '409 accounts.no_password', '429 accounts.guesses'] as const;
 
+/** In a browser that is new to the account. */
+const heldErrors = ['403 accounts.proof_missing', '403 accounts.sign_in_asked'] as const;
+
 /** How a person looks after their account. */
 export const accountSettingsEndpoints = {
   /** Whether this session may download the data or delete the account without another proof, for at least a minute. */
@@ -153,7 +156,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: PasswordChange },
     response: Nothing,
-    errors: ['400 accounts.common_password', '403 accounts.sign_in_asked', ...passwordErrors],
+    errors: ['400 accounts.common_password', ...heldErrors, ...passwordErrors],
   }),
   changeEmail: endpoint({
     method: 'POST',
@@ -161,7 +164,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: EmailChange },
     response: User,
-    errors: ['403 accounts.sign_in_asked', ...passwordErrors, '409 accounts.email_taken'],
+    errors: [...heldErrors, ...passwordErrors, '409 accounts.email_taken'],
   }),
   /** Sends a code to the account's email, and says when the next one can be sent. */
   sendEmailCode: endpoint({

@@ -10,7 +10,7 @@ import { holdToken, spendToken } from '../codes/phone-tokens.ts';
 import { forgetOtherBrowsers } from '../devices/own-browsers.ts';
 import { askBirthday } from '../number/birthday-questions.ts';
 import { endOtherSessions, endSessionsOf } from '../sessions/end-sessions.ts';
-import { requireAnsweredWithoutPhone } from '../sessions/proofs.ts';
+import { requireAnswered } from '../sessions/proofs.ts';
 import { type SignedIn, signIn } from '../sign-in/sign-in.ts';
 import type { Visit } from '../sign-in/visit.ts';
 import { forgiveEmail } from './password-guesses.ts';
@@ -31,7 +31,7 @@ export async function changePassword(
   { currentPassword, newPassword }: z.infer<typeof PasswordChange>,
   visit: Visit,
 ): Promise<void> {
-  await requireAnsweredWithoutPhone(ctx.db.sql, viewer);
+  await requireAnswered(ctx.db.sql, viewer);
   await requireUncommon(newPassword);
   const proof = await proveOwnPassword(ctx, viewer, currentPassword, visit);
   const passwordHash = await hashPassword(newPassword);

@@ -61,11 +61,6 @@ export async function requireAnswered(sql: Sql, { sessionId }: Viewer): Promise<
   if (releasedBy === 'answer') throw signInAsked();
 }
 
-/** For calls that ask for the account's password as well. @throws Problem 403 without a phone, as `requireAnswered` */
-export async function requireAnsweredWithoutPhone(sql: Sql, { sessionId }: Viewer): Promise<void> {
-  if ((await findHold(sql, sessionId)) === 'answer') throw signInAsked();
-}
-
 /** For someone who has lost their number. @throws Problem 403 if a code to it was entered lately: someone has it */
 export async function requireUnusedNumber(sql: Sql, { id }: Viewer): Promise<void> {
   if (await isPhoneProved(sql, id, SETTLED_DAYS)) throw numberInUse();

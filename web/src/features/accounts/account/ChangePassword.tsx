@@ -1,12 +1,16 @@
 import { accountSettingsEndpoints, PasswordChange } from '@showup/contract/account-settings';
+import { useState } from 'react';
+import type * as z from 'zod/mini';
 import { notify } from '../../../ui/toasts/notify.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { FormDialog } from '../FormDialog.tsx';
+import { failureText } from '../failure-text.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { useCheckedForm } from '../use-checked-form.ts';
 import { useRefusal } from '../use-refusal.ts';
 import { accountScreenTexts } from './account.texts.ts';
-import { useChangePassword } from './account-settings.api.ts';
+import { isProofMissing, useChangePassword } from './account-settings.api.ts';
+import { ProveDialog } from './ProveDialog.tsx';
 
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { email } = useViewer();
@@ -15,21 +19,38 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     'accounts.password': 'currentPassword',
     'accounts.common_password': 'newPassword',
   });
+  const [unproved, setUnproved] = useState<z.infer<typeof PasswordChange>>();
   const { form, setForm, errorOf, submit } = useCheckedForm(
     { currentPassword: '', newPassword: '' },
     PasswordChange,
-    async (passwords) => {
-      try {
-        await change.mutateAsync(passwords);
-      } catch (failure) {
-        refusal.place(failure);
-        return;
-      }
-      notify.success(accountScreenTexts.passwordChanged);
-      onClose();
-    },
+    send,
   );
 
+  async function send(wanted: z.infer<typeof PasswordChange>) {
+    try {
+      await change.mutateAsync(wanted);
+    } catch (failure) {
+      if (isProofMissing(failure)) setUnproved(wanted);
+      else refusal.place(failure);
+      return;
+    }
+    notify.success(accountScreenTexts.passwordChanged);
+    onClose();
+  }
+
+  if (unproved)
+    return (
+      <ProveDialog
+        title={accountScreenTexts.changePassword}
+        then={accountScreenTexts.proveToChangePassword}
+        busy={change.isPending}
+        onProved={() => {
+          setUnproved(undefined);
+          void send(unproved).catch((failure) => notify.error(failureText(failure), { of: failure }));
+        }}
+        onClose={onClose}
+      />
+    );
   return (
     <FormDialog
       title={accountScreenTexts.changePassword}

@@ -26,6 +26,8 @@ export const accountScreenTexts = {
   proveWithPassword: 'So that nobody else does this, enter your password.',
   proveToDelete: 'Then your account is deleted at once.',
   proveToDownload: 'Then the download begins.',
+  proveToChangePassword: 'Then your password is changed.',
+  proveToChangeEmail: 'Then your email is changed.',
   proveToSignOut: 'Then that device is signed out.',
   signInIsAsked:
     'This device is new to your account. Confirm it on a device where you were signed in before, or try again in three days.',
