@@ -2,8 +2,8 @@ import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import { nextPhone, provePhone } from '../server/test/people/people.ts';
-import { type Browser, isHeld, isSignedIn } from './sign-ins.ts';
+import { nextPhone, provePhone, tokenOf } from '../server/test/people/people.ts';
+import { type Browser, isHeld, isSignedIn, sessionsOf } from './sign-ins.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -11,6 +11,11 @@ beforeAll(async () => {
 });
 afterEach(() => app.reset());
 afterAll(() => app.close());
+
+async function endOther(browser: Browser) {
+  const other = (await sessionsOf(browser)).find(({ isCurrent }) => !isCurrent);
+  return browser.answer(accountSettingsEndpoints.endSession, { body: { sessionId: other?._id ?? '' } });
+}
 
 const credentials = { email: 'anna@example.org', password: 'tall green hats' };
 const newPassword = 'small green hats';
@@ -38,4 +43,15 @@ test('someone who knows only the password cannot sign others out by setting a ne
     }),
   ]).toMatchObject([isHeld, isHeld]);
   expect(await isSignedIn(anna)).toBe(true);
+});
+
+test('holds a further new browser back too if the first one has signed everybody else out', async () => {
+  const { phone } = await signedUpWithBoth();
+  const first = app.browser();
+  await first.call(accountSettingsEndpoints.resetPassword, {
+    body: { token: await tokenOf(app, first, phone), phoneNumber: phone, newPassword },
+  });
+  const second = app.browser();
+  await second.call(accountsEndpoints.login, { body: { ...credentials, password: newPassword } });
+  expect(await endOther(second)).toMatchObject(isHeld);
 });

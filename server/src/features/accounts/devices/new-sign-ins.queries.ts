@@ -19,8 +19,9 @@ export async function isKnownBrowser(sql: Sql, userId: string, browser: Buffer):
 }
 
 /**
- * Holds the browser back if a session elsewhere can be asked about it: for an account with a phone until a second code is
- * entered, for others for some days, which further new browsers don't prolong.
+ * Holds the browser back if a session elsewhere can be asked about it, or if another browser is held back, which may have
+ * ended that session: for an account with a phone until a second code is entered, for others for some days, which further
+ * new browsers don't prolong.
  */
 export async function insertAnnounced(
   sql: Sql,
@@ -29,6 +30,8 @@ export async function insertAnnounced(
   await sql`
     insert into announced_sign_ins (user_id, browser, user_agent, held_until)
     select ${userId}, ${browser}, ${userAgent}, case when exists (
+        select from announced_sign_ins held where held.user_id = ${userId} and held.held_until > now())
+      or exists (
         select from sessions s
         where s.user_id = ${userId} and s.browser is distinct from ${browser} and s.expires_at > now()
           and not exists (
