@@ -9,7 +9,11 @@ declare module '../../platform/events/events.ts' {
     /** An account changes its phone for another one, or for none. */
     phoneLeft: { readonly userId: string; readonly from: string; readonly to: string | null };
     /** Someone has signed in. The person is locked. */
-    signedIn: { readonly userId: string; readonly visit: Visit };
+    signedIn: {
+      readonly userId: string;
+      readonly visit: Visit;
+      readonly by: 'phone' | 'password' | 'passkey';
+    };
     sessionEnded: { readonly sessionId: string };
     appealed: { readonly banId: string };
   }

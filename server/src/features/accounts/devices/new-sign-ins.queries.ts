@@ -21,15 +21,17 @@ export async function isKnownBrowser(sql: Sql, userId: string, browser: Buffer):
 /**
  * Holds the browser back if a session elsewhere can be asked about it, or if another browser is held back, which may have
  * ended that session: for an account with a phone until a second code is entered, for others for some days, which further
- * new browsers don't prolong.
+ * new browsers don't prolong. One that was put out within a day and comes back by a code has entered its second one.
  */
 export async function insertAnnounced(
   sql: Sql,
-  { userId, browser, userAgent, answerDays, heldDays }: Announced,
+  { userId, browser, userAgent, isByCode, answerDays, heldDays }: Announced,
 ): Promise<void> {
+  const isSecondCode = sql`
+    announced.put_out_at > now() - interval '1 day' and announced.by_code and excluded.by_code`;
   await sql`
-    insert into announced_sign_ins (user_id, browser, user_agent, held_until)
-    select ${userId}, ${browser}, ${userAgent}, case when exists (
+    insert into announced_sign_ins as announced (user_id, browser, user_agent, by_code, held_until)
+    select ${userId}, ${browser}, ${userAgent}, ${isByCode}, case when exists (
         select from announced_sign_ins held where held.user_id = ${userId} and held.held_until > now())
       or exists (
         select from sessions s
@@ -43,13 +45,21 @@ export async function insertAnnounced(
       end
     from users where id = ${userId}
     on conflict (user_id, browser) do update
-    set user_agent = excluded.user_agent, signed_in_at = now(), held_until = excluded.held_until, proved_at = null`;
+    set user_agent = excluded.user_agent, signed_in_at = now(), by_code = excluded.by_code, put_out_at = null, is_answered = false,
+      proved_at = case when ${isSecondCode} then now() end,
+      held_until = case when ${isSecondCode} then null else excluded.held_until end`;
+  await sql`
+    update known_browsers k set proved_at = announced.proved_at from announced_sign_ins announced
+    where k.user_id = ${userId} and k.browser = ${browser}
+      and announced.user_id = k.user_id and announced.browser = k.browser`;
 }
 
 interface Announced {
   readonly userId: string;
   readonly browser: Buffer;
   readonly userAgent: string;
+  /** Whether the person signed in by a code to the phone. */
+  readonly isByCode: boolean;
   readonly answerDays: number;
   readonly heldDays: number;
 }
@@ -73,6 +83,17 @@ export async function releaseBrowser(sql: Sql, sessionId: string): Promise<void>
   await sql`
     update announced_sign_ins announced set held_until = null, proved_at = now()
     where ${isBrowserOf(sql, sessionId)}`;
+  await sql`
+    update known_browsers k set proved_at = now() from sessions s
+    where s.id = ${sessionId} and k.user_id = s.user_id and k.browser = s.browser`;
+}
+
+/** Whether a code to the phone was entered in the browser of that session of the person, after the one of the sign-in. */
+export async function isHeldByPhone(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
+  const rows = await sql`
+    select from sessions s join known_browsers k on k.user_id = s.user_id and k.browser = s.browser
+    where s.id = ${sessionId} and s.user_id = ${userId} and k.proved_at is not null`;
+  return rows.length > 0;
 }
 
 /**
@@ -80,7 +101,7 @@ export async function releaseBrowser(sql: Sql, sessionId: string): Promise<void>
  * browser that started after the sign-in.
  */
 const isForSession = (sql: Sql, sessionId: string) => sql`
-  exists (
+  not announced.is_answered and exists (
     select from sessions own where own.id = ${sessionId} and own.user_id = announced.user_id
       and (own.browser is not null or own.created_at < announced.signed_in_at)
       and not exists (
@@ -122,6 +143,20 @@ export async function findAskedAbout(
 export async function deleteAnnounced(sql: Sql, signInId: string): Promise<boolean> {
   const rows = await sql`delete from announced_sign_ins where id = ${signInId} returning id`;
   return rows.length === 1;
+}
+
+/** Returns whether it was still there. With another code its browser is let in again. */
+export async function putOut(sql: Sql, signInId: string): Promise<boolean> {
+  const rows = await sql`
+    update announced_sign_ins set put_out_at = now(), is_answered = true, held_until = null
+    where id = ${signInId} and not is_answered returning id`;
+  return rows.length === 1;
+}
+
+/** The same for a browser that was signed out from the list of devices, which answers no question. */
+export async function putOutBrowser(sql: Sql, userId: string, browser: Buffer): Promise<void> {
+  await sql`
+    update announced_sign_ins set put_out_at = now() where user_id = ${userId} and browser = ${browser}`;
 }
 
 /** From now on the browser is a stranger to this person. */

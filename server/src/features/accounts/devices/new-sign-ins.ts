@@ -1,6 +1,7 @@
 import type { NewSignIn } from '@showup/contract/account-settings';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import type { DomainEvents } from '../../../platform/events/events.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { getUser } from '../../profiles/people.ts';
@@ -9,7 +10,6 @@ import { guardPhone } from '../codes/guess-guard.ts';
 import { forgetPasskeysIn } from '../passkeys/forget-passkeys.ts';
 import { endSessionsIn } from '../sessions/end-sessions.ts';
 import { hasProof, proofMissing } from '../sessions/proofs.ts';
-import type { Visit } from '../sign-in/visit.ts';
 import { deviceOf } from './device.ts';
 import {
   deleteAnnounced,
@@ -19,6 +19,7 @@ import {
   forgetBrowserOf,
   insertAnnounced,
   meetBrowser,
+  putOut,
 } from './new-sign-ins.queries.ts';
 
 const ANSWER_DAYS = 30;
@@ -37,12 +38,13 @@ const noSignIn = problem(404, 'accounts.no_sign_in', 'That sign-in has been answ
 export async function announceSignIn(
   ctx: Context,
   tx: Sql,
-  { userId, visit: { browser, userAgent } }: { readonly userId: string; readonly visit: Visit },
+  { userId, visit: { browser, userAgent }, by }: DomainEvents['signedIn'],
 ): Promise<void> {
   if (!(await meetBrowser(tx, userId, browser))) return;
   const standing = await lockStanding(tx, userId);
   if (standing?.isOfDemo) return;
-  await insertAnnounced(tx, { userId, browser, userAgent, answerDays: ANSWER_DAYS, heldDays: HELD_DAYS });
+  const days = { answerDays: ANSWER_DAYS, heldDays: HELD_DAYS };
+  await insertAnnounced(tx, { userId, browser, userAgent, isByCode: by === 'phone', ...days });
   tellTabs(ctx, tx, userId);
 }
 
@@ -58,7 +60,8 @@ export async function listNewSignIns({ db }: Context, { id, sessionId }: Viewer)
 
 /**
  * If it was somebody else, their browser is signed out and loses the passkeys that were added in it. What they may have
- * learned about codes to the phone is worth less: browsers that are not the person's own get longer ones.
+ * learned about codes to the phone is worth less: browsers that are not the person's own get longer ones. This device may be
+ * the stolen one, so unless its user has proved the phone, another code lets that browser in again.
  * @throws Problem 404 for a sign-in that this session is not asked about; 403 if that browser's person holds the phone and
  *   this one has not proved lately that they do
  */
@@ -72,12 +75,14 @@ export async function answerSignIn(
   const asked = await findAskedAbout(ctx.db.sql, id, { signInId, sessionId });
   if (!asked) throw noSignIn();
   const { browser, isProved } = asked;
-  if (!wasMe && isProved && !(await hasProof(ctx.db.sql, viewer))) throw proofMissing();
+  const holdsPhone = await hasProof(ctx.db.sql, viewer);
+  if (!wasMe && isProved && !holdsPhone) throw proofMissing();
   await ctx.db.transaction(async (tx) => {
     const { phoneNumber } = await getUser(tx, id);
     if (!wasMe && phoneNumber !== null) await guardPhone(tx, phoneNumber, browser); // locks before the person, as every sign-in
     await lockStanding(tx, id);
-    if (!(await deleteAnnounced(tx, signInId))) throw noSignIn();
+    const isAnswered = wasMe || holdsPhone ? await deleteAnnounced(tx, signInId) : await putOut(tx, signInId);
+    if (!isAnswered) throw noSignIn();
     tellTabs(ctx, tx, id);
     if (wasMe) return;
     await forgetBrowserOf(tx, id, browser);

@@ -1,14 +1,28 @@
 import type { Sql } from '../../../platform/db/database.ts';
 import { getUser } from '../../profiles/people.ts';
+import { lockStanding } from '../../profiles/profiles.queries.ts';
 import { forgetBrowserAt, forgetOtherBrowsersAt } from '../codes/guesses.queries.ts';
-import { forgetBrowserOf, forgetOtherBrowsersOf, isSettledBrowser } from './new-sign-ins.queries.ts';
+import {
+  forgetBrowserOf,
+  forgetOtherBrowsersOf,
+  isSettledBrowser,
+  putOutBrowser,
+} from './new-sign-ins.queries.ts';
 
 // A browser that was signed out from elsewhere is a stranger to its person again: the next sign-in there is announced, and
 // the limits for strangers apply. Call these before the person is locked, since what is known of their phone is locked first.
 
-export async function forgetBrowser(tx: Sql, userId: string, browser: Buffer): Promise<void> {
+/** @param isShown whether the person who signs it out has proved that they hold the phone; if not, another code lets it in again */
+export async function forgetBrowser(
+  tx: Sql,
+  userId: string,
+  browser: Buffer,
+  { isShown }: { readonly isShown: boolean },
+): Promise<void> {
   const { phoneNumber: phone } = await getUser(tx, userId);
   if (phone !== null) await forgetBrowserAt(tx, { phone, browser });
+  await lockStanding(tx, userId);
+  if (!isShown) await putOutBrowser(tx, userId, browser);
   await forgetBrowserOf(tx, userId, browser);
 }
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { endSession } from '../sessions/end-sessions.ts';
-import { requireAnswered } from '../sessions/proofs.ts';
+import { hasProof, requireAnswered, requireSameProof } from '../sessions/proofs.ts';
 import { findOtherBrowser, findSessionsOf } from '../sessions/sessions.queries.ts';
 import { deviceOf } from './device.ts';
 import { forgetBrowser } from './own-browsers.ts';
@@ -19,13 +19,18 @@ export async function listSessions({ db }: Context, { id, sessionId }: Viewer): 
 /**
  * Signs out one device. The browser of another session is a stranger to the person from then on.
  * @throws Problem 404, the same for a session that is gone and one that was never this person's; 403 for another session
- *   while the person is being asked about this browser
+ *   while the person is being asked about this browser, and for one whose person holds the phone if this one has not proved
+ *   of late that they do
  */
 export async function signOutDevice(ctx: Context, viewer: Viewer, sessionId: string): Promise<void> {
-  if (sessionId !== viewer.sessionId) await requireAnswered(ctx.db.sql, viewer);
+  if (sessionId !== viewer.sessionId) {
+    await requireAnswered(ctx.db.sql, viewer);
+    await requireSameProof(ctx.db.sql, viewer, sessionId);
+  }
+  const isShown = await hasProof(ctx.db.sql, viewer);
   await ctx.db.transaction(async (tx) => {
     const browser = await findOtherBrowser(tx, viewer, sessionId);
-    if (browser) await forgetBrowser(tx, viewer.id, browser);
+    if (browser) await forgetBrowser(tx, viewer.id, browser, { isShown });
     if (!(await endSession(ctx, tx, viewer.id, sessionId))) throw alreadyEnded();
   });
 }

@@ -5,7 +5,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { hasLostPhone, isPhoneProved, markPhoneProved } from '../../profiles/phones.queries.ts';
-import { findHold, releaseBrowser } from '../devices/new-sign-ins.queries.ts';
+import { findHold, isHeldByPhone, releaseBrowser } from '../devices/new-sign-ins.queries.ts';
 import { deleteQuestion, isAsked } from '../number/birthday-questions.queries.ts';
 import { isProved, isSessionSince, proveSession } from './sessions.queries.ts';
 
@@ -61,6 +61,14 @@ export async function requireAnswered(sql: Sql, { sessionId }: Viewer): Promise<
   if (releasedBy === 'answer') throw signInAsked();
 }
 
+/**
+ * This device may be stolen: it signs out nobody who holds the phone.
+ * @throws Problem 403 if a second code was entered in the browser of the other session, and none of late in this one
+ */
+export async function requireSameProof(sql: Sql, viewer: Viewer, otherId: string): Promise<void> {
+  if ((await isHeldByPhone(sql, viewer.id, otherId)) && !(await hasProof(sql, viewer))) throw proofMissing();
+}
+
 /** For someone who has lost their number. @throws Problem 403 if a code to it was entered lately: someone has it */
 export async function requireUnusedNumber(sql: Sql, { id }: Viewer): Promise<void> {
   if (await isPhoneProved(sql, id, SETTLED_DAYS)) throw numberInUse();
@@ -87,10 +95,10 @@ export async function markProved(
   { id, sessionId }: Viewer,
   by: 'phone' | 'password' | 'passkey',
 ): Promise<void> {
+  if (by === 'phone') await markPhoneProved(tx, id); // locks the person, before what is theirs
   await proveSession(tx, sessionId);
   if (by !== 'phone') return;
   await releaseBrowser(tx, sessionId);
-  await markPhoneProved(tx, id);
   await deleteQuestion(tx, id);
 }
 

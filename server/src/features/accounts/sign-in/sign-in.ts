@@ -42,7 +42,7 @@ export async function signIn(
   const isProved = by !== 'password' || user.phoneNumber === null;
   const sessionToken = await startSession(ctx, tx, userId, { userAgent, browser, isProved });
   await keepOwnBrowser(tx, userId, browser);
-  await ctx.events.emit(tx, 'signedIn', { userId, visit });
+  await ctx.events.emit(tx, 'signedIn', { userId, visit, by });
   if (caller.viewer) await endSession(ctx, tx, caller.viewer.id, caller.viewer.sessionId);
   return { user, sessionToken };
 }
