@@ -5,13 +5,14 @@ import { type Guest, peopleOf } from './support/deck-people.ts';
 import { openDesk, openDeskPeople } from './support/desk-people.ts';
 import { test } from './support/journey-test.ts';
 import { gotoLive } from './support/live-page.ts';
-import { letMonthsPass } from './support/long-ago.ts';
+import { letAWeekPass, letMonthsPass } from './support/long-ago.ts';
 import { expectReadable } from './support/screen-reader.ts';
 
 let server: AppServer;
 let anna: Guest;
 let ben: Guest;
 let cleo: Guest;
+let dora: Guest;
 
 test.describe.configure({ mode: 'serial' });
 
@@ -19,6 +20,7 @@ test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
   const people = peopleOf(server, browser);
   [anna, ben, cleo] = [await people.join('Anna'), await people.join('Ben'), await people.join('Cleo')];
+  dora = await people.join('Dora');
   await match(anna, ben);
   await letMonthsPass(server, [ben.user._id, cleo.user._id]);
 });
@@ -178,6 +180,66 @@ test('a session that was left open takes a code for the download, and another nu
   });
 
   await tablet.close();
+});
+
+test('a stolen laptop moves the account to another number; the person takes it back on their mobile', async ({
+  browser,
+}) => {
+  const mobile = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+  const own = await mobile.newPage();
+  const old = phoneOf(dora);
+  await enterCode(own, old);
+  await expect(own.getByText('Logged in successfully')).toBeVisible();
+  const laptop = await dora.open('/account');
+  await laptop
+    .getByRole('dialog', { name: 'Was this you?' })
+    .getByRole('button', { name: /was me/ })
+    .click();
+  await expect(laptop.getByRole('dialog')).toHaveCount(0);
+  await letAWeekPass(server);
+
+  await test.step('with the birthday that the laptop itself shows', async () => {
+    await laptop.goto('/account');
+    await button(laptop, 'Change phone number').click();
+    const dialog = laptop.getByRole('dialog', { name: 'Change phone number' });
+    await dialog.getByRole('button', { name: 'I no longer have this number' }).click();
+    await dialog.getByLabel('New phone number').fill('9845177009');
+    await expectReadable(laptop);
+    await dialog.getByRole('button', { name: 'Send the code' }).click();
+    await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused();
+    await typeCode(laptop, '9845177009');
+    for (const [part, value] of [
+      ['Day', '12'],
+      ['Month', '4'],
+      ['Year', '1996'],
+    ] as const)
+      await dialog.getByLabel(part).fill(value);
+    await dialog.getByRole('button', { name: 'Change phone number' }).click();
+    await expect(laptop.getByText('Phone number changed.')).toBeVisible();
+  });
+
+  await test.step('the mobile asks, again after it was put off, and a code to the old number undoes it', async () => {
+    await gotoLive(own, '/account');
+    const told = own.getByRole('dialog', { name: 'Your phone number was changed' });
+    await expect(told.getByText('changed to one that ends with 009')).toBeVisible();
+    await expectReadable(own);
+    await own.keyboard.press('Escape');
+    await expect(told).toHaveCount(0);
+    await own.reload();
+    await told.getByRole('button', { name: 'This wasn’t me' }).click();
+    const dialog = own.getByRole('dialog', { name: 'Take your account back' });
+    await expect(dialog.getByText(`•••••••${old.slice(-3)}`)).toBeVisible();
+    await expectReadable(own);
+    await dialog.getByRole('button', { name: 'Send the code' }).click();
+    await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused();
+    await typeCode(own, old);
+    await expect(own.getByText('You have your account back.')).toBeVisible();
+    await expect(own.getByRole('dialog')).toHaveCount(0);
+    await expect(own.getByText(`+91 •••••••${old.slice(-3)}`)).toBeVisible();
+    await expect(laptop).toHaveURL(/\/login/);
+  });
+
+  await mobile.close();
 });
 
 test('an account is deleted only after a code, however long the session has been open', async () => {

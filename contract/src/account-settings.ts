@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   Email,
+  freshProofErrors,
   Password,
   PhoneNumber,
   PhoneToken,
@@ -67,9 +68,6 @@ export const EXPORT_PATH = '/auth/export';
 /** Asks for the person's own password. */
 const passwordErrors = ['403 accounts.password', '409 accounts.no_password', '429 accounts.guesses'] as const;
 
-/** In a browser that is new to the account. */
-const heldErrors = ['403 accounts.proof_missing', '403 accounts.sign_in_asked'] as const;
-
 /** How a person looks after their account. */
 export const accountSettingsEndpoints = {
   /** Whether this session may download the data or delete the account without another proof, for at least a minute. */
@@ -112,7 +110,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: z.object({ sessionId: Id }) },
     response: Nothing,
-    errors: ['403 accounts.proof_missing', '403 accounts.sign_in_asked', '404 accounts.session_ended'],
+    errors: [...freshProofErrors, '404 accounts.session_ended'],
   }),
   /** Unanswered ones, oldest first. Empty for a browser that is itself in question. */
   newSignIns: endpoint({
@@ -129,7 +127,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: z.object({ signInId: Id, wasMe: z.boolean() }) },
     response: Nothing,
-    errors: ['403 accounts.proof_missing', '404 accounts.no_sign_in'],
+    errors: ['403 accounts.proof_missing', '403 accounts.number_new', '404 accounts.no_sign_in'],
   }),
   /** Other sessions stay signed in and are informed. */
   changeNumber: endpoint({
@@ -139,13 +137,29 @@ export const accountSettingsEndpoints = {
     input: { body: NumberChange },
     response: User,
     errors: [
+      ...freshProofErrors,
       '403 accounts.birthday_asked',
       '403 accounts.phone_shut_out',
-      '403 accounts.proof_missing',
-      '403 accounts.sign_in_asked',
       '403 accounts.young_session',
       '403 codes.token',
       '409 accounts.no_phone',
+      '409 accounts.phone_taken',
+    ],
+  }),
+  /**
+   * Moves the account back to the number that it left without a code to it, within a week, by the token of a right code to that
+   * number. Ends every other session of the person.
+   */
+  takeNumberBack: endpoint({
+    method: 'POST',
+    path: '/auth/take-number-back',
+    access: 'session',
+    input: { body: z.object({ token: PhoneToken }) },
+    response: User,
+    errors: [
+      '403 accounts.phone_shut_out',
+      '403 codes.token',
+      '409 accounts.number_settled',
       '409 accounts.phone_taken',
     ],
   }),
@@ -156,7 +170,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: PasswordChange },
     response: Nothing,
-    errors: ['400 accounts.common_password', ...heldErrors, ...passwordErrors],
+    errors: ['400 accounts.common_password', ...freshProofErrors, ...passwordErrors],
   }),
   changeEmail: endpoint({
     method: 'POST',
@@ -164,7 +178,7 @@ export const accountSettingsEndpoints = {
     access: 'session',
     input: { body: EmailChange },
     response: User,
-    errors: [...heldErrors, ...passwordErrors, '409 accounts.email_taken'],
+    errors: [...freshProofErrors, ...passwordErrors, '409 accounts.email_taken'],
   }),
   /** Sends a code to the account's email, and says when the next one can be sent. */
   sendEmailCode: endpoint({
@@ -199,6 +213,7 @@ export const accountSettingsEndpoints = {
     response: User,
     errors: [
       '400 accounts.common_password',
+      '403 accounts.number_new',
       ...signInErrors,
       ...phoneProofErrors,
       '404 accounts.no_password_at_phone',

@@ -96,6 +96,9 @@ export const PendingDetails = z.partial(
 );
 export type PendingDetails = z.infer<typeof PendingDetails>;
 
+/** For so long a code to a number that was left without one takes the account back. */
+export const LOST_PHONE_DAYS = 7;
+
 /** The person as they see themselves. Details that an email account has not given yet are null. */
 export const User = z.object({
   _id: Id,
@@ -105,6 +108,8 @@ export const User = z.object({
   phoneNumber: z.nullable(z.string()),
   /** When it was last changed for another one. */
   phoneChangedAt: z.nullable(Instant),
+  /** The number before, while a code to it takes the account back: it was left without one. */
+  lostPhoneNumber: z.nullable(z.string()),
   dob: z.nullable(z.string()),
   identifiedAs: z.nullable(Gender),
   interestedIn: z.array(z.enum(GENDERS)),

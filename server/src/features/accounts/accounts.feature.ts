@@ -13,6 +13,7 @@ import { exportAccounts } from './export/accounts-export.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { numberRoutes } from './number/number.routes.ts';
 import { forgetDecidedReviews } from './number/number-reviews.ts';
+import { forgetLostNumbers } from './number/take-number-back.ts';
 import { forgetExpiredChallenges } from './passkeys/forget-passkeys.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
 import { forgetExpiredGuesses } from './passwords/password-guesses.ts';
@@ -44,5 +45,6 @@ export const accounts = feature('accounts', (house) => {
   house.job({ hours: 6 }, 'forget expired challenges of passkeys', forgetExpiredChallenges);
   house.job({ hours: 6 }, 'forget bans that ended long ago', forgetEndedBans);
   house.job({ hours: 24 }, 'forget decided requests for numbers', forgetDecidedReviews);
+  house.job({ hours: 6 }, 'forget lost numbers', forgetLostNumbers);
   house.job({ hours: 6 }, 'forget guesses at passwords', forgetExpiredGuesses);
 });

@@ -1,3 +1,4 @@
+import { LOST_PHONE_DAYS } from '@showup/contract/profiles';
 import type { Sql } from '../../platform/db/database.ts';
 
 /** Held until the transaction ends, so that of several who prove the same phone one gets it and the rest are told. */
@@ -20,7 +21,10 @@ export async function setPhone(sql: Sql, userId: string, phone: string): Promise
   return rows.length === 1;
 }
 
-/** From that number to the other one, or to none. Answers false when it has another by now, or the other one is somebody's. */
+/**
+ * From that number to the other one, or to none. A lost one is kept for some days in which it takes the account back. Answers
+ * false when it has another by now, or the other one is somebody's.
+ */
 export async function changePhone(
   sql: Sql,
   userId: string,
@@ -30,7 +34,7 @@ export async function changePhone(
   const rows = await sql`
     update users set phone = ${to}, phone_changed_at = now(),
       phone_proved_at = case when ${to !== null} then now() end,
-      phone_lost_at = case when ${isLost} then now() else phone_lost_at end
+      phone_lost_at = case when ${isLost} then now() end, lost_phone = case when ${isLost} then phone end
     where id = ${userId} and phone = ${from} and not exists (select from users other where other.phone = ${to})
     returning id`;
   return rows.length === 1;
@@ -49,8 +53,14 @@ export async function isPhoneProved(sql: Sql, userId: string, days: number): Pro
 }
 
 /** Whether its number was changed of late without a code to the old one. */
-export async function hasLostPhone(sql: Sql, userId: string, days: number): Promise<boolean> {
+export async function hasLostPhone(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`
-    select from users where id = ${userId} and phone_lost_at > now() - make_interval(days => ${days})`;
+    select from users where id = ${userId} and phone_lost_at > now() - make_interval(days => ${LOST_PHONE_DAYS})`;
   return rows.length > 0;
+}
+
+export async function deleteLostPhones(sql: Sql): Promise<void> {
+  await sql`
+    update users set lost_phone = null
+    where lost_phone is not null and phone_lost_at <= now() - make_interval(days => ${LOST_PHONE_DAYS})`;
 }

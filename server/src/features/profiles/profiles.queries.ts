@@ -1,4 +1,11 @@
-import type { AgeRange, Preferences, ProfileCard, ProfileChanges, User } from '@showup/contract/profiles';
+import {
+  type AgeRange,
+  LOST_PHONE_DAYS,
+  type Preferences,
+  type ProfileCard,
+  type ProfileChanges,
+  type User,
+} from '@showup/contract/profiles';
 import type { Sql } from '../../platform/db/database.ts';
 import { lockPhone } from './phones.queries.ts';
 
@@ -35,7 +42,8 @@ export async function insertPerson(sql: Sql, person: NewPerson): Promise<string 
 export async function findUser(sql: Sql, userId: string): Promise<User | undefined> {
   const [row] = await sql<User[]>`
     select id as _id, full_name, email,
-      email_proved_at is not null as is_email_proved, phone as phone_number, phone_changed_at, dob,
+      email_proved_at is not null as is_email_proved, phone as phone_number, phone_changed_at,
+      case when phone_lost_at > now() - make_interval(days => ${LOST_PHONE_DAYS}) then lost_phone end as lost_phone_number, dob,
       identified_as, interested_in,
       array(select '/media/' || photo from unnest(photos) photo) as photos,
       case when pending_photos is not null

@@ -11,6 +11,7 @@ const asha = User.parse({
   email: 'asha@example.com',
   phoneNumber: '9845012345',
   phoneChangedAt: null,
+  lostPhoneNumber: null,
   dob: '1998-12-04',
   identifiedAs: 'Female',
   interestedIn: ['Male'],

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { getUser } from '../../profiles/people.ts';
 import { lockEmail, setEmail } from '../../profiles/profiles.queries.ts';
 import { isStillRight, proveOwnPassword, wrongPassword } from '../passwords/prove-password.ts';
-import { requireAnswered } from '../sessions/proofs.ts';
+import { requireSettled } from '../sessions/proofs.ts';
 import { emailTaken } from '../sign-in/taken.ts';
 import type { Visit } from '../sign-in/visit.ts';
 
@@ -17,7 +17,7 @@ export async function changeEmail(
   { email, password }: z.infer<typeof EmailChange>,
   visit: Visit,
 ): Promise<User> {
-  await requireAnswered(ctx.db.sql, viewer);
+  await requireSettled(ctx.db.sql, viewer);
   const proof = await proveOwnPassword(ctx, viewer, password, visit);
   return ctx.db.transaction(async (tx) => {
     await lockEmail(tx, email);

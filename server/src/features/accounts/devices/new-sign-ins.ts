@@ -9,7 +9,8 @@ import { lockStanding } from '../../profiles/profiles.queries.ts';
 import { guardPhone } from '../codes/guess-guard.ts';
 import { forgetPasskeysIn } from '../passkeys/forget-passkeys.ts';
 import { endSessionsIn } from '../sessions/end-sessions.ts';
-import { hasProof, proofMissing } from '../sessions/proofs.ts';
+import { hasProof, proofMissing, requireKeptNumber } from '../sessions/proofs.ts';
+import { markEndedOthers } from '../sessions/sessions.queries.ts';
 import { deviceOf } from './device.ts';
 import {
   deleteAnnounced,
@@ -63,7 +64,7 @@ export async function listNewSignIns({ db }: Context, { id, sessionId }: Viewer)
  * learned about codes to the phone is worth less: browsers that are not the person's own get longer ones. This device may be
  * the stolen one, so unless its user has proved the phone, another code lets that browser in again.
  * @throws Problem 404 for a sign-in that this session is not asked about; 403 if that browser's person holds the phone and
- *   this one has not proved lately that they do
+ *   this one has not proved lately that they do, and for a no while the number is too new
  */
 export async function answerSignIn(
   ctx: Context,
@@ -75,6 +76,7 @@ export async function answerSignIn(
   const asked = await findAskedAbout(ctx.db.sql, id, { signInId, sessionId });
   if (!asked) throw noSignIn();
   const { browser, isProved } = asked;
+  if (!wasMe) await requireKeptNumber(ctx.db.sql, id);
   const holdsPhone = await hasProof(ctx.db.sql, viewer);
   if (!wasMe && isProved && !holdsPhone) throw proofMissing();
   await ctx.db.transaction(async (tx) => {
@@ -87,6 +89,7 @@ export async function answerSignIn(
     if (wasMe) return;
     await forgetBrowserOf(tx, id, browser);
     await endSessionsIn(ctx, tx, id, browser);
+    await markEndedOthers(tx, sessionId);
     await forgetPasskeysIn(ctx, tx, viewer, browser);
   });
 }

@@ -28,8 +28,13 @@ export async function forgetBrowser(
 
 /** Forgets all browsers but this one. Does nothing in a browser that is new itself: the others will be asked about it. */
 export async function forgetOtherBrowsers(tx: Sql, userId: string, browser: Buffer): Promise<void> {
-  if (!(await isSettledBrowser(tx, userId, browser))) return;
+  if (await isSettledBrowser(tx, userId, browser)) await keepOnlyBrowser(tx, userId, browser);
+}
+
+/** The same also in a browser that is new itself, once its person has proved who they are. */
+export async function keepOnlyBrowser(tx: Sql, userId: string, browser: Buffer): Promise<void> {
   const { phoneNumber: phone } = await getUser(tx, userId);
   if (phone !== null) await forgetOtherBrowsersAt(tx, { phone, browser });
+  await lockStanding(tx, userId);
   await forgetOtherBrowsersOf(tx, userId, browser);
 }

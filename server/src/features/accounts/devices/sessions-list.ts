@@ -3,8 +3,8 @@ import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { endSession } from '../sessions/end-sessions.ts';
-import { hasProof, requireAnswered, requireSameProof } from '../sessions/proofs.ts';
-import { findOtherBrowser, findSessionsOf } from '../sessions/sessions.queries.ts';
+import { hasProof, requireSameProof, requireSettled } from '../sessions/proofs.ts';
+import { findOtherBrowser, findSessionsOf, markEndedOthers } from '../sessions/sessions.queries.ts';
 import { deviceOf } from './device.ts';
 import { forgetBrowser } from './own-browsers.ts';
 
@@ -19,12 +19,12 @@ export async function listSessions({ db }: Context, { id, sessionId }: Viewer): 
 /**
  * Signs out one device. The browser of another session is a stranger to the person from then on.
  * @throws Problem 404, the same for a session that is gone and one that was never this person's; 403 for another session
- *   while the person is being asked about this browser, and for one whose person holds the phone if this one has not proved
+ *   while the person is being asked about this browser or their number is too new, and for one whose person holds the phone if this one has not proved
  *   of late that they do
  */
 export async function signOutDevice(ctx: Context, viewer: Viewer, sessionId: string): Promise<void> {
   if (sessionId !== viewer.sessionId) {
-    await requireAnswered(ctx.db.sql, viewer);
+    await requireSettled(ctx.db.sql, viewer);
     await requireSameProof(ctx.db.sql, viewer, sessionId);
   }
   const isShown = await hasProof(ctx.db.sql, viewer);
@@ -32,5 +32,6 @@ export async function signOutDevice(ctx: Context, viewer: Viewer, sessionId: str
     const browser = await findOtherBrowser(tx, viewer, sessionId);
     if (browser) await forgetBrowser(tx, viewer.id, browser, { isShown });
     if (!(await endSession(ctx, tx, viewer.id, sessionId))) throw alreadyEnded();
+    if (sessionId !== viewer.sessionId) await markEndedOthers(tx, viewer.sessionId);
   });
 }

@@ -15,6 +15,7 @@ export interface KeptOfPerson {
   birthdayChangedAt: string | null;
   phoneProvedAt: string | null;
   phoneLostAt: string | null;
+  lostPhone: string | null;
   venueCell: string | null;
   cell: string | null;
   ageFrom: number | null;
@@ -28,7 +29,7 @@ export async function findKeptOfPerson(sql: Sql, userId: string): Promise<KeptOf
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'createdAt', created_at, 'lastUsedAt', last_used_at)), '[]')
         from passkeys where user_id = users.id) as passkeys,
       last_active_at, verified_at, admin_since, birthday_changed_at,
-      phone_proved_at, phone_lost_at, venue_cell, cell,
+      phone_proved_at, phone_lost_at, lost_phone, venue_cell, cell,
       age_from, age_to, distance_km
     from users left join passwords on passwords.user_id = users.id
     where users.id = ${userId}`;

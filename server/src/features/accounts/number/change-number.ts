@@ -12,7 +12,7 @@ import { spendOwnToken } from '../codes/phone-tokens.ts';
 import {
   hasProof,
   proofMissing,
-  requireAnswered,
+  requireSettled,
   requireSettledSession,
   requireUnusedNumber,
 } from '../sessions/proofs.ts';
@@ -26,8 +26,8 @@ const movedOn = problem(409, 'accounts.phone_moved', 'This account has another p
 
 /**
  * Both numbers have to be proved. If the old one is lost, a session of a week and the birthday speak for the person; for some
- * days they cannot do with the new number what cannot be undone.
- * @throws Problem 403 without a proof of either number or in a browser that is being asked about, 409 if the new one has an
+ * days a code to the old number takes the account back, and nothing can be done that would keep its person from it.
+ * @throws Problem 403 without a proof of either number, in a browser that is being asked about or while the number is too new, 409 if the new one has an
  *   account, 403 if it is banned
  */
 export async function changeNumber(
@@ -35,24 +35,35 @@ export async function changeNumber(
   viewer: Viewer,
   { phoneNumber: to, token, dob }: NumberChange,
 ): Promise<User> {
-  await requireAnswered(ctx.db.sql, viewer);
+  // Read before the checks: of two changes at once, the later one finds another number.
+  const { phoneNumber: from } = await getUser(ctx.db.sql, viewer.id);
+  await requireSettled(ctx.db.sql, viewer);
   const isLost = !(await hasProof(ctx.db.sql, viewer));
   if (isLost) await requireBirthday(ctx, viewer, dob);
   return ctx.db.transaction(async (tx) => {
     await spendOwnToken(tx, token, to);
-    const { phoneNumber: from } = await getUser(tx, viewer.id);
     if (from === null) throw noPhone();
     if (from === to) throw badInput('This is your phone number already.');
-    await movePhone(ctx, tx, from, to);
-    if (!(await changePhone(tx, viewer.id, { from, to, isLost }))) throw phoneTaken();
-    await requireUnbannedPhone(ctx, tx, to);
-    await ctx.events.emit(tx, 'phoneLeft', { userId: viewer.id, from, to });
-    await ctx.events.emit(tx, 'phoneProved', { userId: viewer.id, phone: to });
-    await proveSessionAlone(tx, viewer.id, viewer.sessionId);
-    await deleteQuestion(tx, viewer.id);
-    afterCommit(tx, () => ctx.live.toUser(viewer.id, 'phoneChanged', {}));
+    await moveAccount(ctx, tx, viewer, { from, to, isLost });
     return getUser(tx, viewer.id);
   });
+}
+
+/** Locks the person. @throws Problem 409 if the new number has an account, 403 if it is banned */
+export async function moveAccount(
+  ctx: Context,
+  tx: Sql,
+  { id: userId, sessionId }: Viewer,
+  { from, to, isLost }: { readonly from: string; readonly to: string; readonly isLost: boolean },
+): Promise<void> {
+  await movePhone(ctx, tx, from, to);
+  if (!(await changePhone(tx, userId, { from, to, isLost }))) throw phoneTaken();
+  await requireUnbannedPhone(ctx, tx, to);
+  await ctx.events.emit(tx, 'phoneLeft', { userId, from, to });
+  await ctx.events.emit(tx, 'phoneProved', { userId, phone: to });
+  await proveSessionAlone(tx, userId, sessionId);
+  await deleteQuestion(tx, userId);
+  afterCommit(tx, () => ctx.live.toUser(userId, 'phoneChanged', {}));
 }
 
 /** A wrong birthday counts, whatever becomes of the change. @throws Problem 403 */

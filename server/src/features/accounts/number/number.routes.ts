@@ -6,11 +6,18 @@ import { perNetwork } from '../../../platform/http/door/pace.ts';
 import { visitOf } from '../sign-in/visit.ts';
 import { changeNumber } from './change-number.ts';
 import { askNumberReview, decideNumberReview, listNumberReviews } from './number-reviews.ts';
+import { takeNumberBack } from './take-number-back.ts';
 
 export function numberRoutes({ serve }: Routing, ctx: Context): void {
   serve(
     accountSettingsEndpoints.changeNumber,
     (viewer, { body }) => changeNumber(ctx, viewer, body),
+    perNetwork(20),
+  );
+
+  serve(
+    accountSettingsEndpoints.takeNumberBack,
+    (viewer, { body: { token } }, exchange) => takeNumberBack(ctx, viewer, token, exchange.browser()),
     perNetwork(20),
   );
 

@@ -10,7 +10,8 @@ import { holdToken, spendToken } from '../codes/phone-tokens.ts';
 import { forgetOtherBrowsers } from '../devices/own-browsers.ts';
 import { askBirthday } from '../number/birthday-questions.ts';
 import { endOtherSessions, endSessionsOf } from '../sessions/end-sessions.ts';
-import { requireAnswered } from '../sessions/proofs.ts';
+import { requireKeptNumber, requireSettled } from '../sessions/proofs.ts';
+import { markEndedOthers } from '../sessions/sessions.queries.ts';
 import { type SignedIn, signIn } from '../sign-in/sign-in.ts';
 import type { Visit } from '../sign-in/visit.ts';
 import { forgiveEmail } from './password-guesses.ts';
@@ -31,7 +32,7 @@ export async function changePassword(
   { currentPassword, newPassword }: z.infer<typeof PasswordChange>,
   visit: Visit,
 ): Promise<void> {
-  await requireAnswered(ctx.db.sql, viewer);
+  await requireSettled(ctx.db.sql, viewer);
   await requireUncommon(newPassword);
   const proof = await proveOwnPassword(ctx, viewer, currentPassword, visit);
   const passwordHash = await hashPassword(newPassword);
@@ -40,13 +41,14 @@ export async function changePassword(
     if (!(await isStillRight(tx, proof))) throw wrongPassword();
     await updatePassword(tx, viewer.id, passwordHash);
     await endSessionsOf(ctx, tx, viewer.id, viewer.sessionId);
+    await markEndedOthers(tx, viewer.sessionId);
   });
 }
 
 /**
  * Brings an account back by its phone and signs everyone else out of it. If the birthday is asked for, nothing changes yet.
- * @throws Problem 400 for a common password; 401 for a token that buys nothing; 404 if the phone has no password. The token
- *   stays good after a 400 or 404, and for the answer about the birthday
+ * @throws Problem 400 for a common password; 401 for a token that buys nothing; 403 while the number is too new; 404 if the
+ *   phone has no password. The token stays good after a 400, 403 or 404, and for the answer about the birthday
  */
 export async function resetPassword(
   ctx: Context,
@@ -60,6 +62,7 @@ export async function resetPassword(
     await holdToken(tx, token, phone);
     const userId = await findUserIdByPhone(tx, phone);
     if (userId === undefined) throw noPasswordAtPhone();
+    await requireKeptNumber(tx, userId);
     await forgetOtherBrowsers(tx, userId, visit.browser); // only from a browser in which no birthday is asked for
     const isThem = caller.viewer?.id === userId;
     const asked = await askBirthday(tx, userId, { browser: visit.browser, isThem, dob });

@@ -7,7 +7,7 @@ import { problem } from '../../../platform/problem.ts';
 import { hasLostPhone, isPhoneProved, markPhoneProved } from '../../profiles/phones.queries.ts';
 import { findHold, isHeldByPhone, releaseBrowser } from '../devices/new-sign-ins.queries.ts';
 import { deleteQuestion, isAsked } from '../number/birthday-questions.queries.ts';
-import { isProved, isSessionSince, proveSession } from './sessions.queries.ts';
+import { isProved, isSettledSession, proveSession } from './sessions.queries.ts';
 
 export const proofMissing = problem(
   403,
@@ -17,12 +17,12 @@ export const proofMissing = problem(
 const numberIsNew = problem(
   403,
   'accounts.number_new',
-  'Your number was changed without a code to the old one. For a week after that your data cannot be downloaded or deleted.',
+  'Your number was changed without a code to the old one. For a week after that you cannot change how you sign in, sign out other devices, or download or delete your data. If it was not you, take your account back with a code to the old number.',
 );
 const youngSession = problem(
   403,
   'accounts.young_session',
-  'Without a code to your old number you can only change it on a device where you have been signed in for a week.',
+  'Without a code to your old number you can only change it on a device where you have been signed in for a week, and a week after signing out another one.',
 );
 const numberInUse = problem(
   403,
@@ -49,8 +49,6 @@ export function hasProof(sql: Sql, { sessionId }: Viewer): Promise<boolean> {
   return isProved(sql, sessionId, PROOF_SECONDS);
 }
 
-const isNumberNew = (sql: Sql, { id }: Viewer) => hasLostPhone(sql, id, SETTLED_DAYS);
-
 /**
  * A sign-in in a new browser proves nothing there by itself: one code can be guessed or read over a shoulder.
  * @throws Problem 403 until a second code to the phone is entered in it; without a phone, until someone has answered
@@ -59,6 +57,20 @@ export async function requireAnswered(sql: Sql, { sessionId }: Viewer): Promise<
   const releasedBy = await findHold(sql, sessionId);
   if (releasedBy === 'code') throw proofMissing();
   if (releasedBy === 'answer') throw signInAsked();
+}
+
+/**
+ * A code to a number that replaced another one without a code to that proves little: the person can still take it back.
+ * @throws Problem 403 for a week
+ */
+export async function requireKeptNumber(sql: Sql, userId: string): Promise<void> {
+  if (await hasLostPhone(sql, userId)) throw numberIsNew();
+}
+
+/** For what would keep the person from coming back. @throws Problem 403 in a new browser, and while the number is too new */
+export async function requireSettled(sql: Sql, viewer: Viewer): Promise<void> {
+  await requireAnswered(sql, viewer);
+  await requireKeptNumber(sql, viewer.id);
 }
 
 /**
@@ -79,14 +91,17 @@ export async function requireUnusedNumber(sql: Sql, { id }: Viewer): Promise<voi
  *   while they are being asked about this browser
  */
 export async function requireProof({ db }: Context, viewer: Viewer): Promise<void> {
-  await requireAnswered(db.sql, viewer);
-  if (await isNumberNew(db.sql, viewer)) throw numberIsNew();
+  await requireSettled(db.sql, viewer);
   if (!(await hasProof(db.sql, viewer))) throw proofMissing();
 }
 
-/** For someone who has lost their number. @throws Problem 403 for a session that is only a few days old */
+/**
+ * For someone who has lost their number.
+ * @throws Problem 403 for a session that is only a few days old, and if another one was signed out of late: its person may come
+ *   back with a code to the number
+ */
 export async function requireSettledSession(sql: Sql, { sessionId }: Viewer): Promise<void> {
-  if (!(await isSessionSince(sql, sessionId, SETTLED_DAYS))) throw youngSession();
+  if (!(await isSettledSession(sql, sessionId, SETTLED_DAYS))) throw youngSession();
 }
 
 /** The person has just shown their phone, a passkey, or their password if they have no phone. */
@@ -109,7 +124,7 @@ export async function getProofState(
   const hold = await findHold(sql, viewer.sessionId);
   return {
     isProved: !hold && (await isProved(sql, viewer.sessionId, PROOF_SECONDS - MARGIN_SECONDS)),
-    isNumberNew: await isNumberNew(sql, viewer),
+    isNumberNew: await hasLostPhone(sql, viewer.id),
     isSignInAsked: hold === 'answer',
     isNumberAsked: await isAsked(sql, viewer.id),
   };

@@ -26,10 +26,18 @@ export async function isProved(sql: Sql, sessionId: string, seconds: number): Pr
   return rows.length > 0;
 }
 
-export async function isSessionSince(sql: Sql, sessionId: string, days: number): Promise<boolean> {
+/** Whether the session is that old, and no session of its person has signed out another one since then. */
+export async function isSettledSession(sql: Sql, sessionId: string, days: number): Promise<boolean> {
   const rows = await sql`
-    select from sessions where id = ${sessionId} and created_at <= now() - make_interval(days => ${days})`;
+    select from sessions s where id = ${sessionId} and created_at <= now() - make_interval(days => ${days})
+      and not exists (
+        select from sessions own
+        where own.user_id = s.user_id and own.ended_others_at > now() - make_interval(days => ${days}))`;
   return rows.length > 0;
+}
+
+export async function markEndedOthers(sql: Sql, sessionId: string): Promise<void> {
+  await sql`update sessions set ended_others_at = now() where id = ${sessionId}`;
 }
 
 export async function proveSession(sql: Sql, sessionId: string): Promise<void> {

@@ -111,6 +111,21 @@ export function useChangeNumber() {
   });
 }
 
+/** By the token of a right code to the number before. Every other device is signed out. */
+export function useTakeNumberBack() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationKey: accountSettingsKeys.changeNumber,
+    mutationFn: (token: string) => call(accountSettingsEndpoints.takeNumberBack, { body: { token } }),
+    onSuccess: (user) => {
+      noteNumberChange(user);
+      setViewer(cache, user);
+      void cache.invalidateQueries({ queryKey: accountSettingsKeys.sessions });
+      return cache.invalidateQueries({ queryKey: accountSettingsKeys.proof });
+    },
+  });
+}
+
 /** The person has to show first that it is them. */
 export const isProofMissing = (failure: unknown) =>
   isRefused(failure, accountsEndpoints.deleteAccount, 'accounts.proof_missing');

@@ -40,7 +40,7 @@ export const privacySections: readonly LegalSection[] = [
         to: '/account',
         link: 'Account',
         after:
-          ' you download everything that is kept about you as one file, see where you are signed in, sign out any of your devices, and change your phone number. Downloading and deleting ask for a code to your phone first.',
+          ' you download everything that is kept about you as one file, see where you are signed in, sign out any of your devices, and change your phone number. If you change it without a code to the old one, we keep the old one for a week, so that it can be undone. Downloading and deleting ask for a code to your phone first.',
       },
       'If you don’t sign in for three months we ask for your birthday besides the code, since your number may have a new owner. Somebody who cannot answer can ask our admins to decide; they then see your profile.',
       '‘Delete account’ removes your profile, photos, verification, likes, matches, messages and sign-ins at once, for everyone. There is no way back.',

@@ -8,14 +8,15 @@ import { profilesKeys, useViewer } from '../../profiles/profiles.api.ts';
 import { accountSettingsKeys } from '../account/account-settings.api.ts';
 import { numberChangedText, numberTexts } from './number.texts.ts';
 import { isNumberNews, noteNumberChange } from './number-notice.ts';
+import { TakeNumberBack } from './TakeNumberBack.tsx';
 
 /** Tells each device on which the person is signed in that their number is another one, in front of any screen. */
 export function NumberNotice() {
   const cache = useQueryClient();
-  const navigate = useNavigate();
   const viewer = useViewer();
   const [read, setRead] = useState<string>();
-  const { phoneChangedAt, phoneNumber } = viewer;
+  const [isTakingBack, setTakingBack] = useState(false);
+  const { phoneChangedAt, phoneNumber, lostPhoneNumber } = viewer;
 
   useLiveEvents({
     phoneChanged() {
@@ -25,37 +26,64 @@ export function NumberNotice() {
     },
   });
 
+  const putOff = () => setRead(phoneChangedAt ?? undefined);
   function close() {
     noteNumberChange(viewer);
-    setRead(phoneChangedAt ?? undefined);
+    putOff();
   }
 
+  if (isTakingBack && lostPhoneNumber)
+    return <TakeNumberBack phone={lostPhoneNumber} onClose={() => setTakingBack(false)} />;
   if (phoneChangedAt === null || read === phoneChangedAt || !isNumberNews(viewer)) return null;
   return (
     <Dialog
       unasked
       title={numberTexts.changedTitle}
-      onClose={close}
+      onClose={lostPhoneNumber ? putOff : close} // while it can be undone, it is told again at the next visit
       foot={
-        <>
-          <Button wide onClick={close}>
-            {numberTexts.ok}
-          </Button>
-          <Button
-            variant="quiet"
-            wide
-            onClick={() => {
-              close();
-              void navigate('/account');
-            }}
-          >
-            {numberTexts.lookAtAccount}
-          </Button>
-        </>
+        lostPhoneNumber ? (
+          <Undoable onNo={() => setTakingBack(true)} onYes={close} />
+        ) : (
+          <Final onClose={close} />
+        )
       }
     >
       <p>{numberChangedText(phoneChangedAt, phoneNumber)}</p>
-      <p className="mt-2">{numberTexts.notYou}</p>
+      <p className="mt-2">{lostPhoneNumber ? numberTexts.notYouYet : numberTexts.notYou}</p>
     </Dialog>
+  );
+}
+
+function Undoable({ onNo, onYes }: { onNo: () => void; onYes: () => void }) {
+  return (
+    <>
+      <Button wide onClick={onNo}>
+        {numberTexts.wasNotMe}
+      </Button>
+      <Button variant="quiet" wide onClick={onYes}>
+        {numberTexts.wasMe}
+      </Button>
+    </>
+  );
+}
+
+function Final({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Button wide onClick={onClose}>
+        {numberTexts.ok}
+      </Button>
+      <Button
+        variant="quiet"
+        wide
+        onClick={() => {
+          onClose();
+          void navigate('/account');
+        }}
+      >
+        {numberTexts.lookAtAccount}
+      </Button>
+    </>
   );
 }

@@ -4,7 +4,7 @@ export const numberTexts = {
   oldFirst: 'First a code to the number that you have now.',
   lost: 'I no longer have this number',
   lostText:
-    'Then we ask for your date of birth at the end. It works on a device where you have been signed in for a week, and for a week after the change your data can be neither downloaded nor deleted.',
+    'Then we ask for your date of birth at the end. It works on a device where you have been signed in for a week. For a week after the change a code to your old number can undo it, and you can’t change how you sign in, sign out other devices, or download or delete your data.',
   newNumber: 'New phone number',
   sendCode: 'Send the code',
   cancel: 'Cancel',
@@ -13,6 +13,15 @@ export const numberTexts = {
   changed: 'Phone number changed.',
   changedTitle: 'Your phone number was changed',
   notYou: 'If that wasn’t you, sign out the other devices in your account and change it back.',
+  notYouYet:
+    'This was done without a code to your old number. If it wasn’t you, take your account back with a code to that number.',
+  wasNotMe: 'This wasn’t me',
+  wasMe: 'That was me',
+  takeBack: 'Take your account back',
+  takeBackText:
+    'Enter a code to your old number. Your account moves back to it, and all other devices are signed out.',
+  takenBack: 'You have your account back. Other devices are signed out.',
+  takenBackPassword: 'You have your account back. Change your password, too: it may be known.',
   ok: 'OK',
   lookAtAccount: 'Look at my account',
   askedTitle: 'Was that you?',

@@ -13,6 +13,7 @@ const newcomer = User.parse({
   email: 'asha@example.com',
   phoneNumber: '9845012345',
   phoneChangedAt: null,
+  lostPhoneNumber: null,
   dob: '1998-12-04',
   identifiedAs: null,
   interestedIn: [],

@@ -8,6 +8,7 @@ const asha = User.parse({
   email: null,
   phoneNumber: '9845012345',
   phoneChangedAt: null,
+  lostPhoneNumber: null,
   dob: '1998-04-12',
   identifiedAs: 'Female',
   interestedIn: ['Male'],

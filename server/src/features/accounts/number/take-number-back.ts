@@ -1,0 +1,45 @@
+import type { User } from '@showup/contract/profiles';
+import type { Context } from '../../../context.ts';
+import type { Viewer } from '../../../platform/http/requests/caller.ts';
+import { problem } from '../../../platform/problem.ts';
+import { getUser } from '../../profiles/people.ts';
+import { deleteLostPhones } from '../../profiles/phones.queries.ts';
+import { spendOwnToken } from '../codes/phone-tokens.ts';
+import { releaseBrowser } from '../devices/new-sign-ins.queries.ts';
+import { keepOnlyBrowser } from '../devices/own-browsers.ts';
+import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { moveAccount } from './change-number.ts';
+
+const numberSettled = problem(
+  409,
+  'accounts.number_settled',
+  'Your old number can no longer take this account back: the change is more than a week ago, or undone already.',
+);
+
+/**
+ * Moves an account back to the number that it left without a code to it: maybe someone else did that on a device of the
+ * person's. Signs out all other devices, whose browsers become strangers.
+ * @throws Problem 409 if there is no such number (any more), or if it has another account by now; 403 for a token that buys
+ *   nothing, and if the number is banned
+ */
+export async function takeNumberBack(
+  ctx: Context,
+  viewer: Viewer,
+  token: string,
+  browser: Buffer,
+): Promise<User> {
+  return ctx.db.transaction(async (tx) => {
+    const { phoneNumber: from, lostPhoneNumber: to } = await getUser(tx, viewer.id);
+    if (from === null || to === null) throw numberSettled();
+    await spendOwnToken(tx, token, to);
+    await moveAccount(ctx, tx, viewer, { from, to, isLost: false });
+    await keepOnlyBrowser(tx, viewer.id, browser);
+    await releaseBrowser(tx, viewer.sessionId);
+    await endSessionsOf(ctx, tx, viewer.id, viewer.sessionId);
+    return getUser(tx, viewer.id);
+  });
+}
+
+export async function forgetLostNumbers({ db }: Context): Promise<void> {
+  await deleteLostPhones(db.sql);
+}
