@@ -21,7 +21,8 @@ export async function isKnownBrowser(sql: Sql, userId: string, browser: Buffer):
 /**
  * Holds the browser back if a session elsewhere can be asked about it, or if another browser is held back, which may have
  * ended that session: for an account with a phone until a second code is entered, for others for some days, which further
- * new browsers don't prolong. One that was put out within a day and comes back by a code has entered its second one.
+ * new browsers don't begin again within a week. One that was put out within a day and comes back by a code has entered its
+ * second one.
  */
 export async function insertAnnounced(
   sql: Sql,
@@ -40,7 +41,8 @@ export async function insertAnnounced(
             select from announced_sign_ins other where other.user_id = s.user_id and other.browser = s.browser))
       then case when phone is null
         then least(now() + make_interval(days => ${heldDays}),
-          (select min(held_until) from announced_sign_ins where user_id = ${userId}))
+          (select min(held_until) from announced_sign_ins
+            where user_id = ${userId} and held_until > now() - interval '4 days'))
         else now() + make_interval(days => ${answerDays}) end
       end
     from users where id = ${userId}
