@@ -173,6 +173,13 @@ export async function forgetOtherBrowsersOf(sql: Sql, userId: string, browser: B
   await sql`delete from password_browsers where user_id = ${userId} and browser <> ${browser}`;
 }
 
+/** Asks nothing more about other browsers than this one: their sessions end. */
+export async function closeOtherQuestions(sql: Sql, userId: string, browser: Buffer): Promise<void> {
+  await sql`
+    update announced_sign_ins set is_answered = true, held_until = null
+    where user_id = ${userId} and browser <> ${browser}`;
+}
+
 /** Whether the person was signed in there before, and is not being asked about it. */
 export async function isSettledBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
   const rows = await sql`

@@ -3,6 +3,7 @@ import { getUser } from '../../profiles/people.ts';
 import { lockStanding } from '../../profiles/profiles.queries.ts';
 import { forgetBrowserAt, forgetOtherBrowsersAt } from '../codes/guesses.queries.ts';
 import {
+  closeOtherQuestions,
   forgetBrowserOf,
   forgetOtherBrowsersOf,
   isSettledBrowser,
@@ -37,4 +38,5 @@ export async function keepOnlyBrowser(tx: Sql, userId: string, browser: Buffer):
   if (phone !== null) await forgetOtherBrowsersAt(tx, { phone, browser });
   await lockStanding(tx, userId);
   await forgetOtherBrowsersOf(tx, userId, browser);
+  await closeOtherQuestions(tx, userId, browser);
 }
