@@ -119,11 +119,8 @@ export const probes: Probe[] = [
   ],
   [
     'roles',
-    'queries import a service',
-    {
-      'server/src/features/moderation/more.queries.ts': "import './moderation.service.ts';",
-      'server/src/features/moderation/moderation.service.ts': '',
-    },
+    'queries import routes',
+    { 'server/src/features/chat/more.queries.ts': "import './chat.routes.ts';" },
   ],
   [
     'roles',

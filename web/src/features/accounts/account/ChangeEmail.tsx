@@ -1,16 +1,13 @@
 import { accountSettingsEndpoints, EmailChange } from '@showup/contract/account-settings';
-import { useState } from 'react';
-import type * as z from 'zod/mini';
-import { notify } from '../../../ui/toasts/notify.tsx';
 import { EmailField } from '../EmailField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
-import { failureText } from '../failure-text.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { useCheckedForm } from '../use-checked-form.ts';
 import { useRefusal } from '../use-refusal.ts';
 import { accountScreenTexts } from './account.texts.ts';
-import { isProofMissing, useChangeEmail } from './account-settings.api.ts';
+import { useChangeEmail } from './account-settings.api.ts';
 import { ProveDialog } from './ProveDialog.tsx';
+import { useProvedSend } from './use-proved-send.ts';
 
 export function ChangeEmail({ onClose }: { onClose: () => void }) {
   const change = useChangeEmail();
@@ -18,31 +15,21 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
     'accounts.email_taken': 'email',
     'accounts.password': 'password',
   });
-  const [unproved, setUnproved] = useState<z.infer<typeof EmailChange>>();
+  const { send, isProving, sendAgain } = useProvedSend({
+    call: change.mutateAsync,
+    place: refusal.place,
+    done: accountScreenTexts.emailChanged,
+    onClose,
+  });
   const { form, setForm, errorOf, submit } = useCheckedForm({ email: '', password: '' }, EmailChange, send);
 
-  async function send(wanted: z.infer<typeof EmailChange>) {
-    try {
-      await change.mutateAsync(wanted);
-    } catch (failure) {
-      if (isProofMissing(failure)) setUnproved(wanted);
-      else refusal.place(failure);
-      return;
-    }
-    notify.success(accountScreenTexts.emailChanged);
-    onClose();
-  }
-
-  if (unproved)
+  if (isProving)
     return (
       <ProveDialog
         title={accountScreenTexts.changeEmail}
         then={accountScreenTexts.proveToChangeEmail}
         busy={change.isPending}
-        onProved={() => {
-          setUnproved(undefined);
-          void send(unproved).catch((failure) => notify.error(failureText(failure), { of: failure }));
-        }}
+        onProved={sendAgain}
         onClose={onClose}
       />
     );

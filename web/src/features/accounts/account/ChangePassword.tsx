@@ -1,16 +1,15 @@
 import { accountSettingsEndpoints, PasswordChange } from '@showup/contract/account-settings';
-import { useState } from 'react';
-import type * as z from 'zod/mini';
-import { notify } from '../../../ui/toasts/notify.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { FormDialog } from '../FormDialog.tsx';
-import { failureText } from '../failure-text.ts';
 import { PasswordField } from '../PasswordField.tsx';
 import { useCheckedForm } from '../use-checked-form.ts';
 import { useRefusal } from '../use-refusal.ts';
 import { accountScreenTexts } from './account.texts.ts';
-import { isProofMissing, useChangePassword } from './account-settings.api.ts';
+import { useChangePassword } from './account-settings.api.ts';
 import { ProveDialog } from './ProveDialog.tsx';
+import { useProvedSend } from './use-proved-send.ts';
+
+const empty = { currentPassword: '', newPassword: '' };
 
 export function ChangePassword({ onClose }: { onClose: () => void }) {
   const { email } = useViewer();
@@ -19,35 +18,21 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
     'accounts.password': 'currentPassword',
     'accounts.common_password': 'newPassword',
   });
-  const [unproved, setUnproved] = useState<z.infer<typeof PasswordChange>>();
-  const { form, setForm, errorOf, submit } = useCheckedForm(
-    { currentPassword: '', newPassword: '' },
-    PasswordChange,
-    send,
-  );
+  const { send, isProving, sendAgain } = useProvedSend({
+    call: change.mutateAsync,
+    place: refusal.place,
+    done: accountScreenTexts.passwordChanged,
+    onClose,
+  });
+  const { form, setForm, errorOf, submit } = useCheckedForm(empty, PasswordChange, send);
 
-  async function send(wanted: z.infer<typeof PasswordChange>) {
-    try {
-      await change.mutateAsync(wanted);
-    } catch (failure) {
-      if (isProofMissing(failure)) setUnproved(wanted);
-      else refusal.place(failure);
-      return;
-    }
-    notify.success(accountScreenTexts.passwordChanged);
-    onClose();
-  }
-
-  if (unproved)
+  if (isProving)
     return (
       <ProveDialog
         title={accountScreenTexts.changePassword}
         then={accountScreenTexts.proveToChangePassword}
         busy={change.isPending}
-        onProved={() => {
-          setUnproved(undefined);
-          void send(unproved).catch((failure) => notify.error(failureText(failure), { of: failure }));
-        }}
+        onProved={sendAgain}
         onClose={onClose}
       />
     );

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { notify } from '../../../ui/toasts/notify.tsx';
+import { failureText } from '../failure-text.ts';
+import { isProofMissing } from './account-settings.api.ts';
+
+interface Sending<Form> {
+  readonly call: (form: Form) => Promise<unknown>;
+  /** Shows a refusal at the field that it is about. */
+  readonly place: (failure: unknown) => void;
+  /** What to tell the person when it is done. */
+  readonly done: string;
+  readonly onClose: () => void;
+}
+
+/** Sends a form. If a proof is asked for, keeps the form until the person has given it. */
+export function useProvedSend<Form>({ call, place, done, onClose }: Sending<Form>) {
+  const [unproved, setUnproved] = useState<Form>();
+
+  async function send(form: Form): Promise<void> {
+    setUnproved(undefined);
+    try {
+      await call(form);
+    } catch (failure) {
+      if (isProofMissing(failure)) setUnproved(form);
+      else place(failure);
+      return;
+    }
+    notify.success(done);
+    onClose();
+  }
+
+  function sendAgain(): void {
+    if (unproved === undefined) return;
+    send(unproved).catch((failure: unknown) => notify.error(failureText(failure), { of: failure }));
+  }
+
+  return { send, isProving: unproved !== undefined, sendAgain };
+}
