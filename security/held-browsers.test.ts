@@ -26,14 +26,14 @@ afterAll(() => app.close());
 
 const isAsked = { status: 403, body: { code: 'accounts.sign_in_asked' } };
 
-/** Enters a second code to the phone, after the one of the sign-in. */
+/** Enters a second code to the phone after signing in. */
 async function proveAgain(browser: Browser, phone: string): Promise<void> {
   const token = await tokenOf(app, browser, phone);
   await browser.call(accountSettingsEndpoints.prove, { body: { token } });
 }
 const { newPasskeyOptions, addPasskey, passkeyOptions, passkeySignIn } = passkeysEndpoints;
 
-/** What would keep the person from answering, or cannot be undone. */
+/** Actions that are irreversible or would prevent the person from answering. */
 const heldCalls: Record<string, (browser: Browser) => Promise<{ status: number; body: unknown }>> = {
   'signs out her other devices': async (browser) => {
     const other = (await sessionsOf(browser)).find(({ isCurrent }) => !isCurrent);
@@ -64,7 +64,7 @@ test.each(Object.entries(heldCalls))(
   },
 );
 
-test('a browser in question may do these things once the person has said that it was them', async () => {
+test('a new browser may do these things once the person has confirmed it', async () => {
   const anna = await aUser(app, { isConnected: false });
   const laptop = await signInElsewhere(app, anna);
   await answer(anna, await questionFor(anna), true);
@@ -72,7 +72,7 @@ test('a browser in question may do these things once the person has said that it
   expect((await laptop.answer(accountsEndpoints.deleteAccount, {})).status).toBe(200);
 });
 
-test('a person who has lost their other devices does these things after a second code', async () => {
+test('a person who has lost their other devices can do these things after a second code', async () => {
   const anna = await aUser(app, { isConnected: false });
   const laptop = await signInElsewhere(app, anna);
   expect(await laptop.call(accountSettingsEndpoints.proofState, {})).toMatchObject({ isProved: false });
@@ -84,7 +84,7 @@ test('a person who has lost their other devices does these things after a second
   expect((await laptop.answer(accountsEndpoints.deleteAccount, {})).status).toBe(200);
 });
 
-test('a stolen device puts nobody out who holds the phone, and does not move the account', async () => {
+test('a stolen device cannot sign out the phone’s holder or move the account', async () => {
   const stolen = await aUser(app, { isConnected: false });
   await app.db.sql`update sessions set created_at = created_at - interval '8 days', proved_at = null`;
   const owner = await signInElsewhere(app, stolen);
@@ -100,11 +100,11 @@ test('a stolen device puts nobody out who holds the phone, and does not move the
     body: { code: 'accounts.young_session' },
   });
   expect([await isSignedIn(owner), await isSignedIn(stolen)]).toEqual([true, true]);
-  await proveAgain(stolen, stolen.phone); // by then it holds the phone as well
+  await proveAgain(stolen, stolen.phone); // by then the thief has the phone as well
   expect((await answer(stolen, question, false)).status).toBe(200);
 });
 
-test('someone who only uses private windows leaves by a code at any time', async () => {
+test('someone who only uses private windows can leave with a code at any time', async () => {
   const anna = await aUser(app, { isConnected: false });
   for (let times = 0; times < 3; times++) await signInElsewhere(app, anna);
   const last = await signInElsewhere(app, anna);
@@ -113,7 +113,7 @@ test('someone who only uses private windows leaves by a code at any time', async
   expect((await last.answer(accountsEndpoints.deleteAccount, {})).status).toBe(200);
 });
 
-test('without a phone a new browser is held back for three days, further ones no longer, and one of a week later again', async () => {
+test('without a phone a new browser is held back for three days, others meanwhile no longer, and one a week later again', async () => {
   const credentials = { email: 'anna@example.org', password: 'tall green hats' };
   await app.browser().call(accountsEndpoints.signup, { body: { fullName: 'Anna', ...credentials } });
   const windowOf = async () => {
@@ -132,7 +132,7 @@ test('without a phone a new browser is held back for three days, further ones no
   expect((await third.answer(accountsEndpoints.deleteAccount, {})).status).toBe(200);
 });
 
-test('a passkey goes with its sign-in also where the browser dropped the cookie that names it', async () => {
+test('a passkey is removed with its sign-in even if the browser dropped its cookie', async () => {
   const anna = await aUser(app, { isConnected: false });
   await anna.call(accountsEndpoints.logout, {});
   const cookies = new Map<string, string>();
@@ -149,14 +149,14 @@ test('a passkey goes with its sign-in also where the browser dropped the cookie 
   expect((await browser.answer(passkeySignIn, { body: { signed: key.sign(asked) } })).status).toBe(403);
 });
 
-test('where nobody is signed in who could be asked, a new browser is held back from nothing', async () => {
+test('a new browser is not held back when no other is signed in', async () => {
   const anna = await aUser(app, { isConnected: false });
   await anna.call(accountsEndpoints.logout, {});
   const laptop = await signInElsewhere(app, anna);
   expect((await laptop.answer(accountsEndpoints.deleteAccount, {})).status).toBe(200);
 });
 
-test('the email account of somebody else gets no phone number from a browser in question', async () => {
+test('a new browser cannot add a phone number to someone else’s email account', async () => {
   const own = app.browser();
   const stranger = app.browser();
   const email = 'anna@example.org';
@@ -169,7 +169,7 @@ test('the email account of somebody else gets no phone number from a browser in 
   expect(given).toMatchObject(isAsked);
 });
 
-test('a stranger who signs out all others by a new password is held back all the same, and can be signed out again', async () => {
+test('a stranger who signs out all others with a new password is still held back, and can be signed out', async () => {
   const anna = await aUser(app, { isConnected: false });
   const stranger = app.browser();
   const token = await tokenOf(app, stranger, anna.phone);
@@ -185,10 +185,10 @@ test('a stranger who signs out all others by a new password is held back all the
   expect(await isSignedIn(stranger)).toBe(false);
 });
 
-test('a passkey that was added in a browser goes when its sign-in was somebody else', async () => {
+test('a passkey added in a browser is removed when that sign-in is denied', async () => {
   const anna = await aUser(app, { isConnected: false });
   const stranger = await signInElsewhere(app, anna);
-  await app.db.sql`update announced_sign_ins set held_until = null`; // they waited until nothing held them back
+  await app.db.sql`update announced_sign_ins set held_until = null`; // they waited until they were no longer held back
   const [own, theirs] = [softwareKey(site), softwareKey(site)];
   for (const [browser, key] of [
     [anna, own],

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-test('a sign-in in a new browser is announced to the others at once, and never to itself', async () => {
+test('a sign-in in a new browser is announced to the other browsers at once, and not to itself', async () => {
   const anna = await aUser(app);
   const told = anna.next('newSignIns');
   const stranger = await signInElsewhere(app, anna);
@@ -33,7 +33,7 @@ test('a sign-in in a new browser is announced to the others at once, and never t
   expect(await asked(stranger)).toEqual([]);
 });
 
-test('nobody is asked about their first browser, nor about one in which they were before', async () => {
+test('nobody is asked about their first browser or one they used before', async () => {
   const anna = await aUser(app, { isConnected: false });
   expect(await asked(anna)).toEqual([]);
   await anna.call(accountsEndpoints.logout, {});
@@ -45,7 +45,7 @@ test('nobody is asked about their first browser, nor about one in which they wer
   expect([await asked(anna), await asked(laptop)]).toEqual([[], []]);
 });
 
-test('whoever it was not is out at once, and is a stranger from then on who gets eight digits', async () => {
+test('a denied sign-in is signed out at once, and gets eight digits from then on', async () => {
   const anna = await aUser(app, { isConnected: false });
   const stranger = await signInElsewhere(app, anna);
   expect((await answer(anna, await questionFor(anna), false)).status).toBe(200);
@@ -59,7 +59,7 @@ test('whoever it was not is out at once, and is a stranger from then on who gets
   expect([codeLength, own.codeLength]).toEqual([8, 4]);
 });
 
-test('a browser in question answers for none, not for another of the same stranger either', async () => {
+test('an unconfirmed browser cannot confirm any other', async () => {
   const anna = await aUser(app, { isConnected: false });
   const first = await signInElsewhere(app, anna);
   const second = await signInElsewhere(app, anna);
@@ -77,7 +77,7 @@ test('a browser in question answers for none, not for another of the same strang
   expect([await isSignedIn(first), await isSignedIn(anna)]).toEqual([true, true]);
 });
 
-test('nobody answers for somebody else, and no question is answered twice', async () => {
+test('nobody answers for someone else, and no question is answered twice', async () => {
   const [anna, ben] = [await aUser(app, { isConnected: false }), await aUser(app, { isConnected: false })];
   await signInElsewhere(app, anna);
   const question = await questionFor(anna);
@@ -86,7 +86,7 @@ test('nobody answers for somebody else, and no question is answered twice', asyn
   expect((await answer(anna, question, false)).status).toBe(404);
 });
 
-test('a question waits until its person is back in a browser of theirs, for 30 days', async () => {
+test('a question waits up to 30 days until the person is back in their own browser', async () => {
   const anna = await aUser(app, { isConnected: false });
   await anna.call(accountsEndpoints.logout, {});
   await signInElsewhere(app, anna);
@@ -101,7 +101,7 @@ const passwordChange = { currentPassword: 'tall green hats', newPassword: 'small
 
 const notHer = 'says that it was not her';
 
-/** How she puts another device out. */
+/** How she signs another device out. */
 const endings: Record<string, (anna: Browser, phone: string) => Promise<unknown>> = {
   'signs it out': async (anna) => {
     const other = (await sessionsOf(anna)).find(({ isCurrent }) => !isCurrent);
@@ -154,7 +154,7 @@ test('nobody is asked about a sign-in that a new password has ended', async () =
   expect([await isSignedIn(stranger), await asked(anna)]).toEqual([false, []]);
 });
 
-test('a browser that is still asked about makes no other one a stranger, also when it is held back no longer', async () => {
+test('an unconfirmed browser cannot deny others, even when it is no longer held back', async () => {
   const anna = await aUser(app, { isConnected: false });
   const stranger = await signInElsewhere(app, anna);
   await app.db.sql`update announced_sign_ins set held_until = now()`;
