@@ -1,4 +1,3 @@
-import { aUser } from '../server/test/people/people.ts';
 import { once } from 'node:events';
 import type { Place } from '@showup/contract/distance';
 import { NEARBY_RADIUS_KM, venuesEndpoints } from '@showup/contract/venues';
@@ -9,6 +8,7 @@ import { listNearbyVenues } from '../server/src/features/venues/nearby/nearby-ve
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { machine, measure, say, table } from '../server/test/measuring/measure.ts';
 import { isSmoke, size } from '../server/test/measuring/size.ts';
+import { aUser } from '../server/test/people/people.ts';
 
 // The cost of GET /locations/nearby among a million venues, compared with the least any answer needs: the ids from the
 // same box of the same index. Uses a database on TEST_DATABASE_URL that is dropped afterwards.
