@@ -121,6 +121,7 @@ export const matchingEndpoints = {
 export const matchingEvents = {
   newLike: z.object({ likedBy: ProfileCard }),
   newMatch: z.object({ matchedUser: ProfileCard }),
+  /** After an unmatch, a block, a ban or the deletion of an account. */
   unmatched: z.object({ userId: Id }),
   /** The viewer and their matches who are online, without people who hide it; only the viewer for someone who hides it. */
   getOnlineUsers: z.array(Id),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, Latitude, Longitude, numberInQuery, text } from './fields.ts';
 
+/** A new one also needs a migration for the check on `venues.category`, and a drawing in `demo/pictures/venue-places.ts`. */
 export const VENUE_CATEGORIES = ['Bar', 'Club', 'Restaurant', 'Cafe', 'Other'] as const;
 export const NEARBY_RADIUS_KM = 5;
 export const NEARBY_RADIUS_MAX_KM = 50;

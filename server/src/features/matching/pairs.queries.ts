@@ -27,8 +27,8 @@ export interface Pair {
 export type LockedPair = Pair & (SeekerRow | { userId: null });
 
 /**
- * Holds both people, then locks their row. Creates the row if it is missing, closed if one of the two is banned; it is
- * selected from the two people, so they are always locked first. Returns undefined if one of them is gone.
+ * Holds both people, then locks their row. Creates the row if it is missing, closed if one of the two is
+ * banned. The row is selected from the two people, so that they are always locked first. Returns undefined if one of them is gone.
  */
 export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<LockedPair | undefined> {
   const [row] = await sql<LockedPair[]>`

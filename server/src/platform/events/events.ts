@@ -2,8 +2,8 @@ import type { Sql } from '../db/database.ts';
 import { type FeatureOrder, placeIn } from './feature-order.ts';
 
 /**
- * Events and their payloads. The feature that raises an event declares it in its `<feature>.events.ts`; only features
- * to its right react to it.
+ * Events and their payloads. The feature that raises an event declares it in its `<feature>.events.ts`; only that
+ * feature and those to its right react to it.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: each feature adds its own events
 export interface DomainEvents {}

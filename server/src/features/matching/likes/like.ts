@@ -21,7 +21,7 @@ export async function like(ctx: Context, viewerId: string, likedId: string): Pro
     if (!written) throw await likesUsedUp(ctx, tx, viewerId);
     if (written.isFirst && !pair.hasLooked) countView(ctx, tx, likedId);
     if (matched) await tellMatched(ctx, tx, viewerId, likedId);
-    // Nobody hears of a like twice, nor of one by a person they rejected, who isn't in their list of likes.
+    // Nobody is told twice. Nobody is told of a like by someone they rejected, since that person is not in their list of likes.
     else if (written.isNews && !pair.wasTold && !pair.isShunned) await tellLiked(ctx, tx, viewerId, likedId);
     return { matched };
   });

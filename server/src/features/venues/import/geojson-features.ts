@@ -21,6 +21,7 @@ type Role = 'root' | 'features' | 'feature' | 'tags' | 'geometry' | 'coordinates
 /** OpenStreetMap allows 255 characters; a longer text is cut. */
 const TEXT_MAX = 1_000;
 const DEPTH_MAX = 100;
+/** Every tag that `mapped-venue.ts` reads; the others are dropped while the file is read. */
 const WANTED = /^(?:name|amenity|addr:.+|@?id|@?type|osm_(?:id|way_id|type))$/;
 
 interface Draft {
