@@ -1,11 +1,24 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When a dialog has closed and what opened it is gone, the focus goes to `place` and is not lost. */
+/** When a dialog has closed and what opened it is removed, then or a moment later, the focus moves to `place`. */
 export function useFocusAfter(isOpen: boolean, place: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
     const hasClosed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
-    if (hasClosed && document.activeElement === document.body) place.current?.focus();
+    if (!hasClosed) return;
+    const focused = document.activeElement;
+    if (focused === document.body) {
+      place.current?.focus();
+      return;
+    }
+    // The list may be drawn again only after the dialog has closed and has returned the focus to its opener.
+    const changes = new MutationObserver(() => {
+      if (focused?.isConnected) return;
+      changes.disconnect();
+      if (document.activeElement === document.body) place.current?.focus();
+    });
+    changes.observe(document.body, { childList: true, subtree: true });
+    return () => changes.disconnect();
   }, [isOpen, place]);
 }
