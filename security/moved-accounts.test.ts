@@ -31,7 +31,7 @@ async function letAWeekPass(): Promise<void> {
   await app.db.sql`update users set phone_proved_at = phone_proved_at - interval '8 days'`;
 }
 
-/** A person's mobile, and a laptop of theirs that is stolen after a week. */
+/** A person's mobile, and their laptop, which is stolen after a week. */
 async function stolenLaptop(): Promise<{ mobile: Person; laptop: Browser }> {
   const mobile = await aUser(app, { isConnected: false });
   const laptop = await signInElsewhere(app, mobile);

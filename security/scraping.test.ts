@@ -60,9 +60,9 @@ test('an account sees a limited number of people a day, over all servers and res
 
 test('the public count does not reveal who joins, is approved, hides or leaves', async () => {
   const count = async () => {
-    const anew = await startTestApp({}, { beside: app }); // because a server counts every ten seconds
-    const { totalUsers } = await anew.browser().call(accountsEndpoints.totalUsers, {});
-    await anew.close();
+    const freshlyStarted = await startTestApp({}, { beside: app }); // because a server counts every ten seconds
+    const { totalUsers } = await freshlyStarted.browser().call(accountsEndpoints.totalUsers, {});
+    await freshlyStarted.close();
     return totalUsers;
   };
   const others = await app.db.sql`select from users`;

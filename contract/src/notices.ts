@@ -11,7 +11,7 @@ const Warning = z.object({
   givenAt: Instant,
 });
 
-/** The answer to a report of theirs. It never says what was done. */
+/** The answer to a report that the person filed. It never says what was done. */
 const ReportAnswer = z.object({
   _id: Id,
   kind: z.literal('report'),

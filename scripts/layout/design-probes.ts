@@ -28,11 +28,6 @@ export const designProbes: [rule: string, wrong: string, files: Tree][] = [
   ['small-rooms', 'a room of the web has 17 files', many('web/src/lib/kept', 17)],
   ['small-rooms', 'a folder of the platform has 17 files', many('server/src/platform/live/rooms', 17)],
   [
-    'no-old-doors',
-    'the stand-in of another feature is used',
-    { [`${room}/a.ts`]: "import '../../profiles/profiles.service.ts';" },
-  ],
-  [
     'platform-layers',
     'a folder of the platform imports one above it',
     { 'server/src/platform/db/a.ts': "import '../live/live.ts';" },

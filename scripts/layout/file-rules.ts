@@ -49,10 +49,9 @@ function checkLength({ path, text }: SourceFile): Finding[] {
   return [{ rule: 'short-files', path, line: MAX_LINES, says: `has ${lines} lines; split it by noun` }];
 }
 
-/** Stand-ins for old services are exempt: they are removed with their last user. */
 function isFeatureCode({ path }: SourceFile): boolean {
-  const { side, feature, isTest, role } = placeOf(path);
-  return side === 'server' && feature !== undefined && !isTest && role !== 'service';
+  const { side, feature, isTest } = placeOf(path);
+  return side === 'server' && feature !== undefined && !isTest;
 }
 
 function isWeb({ path }: SourceFile): boolean {

@@ -43,11 +43,6 @@ const rules: ImportRule[] = [
       from.side === 'web' && areFeatures(from, to) && from.feature !== to.feature && !isWebDoor(to),
   },
   {
-    name: 'no-old-doors',
-    says: 'a feature uses the functions of other features, not what stands in for their services of before',
-    forbids: (from, to) => from.side === 'server' && areFeatures(from, to) && to.role === 'service',
-  },
-  {
     name: 'roles',
     says: 'routes call services, services call queries, queries call the database',
     forbids: ({ role: from }, { role: to }) =>

@@ -24,7 +24,7 @@ const RECOVERY_LENGTH = 12;
 
 const wrongRecovery = problem(403, 'accounts.recovery_code', 'That is none of your recovery codes.');
 
-// How an admin confirms, by a passkey or a recovery code, that a session of theirs may open the desk.
+// How an admin confirms, by a passkey or a recovery code, that their session may open the desk.
 
 /** Also proves that it is them. @throws Problem 403 for a passkey that is not accepted */
 export async function confirmByPasskey(
@@ -41,7 +41,7 @@ export async function confirmByPasskey(
   });
 }
 
-/** @throws Problem 403 for a code that is not one of theirs, 429 after too many tries */
+/** @throws Problem 403 for a wrong or used code, 429 after too many tries */
 export async function confirmByCode(ctx: Context, viewer: Viewer, code: string): Promise<void> {
   const wait = await ctx.limits.spend(ctx.db.sql, RECOVERY_TRIES, viewer.id);
   if (wait) {

@@ -27,8 +27,8 @@ const movedOn = problem(409, 'accounts.phone_moved', 'This account has another p
 /**
  * Both numbers have to be proved. If the old one is lost, a session of a week and the birthday speak for the person; for some
  * days a code to the old number takes the account back, and nothing can be done that would keep its person from it.
- * @throws Problem 403 without a proof of either number, in a browser that is being asked about or while the number is too new, 409 if the new one has an
- *   account, 403 if it is banned
+ * @throws Problem 403 without a proof of either number, in a browser that is being asked about, while the number is too new, or
+ *   if the new one is banned; 409 if the new one has an account
  */
 export async function changeNumber(
   ctx: Context,

@@ -75,7 +75,7 @@ export async function requireSettled(sql: Sql, viewer: Viewer): Promise<void> {
 
 /**
  * This device may be stolen: it signs out nobody who holds the phone.
- * @throws Problem 403 if a second code was entered in the browser of the other session, and none of late in this one
+ * @throws Problem 403 if a second code was entered in the browser of the other session, and none lately in this one
  */
 export async function requireSameProof(sql: Sql, viewer: Viewer, otherId: string): Promise<void> {
   if ((await isHeldByPhone(sql, viewer.id, otherId)) && !(await hasProof(sql, viewer))) throw proofMissing();
@@ -97,7 +97,7 @@ export async function requireProof({ db }: Context, viewer: Viewer): Promise<voi
 
 /**
  * For someone who has lost their number.
- * @throws Problem 403 for a session that is only a few days old, and if another one was signed out of late: its person may come
+ * @throws Problem 403 for a session that is only a few days old, and if another one was signed out lately: its person may come
  *   back with a code to the number
  */
 export async function requireSettledSession(sql: Sql, { sessionId }: Viewer): Promise<void> {

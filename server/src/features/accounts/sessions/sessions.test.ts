@@ -243,9 +243,9 @@ test.each([
 ])('the count of people leaves out anyone %s and is in full tens', async (_who, change) => {
   const [one = ''] = await settle(app, times(30, woman));
   const countAnew = async () => {
-    const anew = await createApp({ config: app.config, db: app.db, print: () => {} });
-    const { totalUsers } = await getTotalUsers(anew.ctx);
-    await anew.close();
+    const freshlyStarted = await createApp({ config: app.config, db: app.db, print: () => {} });
+    const { totalUsers } = await getTotalUsers(freshlyStarted.ctx);
+    await freshlyStarted.close();
     return totalUsers;
   };
   expect(await countAnew()).toBe(30);

@@ -171,7 +171,7 @@ test('never deadlocks bans, lifts, reports and deletions, and restores matches w
 test.each<[string, (her: string, him: string) => Promise<unknown>]>([
   ['a message of the banned person', (her, him) => send(him, her)],
   ['a message to them', (her, him) => send(her, him)],
-  ['a first like of theirs', (_her, him) => like(app.ctx, him, stranger)],
+  ['the person’s first like', (_her, him) => like(app.ctx, him, stranger)],
   ['a first like for them', (_her, him) => like(app.ctx, stranger, him)],
 ])('refuses %s that waited for the ban', async (_, approach) => {
   const { women, men } = await crowd(2, 1);
