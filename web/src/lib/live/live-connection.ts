@@ -108,7 +108,7 @@ export class LiveConnection {
   #connected(): void {
     this.#state = 'connected';
     this.#refusals = 0;
-    clearTimeout(this.#loss);
+    for (const timer of [this.#nextTry, this.#loss]) clearTimeout(timer);
     this.#reportGap();
   }
 
