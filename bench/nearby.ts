@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Place } from '@showup/contract/distance';
+import type { Place } from '@showup/contract/profiles/distance';
 import { NEARBY_RADIUS_KM, venuesEndpoints } from '@showup/contract/venues';
 import postgres from 'postgres';
 import { type Random, seededRandom } from '../server/src/demo/pictures/random.ts';

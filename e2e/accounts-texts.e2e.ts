@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { interestTags, profileOptions } from '@showup/contract/profile-options';
+import { interestTags, profileOptions } from '@showup/contract/profiles/profile-options';
 import { type AppServer, startAppServer } from './support/app-server.ts';
 import { closedGate } from './support/gate.ts';
 import { test } from './support/journey-test.ts';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { venuesEndpoints } from '@showup/contract/venues';
-import { posterPath } from '@showup/contract/venues-desk';
+import { posterPath } from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
 import { readCodes } from '../server/src/platform/qr/read-code.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { venuesEndpoints } from '@showup/contract/venues';
-import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { type AppServer, startAppServer } from './support/app-server.ts';
 import { closedGate } from './support/gate.ts';
 import { test } from './support/journey-test.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { venuesEndpoints } from '@showup/contract/venues';
-import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { drawCapture } from '../server/src/demo/pictures/capture.ts';
 import type { AppServer } from './support/app-server.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { noticesEndpoints } from '@showup/contract/notices';
+import { noticesEndpoints } from '@showup/contract/accounts/notices';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { openEmbedded } from '../server/src/platform/db/embedded/embedded.ts';
 import { lockFolder } from '../server/src/platform/db/embedded/folder-lock.ts';

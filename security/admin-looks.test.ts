@@ -1,5 +1,5 @@
-import { auditEndpoints } from '@showup/contract/audit';
 import { moderationEndpoints } from '@showup/contract/moderation';
+import { auditEndpoints } from '@showup/contract/moderation/audit';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { verificationEndpoints } from '@showup/contract/verification';

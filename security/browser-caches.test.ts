@@ -1,6 +1,6 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { bansEndpoints } from '@showup/contract/bans';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { Uploaded } from '@showup/contract/media';

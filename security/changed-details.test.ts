@@ -1,6 +1,6 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { auditEndpoints } from '@showup/contract/audit';
 import { matchingEndpoints } from '@showup/contract/matching';
+import { auditEndpoints } from '@showup/contract/moderation/audit';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endNumberBlocks } from '../server/src/features/safety/blocks/unblock.ts';

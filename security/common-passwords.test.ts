@@ -1,5 +1,5 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../server/src/features/accounts/passwords/passwords.ts';
 import { emailPerson, logIn, PASSWORD, phoneToken } from '../server/test/accounts/email-people.ts';

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { auditEndpoints } from '@showup/contract/audit';
-import { posterPath } from '@showup/contract/venues-desk';
+import { auditEndpoints } from '@showup/contract/moderation/audit';
+import { posterPath } from '@showup/contract/venues/venues-desk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';

@@ -1,6 +1,6 @@
-import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { passkeysEndpoints } from '@showup/contract/passkeys';
+import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/accounts/account-settings';
+import { passkeysEndpoints } from '@showup/contract/accounts/passkeys';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { aUser, nextPhone, provePhone, tokenOf } from '../server/test/people/people.ts';

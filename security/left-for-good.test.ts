@@ -1,7 +1,7 @@
-import { bansEndpoints } from '@showup/contract/bans';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
+import { noticesEndpoints } from '@showup/contract/accounts/notices';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { moderationEndpoints } from '@showup/contract/moderation';
-import { noticesEndpoints } from '@showup/contract/notices';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { passkeysEndpoints } from '@showup/contract/passkeys';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
+import { passkeysEndpoints } from '@showup/contract/accounts/passkeys';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { aUser, confirmSignIns, nextPhone, type Person, tokenOf } from '../server/test/people/people.ts';

@@ -1,7 +1,7 @@
 import { accountsEndpoints, accountTexts } from '@showup/contract/accounts';
-import { thoroughComplaint } from '@showup/contract/known-claims';
-import { nameTexts, properName } from '@showup/contract/names';
 import { FullName, profilesEndpoints, profileTexts } from '@showup/contract/profiles';
+import { thoroughComplaint } from '@showup/contract/profiles/known-claims';
+import { nameTexts, properName } from '@showup/contract/profiles/names';
 import { venuesEndpoints } from '@showup/contract/venues';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { bansEndpoints } from '@showup/contract/bans';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
 import type { Access, Endpoint } from '@showup/contract/endpoint';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { passkeysEndpoints } from '@showup/contract/passkeys';
+import { passkeysEndpoints } from '@showup/contract/accounts/passkeys';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { distanceKm } from '@showup/contract/distance';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { type PreferenceChanges, profilesEndpoints } from '@showup/contract/profiles';
+import { distanceKm } from '@showup/contract/profiles/distance';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { markVerified } from '../server/src/features/profiles/standing.ts';
 import { centreOf, displacedFrom } from '../server/src/features/venues/geo.ts';

@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { HAND_POSES, HANDS_FREE_POSES } from '@showup/contract/poses';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
+import { HAND_POSES, HANDS_FREE_POSES } from '@showup/contract/verification/poses';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { posesOf } from '../server/src/features/verification/capture/poses.ts';
 import { createKeyedHash } from '../server/src/platform/keyed-hash.ts';

@@ -1,5 +1,5 @@
 import { venuesEndpoints } from '@showup/contract/venues';
-import { DISPLAY_PATH, posterPath, venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import { DISPLAY_PATH, posterPath, venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { numberReviewsEndpoints } from '@showup/contract/number-reviews';
+import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/accounts/account-settings';
+import { numberReviewsEndpoints } from '@showup/contract/accounts/number-reviews';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetDecidedReviews } from '../server/src/features/accounts/number/number-reviews.ts';

@@ -1,6 +1,6 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { BirthdayAsked } from '@showup/contract/number-reviews';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
+import { BirthdayAsked } from '@showup/contract/accounts/number-reviews';
 import type { TestApp } from '../server/test/app/test-app.ts';
 import { type Person, tokenOf } from '../server/test/people/people.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';

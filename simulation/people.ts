@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { interestTags } from '@showup/contract/profile-options';
 import type { AgeRange, Gender } from '@showup/contract/profiles';
+import { interestTags } from '@showup/contract/profiles/profile-options';
 import { cellOf } from '../server/src/features/venues/geo.ts';
 import { type Draw, drawFrom, drawNormal } from './draw.ts';
 

@@ -1,21 +1,21 @@
-import type { accountSettingsEndpoints } from './account-settings.ts';
+import type { accountSettingsEndpoints } from './accounts/account-settings.ts';
+import type { bansEndpoints } from './accounts/bans.ts';
+import type { noticesEndpoints } from './accounts/notices.ts';
+import type { numberReviewsEndpoints } from './accounts/number-reviews.ts';
+import type { passkeysEndpoints } from './accounts/passkeys.ts';
 import type { accountsEndpoints } from './accounts.ts';
-import type { auditEndpoints } from './audit.ts';
-import type { bansEndpoints } from './bans.ts';
 import type { chatEndpoints } from './chat.ts';
 import type { demoEndpoints } from './demo.ts';
 import type { Endpoint, ErrorCode } from './endpoint.ts';
 import type { matchingEndpoints } from './matching.ts';
+import type { auditEndpoints } from './moderation/audit.ts';
+import type { overviewEndpoints } from './moderation/overview.ts';
 import type { moderationEndpoints } from './moderation.ts';
-import type { noticesEndpoints } from './notices.ts';
-import type { numberReviewsEndpoints } from './number-reviews.ts';
-import type { overviewEndpoints } from './overview.ts';
-import type { passkeysEndpoints } from './passkeys.ts';
 import type { profilesEndpoints } from './profiles.ts';
 import type { pushEndpoints } from './push.ts';
 import type { safetyEndpoints } from './safety.ts';
+import type { venuesDeskEndpoints } from './venues/venues-desk.ts';
 import type { venuesEndpoints } from './venues.ts';
-import type { venuesDeskEndpoints } from './venues-desk.ts';
 import type { verificationEndpoints } from './verification.ts';
 
 type AllEndpoints =

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
+import { bansEvents } from './accounts/bans.ts';
+import { noticesEvents } from './accounts/notices.ts';
 import { accountsEvents } from './accounts.ts';
-import { bansEvents } from './bans.ts';
 import { chatEvents } from './chat.ts';
 import { Nothing } from './fields.ts';
 import { matchingEvents } from './matching.ts';
 import { moderationEvents } from './moderation.ts';
-import { noticesEvents } from './notices.ts';
 import { safetyEvents } from './safety.ts';
 import { verificationEvents } from './verification.ts';
 

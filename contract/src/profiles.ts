@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { ageInYears, todayInIndia } from './age.ts';
 import { endpoint } from './endpoint.ts';
 import { calendarDate, Id, Instant, PICTURES_BODY_BYTES, photo, text } from './fields.ts';
 import { pictureErrors } from './media.ts';
-import { interestTags, profileOptions } from './profile-options.ts';
+import { ageInYears, todayInIndia } from './profiles/age.ts';
+import { interestTags, profileOptions } from './profiles/profile-options.ts';
 
 export const MINIMUM_AGE = 18;
 export const PHOTO_COUNT = 3;

@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, Nothing, PageQuery, PICTURES_BODY_BYTES, photo, uuid } from './fields.ts';
 import { pictureErrors } from './media.ts';
-import { HandPose, HandsFreePose, Pose } from './poses.ts';
 import { GENDERS, Gender, PendingDetails } from './profiles.ts';
 import { CodeVerdict, VenueSource } from './venues.ts';
+import { HandPose, HandsFreePose, Pose } from './verification/poses.ts';
 
 export const POLL_SECONDS = 5;
 export const CHALLENGE_MINUTES = 5;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bansEndpoints } from '@showup/contract/bans';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
 import { atTheBlueDoor } from '../support/persona.ts';
 import { withoutToasts } from './album.ts';
 import { type Guest, openWindow, type Player } from './cast.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { venuesEndpoints } from '@showup/contract/venues';
-import { posterPath } from '@showup/contract/venues-desk';
+import { posterPath } from '@showup/contract/venues/venues-desk';
 import { readCodes } from '../../server/src/platform/qr/read-code.ts';
 import { cameraFilm } from '../support/camera-flags.ts';
 import { writeCameraFilm } from '../support/fake-camera.ts';

@@ -9,7 +9,7 @@ import {
 import { accountsEndpoints } from '@showup/contract/accounts';
 import type { User } from '@showup/contract/profiles';
 import { type Venue, venuesEndpoints } from '@showup/contract/venues';
-import { posterPath, venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import { posterPath, venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { type Decision, verificationEndpoints } from '@showup/contract/verification';
 import { demoNotes } from '../../server/src/demo/demo-notes.ts';
 import { readCodes } from '../../server/src/platform/qr/read-code.ts';

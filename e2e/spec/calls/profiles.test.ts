@@ -1,5 +1,5 @@
-import { ageInYears, ageText } from '@showup/contract/age';
-import { interestTags, profileOptions } from '@showup/contract/profile-options';
+import { ageInYears, ageText } from '@showup/contract/profiles/age';
+import { interestTags, profileOptions } from '@showup/contract/profiles/profile-options';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
 import { aUser, type Person } from '../../../server/test/people/people.ts';

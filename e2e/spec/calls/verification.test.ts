@@ -1,4 +1,4 @@
-import { ageInYears } from '@showup/contract/age';
+import { ageInYears } from '@showup/contract/profiles/age';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
 import { anAdmin, aUser, nextPhone, type Person, provePhone } from '../../../server/test/people/people.ts';

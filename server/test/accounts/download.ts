@@ -1,4 +1,4 @@
-import { EXPORT_PATH } from '@showup/contract/account-settings';
+import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { unzipSync } from 'fflate';
 import type { TestBrowser } from '../people/test-browser.ts';
 

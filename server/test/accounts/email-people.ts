@@ -1,5 +1,5 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import type { TestApp } from '../app/test-app.ts';
 import { lastCodeTo, nextPhone, provePhone } from '../people/people.ts';
 import type { TestBrowser } from '../people/test-browser.ts';

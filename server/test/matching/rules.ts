@@ -1,6 +1,6 @@
-import { ageInYears } from '@showup/contract/age';
-import { distanceKm as kmBetween, type Place } from '@showup/contract/distance';
 import type { AgeRange, Gender, Preferences } from '@showup/contract/profiles';
+import { ageInYears } from '@showup/contract/profiles/age';
+import { distanceKm as kmBetween, type Place } from '@showup/contract/profiles/distance';
 
 /** A person as the rules know them. Answers are by the id of the answered person. */
 export interface Someone extends Preferences {

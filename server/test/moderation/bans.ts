@@ -1,5 +1,5 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { bansEndpoints, type OwnBan } from '@showup/contract/bans';
+import { bansEndpoints, type OwnBan } from '@showup/contract/accounts/bans';
 import { safetyEndpoints } from '@showup/contract/safety';
 import type { TestApp } from '../app/test-app.ts';
 import { aUser, lastCodeTo, type Person, type PersonWish } from '../people/people.ts';

@@ -1,5 +1,5 @@
+import { noticesEndpoints } from '@showup/contract/accounts/notices';
 import { type Dismissal, moderationEndpoints, type Report } from '@showup/contract/moderation';
-import { noticesEndpoints } from '@showup/contract/notices';
 import { safetyEndpoints } from '@showup/contract/safety';
 import type { TestApp } from '../app/test-app.ts';
 import { anAdmin, aUser, type Person, type PersonWish } from '../people/people.ts';

@@ -1,4 +1,4 @@
-import { interestTags } from '@showup/contract/profile-options';
+import { interestTags } from '@showup/contract/profiles/profile-options';
 import type { Sql } from '../../src/platform/db/database.ts';
 import { withoutIndexes } from '../database/without-indexes.ts';
 import { answerEachOther } from './crowd-answers.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { Gender, User } from '@showup/contract/profiles';
 import * as z from 'zod/mini';

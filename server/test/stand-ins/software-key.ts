@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
-import type { NewPasskey, SignedChallenge } from '@showup/contract/passkeys';
+import type { NewPasskey, SignedChallenge } from '@showup/contract/accounts/passkeys';
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 

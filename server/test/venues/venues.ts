@@ -1,4 +1,4 @@
-import type { Place } from '@showup/contract/distance';
+import type { Place } from '@showup/contract/profiles/distance';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { addVenue } from '../../src/features/venues/add-venue.ts';
 import type { TestApp } from '../app/test-app.ts';

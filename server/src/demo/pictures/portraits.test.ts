@@ -1,5 +1,5 @@
-import { interestTags } from '@showup/contract/profile-options';
 import { GENDERS } from '@showup/contract/profiles';
+import { interestTags } from '@showup/contract/profiles/profile-options';
 import { VENUE_CATEGORIES } from '@showup/contract/venues';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import type { interestTags } from '@showup/contract/profile-options';
 import type { Gender } from '@showup/contract/profiles';
+import type { interestTags } from '@showup/contract/profiles/profile-options';
 import { choosePalette, type Light } from './palette.ts';
 import { drawPerson, type Placement } from './person.ts';
 import { seededRandom } from './random.ts';

@@ -1,6 +1,6 @@
-import { todayInIndia } from '@showup/contract/age';
 import type { LiveEvent } from '@showup/contract/live';
 import { DISTANCES_KM, GENDERS, type Gender, type Preferences } from '@showup/contract/profiles';
+import { todayInIndia } from '@showup/contract/profiles/age';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';

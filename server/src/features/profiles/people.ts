@@ -1,5 +1,5 @@
-import { thoroughComplaint } from '@showup/contract/known-claims';
 import { type ProfileCard, profileTexts, type User } from '@showup/contract/profiles';
+import { thoroughComplaint } from '@showup/contract/profiles/known-claims';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { badInput, notSignedIn, problem } from '../../platform/problem.ts';

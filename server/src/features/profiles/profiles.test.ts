@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { interestTags } from '@showup/contract/profile-options';
 import { profilesEndpoints, profileTexts } from '@showup/contract/profiles';
+import { interestTags } from '@showup/contract/profiles/profile-options';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { aUser, type Person } from '../../../test/people/people.ts';

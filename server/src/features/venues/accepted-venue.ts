@@ -1,4 +1,4 @@
-import { venuesDeskTexts } from '@showup/contract/venues-desk';
+import { venuesDeskTexts } from '@showup/contract/venues/venues-desk';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { problem } from '../../platform/problem.ts';

@@ -1,4 +1,4 @@
-import { distanceKm, type Place } from '@showup/contract/distance';
+import { distanceKm, type Place } from '@showup/contract/profiles/distance';
 import { expect, test } from 'vitest';
 import { boxesAround, cellOf } from './geo.ts';
 

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { EARTH_RADIUS_KM, type Place } from '@showup/contract/distance';
+import { EARTH_RADIUS_KM, type Place } from '@showup/contract/profiles/distance';
 
 const KM_PER_DEGREE = (Math.PI * EARTH_RADIUS_KM) / 180;
 /** About 5 km from north to south. */

@@ -1,5 +1,5 @@
 import type { Venue } from '@showup/contract/venues';
-import type { DeskVenue } from '@showup/contract/venues-desk';
+import type { DeskVenue } from '@showup/contract/venues/venues-desk';
 import type { VenueRow } from './venues.queries.ts';
 
 export interface Located {

@@ -1,4 +1,4 @@
-import type { Place } from '@showup/contract/distance';
+import type { Place } from '@showup/contract/profiles/distance';
 import type { VenueCategory } from '@showup/contract/venues';
 import type { Sql } from '../../platform/db/database.ts';
 

@@ -1,6 +1,6 @@
-import type { Pose } from '@showup/contract/poses';
 import type { CodeVerdict } from '@showup/contract/venues';
 import type { VerificationStatus } from '@showup/contract/verification';
+import type { Pose } from '@showup/contract/verification/poses';
 import type { Sql } from '../../platform/db/database.ts';
 
 export interface KeptEntry {

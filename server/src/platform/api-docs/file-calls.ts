@@ -1,8 +1,8 @@
-import { EXPORT_PATH } from '@showup/contract/account-settings';
-import { RECORD_CSV_PATH, RecordFilter } from '@showup/contract/audit';
+import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { Id } from '@showup/contract/fields';
 import { pictureErrors, UPLOAD_MAX_BYTES, UPLOAD_PATH, Uploaded, UploadPreset } from '@showup/contract/media';
-import { POSTER_FORMATS, posterPath } from '@showup/contract/venues-desk';
+import { RECORD_CSV_PATH, RecordFilter } from '@showup/contract/moderation/audit';
+import { POSTER_FORMATS, posterPath } from '@showup/contract/venues/venues-desk';
 import * as z from 'zod/mini';
 import type { Call } from './call.ts';
 

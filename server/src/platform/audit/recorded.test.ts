@@ -1,9 +1,9 @@
-import { bansEndpoints } from '@showup/contract/bans';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
+import { numberReviewsEndpoints } from '@showup/contract/accounts/number-reviews';
 import { moderationEndpoints } from '@showup/contract/moderation';
-import { numberReviewsEndpoints } from '@showup/contract/number-reviews';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { posterPath, venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import { posterPath, venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { everyEndpoint } from '../../../test/app/every-endpoint.ts';

@@ -1,6 +1,6 @@
 import { request as rawRequest } from 'node:http';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { NewBan } from '@showup/contract/bans';
+import { NewBan } from '@showup/contract/accounts/bans';
 import { PageQuery } from '@showup/contract/fields';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { bansEndpoints } from '@showup/contract/bans';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullLife } from '../../../test/accounts/full-life.ts';

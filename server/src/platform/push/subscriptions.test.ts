@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { type PushSubscription, pushEndpoints, pushTexts } from '@showup/contract/push';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { download } from '../../../test/accounts/download.ts';

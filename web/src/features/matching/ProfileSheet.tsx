@@ -1,5 +1,5 @@
-import { ageText } from '@showup/contract/age';
 import type { ProfileCard } from '@showup/contract/profiles';
+import { ageText } from '@showup/contract/profiles/age';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PhotoCarousel } from '../../ui/photos/PhotoCarousel.tsx';

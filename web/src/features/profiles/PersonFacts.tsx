@@ -1,5 +1,5 @@
-import { ageText } from '@showup/contract/age';
 import type { Gender } from '@showup/contract/profiles';
+import { ageText } from '@showup/contract/profiles/age';
 import { BadgeCheck } from 'lucide-react';
 import { nearMonth } from '../../lib/format/month.ts';
 import { classNames } from '../../ui/style/class-names.ts';

@@ -1,4 +1,4 @@
-import type { profileOptions } from '@showup/contract/profile-options';
+import type { profileOptions } from '@showup/contract/profiles/profile-options';
 
 export type OptionName = keyof typeof profileOptions;
 

@@ -1,5 +1,5 @@
 import { demoEndpoints } from '@showup/contract/demo';
-import type { Place } from '@showup/contract/distance';
+import type { Place } from '@showup/contract/profiles/distance';
 import {
   NEARBY_RADIUS_KM,
   Venue,

@@ -1,4 +1,3 @@
-import type { HandPose, HandsFreePose } from '@showup/contract/poses';
 import { CODE_PATH } from '@showup/contract/venues';
 import {
   CHALLENGE_MINUTES,
@@ -6,6 +5,7 @@ import {
   type VerificationPhoto,
   verificationEndpoints,
 } from '@showup/contract/verification';
+import type { HandPose, HandsFreePose } from '@showup/contract/verification/poses';
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 

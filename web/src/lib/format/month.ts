@@ -1,4 +1,4 @@
-import { todayInIndia } from '@showup/contract/age';
+import { todayInIndia } from '@showup/contract/profiles/age';
 import { dateFormat } from './date-format.ts';
 
 const monthName = dateFormat('en', { month: 'long', timeZone: 'UTC' });

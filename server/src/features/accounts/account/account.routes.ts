@@ -1,5 +1,5 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
 import { perNetwork } from '../../../platform/http/door/pace.ts';

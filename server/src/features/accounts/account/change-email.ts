@@ -1,4 +1,4 @@
-import type { EmailChange } from '@showup/contract/account-settings';
+import type { EmailChange } from '@showup/contract/accounts/account-settings';
 import type { User } from '@showup/contract/profiles';
 import type * as z from 'zod/mini';
 import type { Context } from '../../../context.ts';

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_CODES, type SignedChallenge } from '@showup/contract/passkeys';
+import { RECOVERY_CODES, type SignedChallenge } from '@showup/contract/accounts/passkeys';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { hashOf } from '../../../platform/http/requests/secret.ts';

@@ -1,4 +1,4 @@
-import type { AppealVerdict, OwnBan } from '@showup/contract/bans';
+import type { AppealVerdict, OwnBan } from '@showup/contract/accounts/bans';
 import type { Sql } from '../../../platform/db/database.ts';
 
 /** Who a ban is about: a person, their phone, or both. */

@@ -1,4 +1,4 @@
-import { bansEndpoints } from '@showup/contract/bans';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
 import { perNetwork } from '../../../platform/http/door/pace.ts';

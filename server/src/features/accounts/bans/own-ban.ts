@@ -1,4 +1,4 @@
-import type { OwnBan } from '@showup/contract/bans';
+import type { OwnBan } from '@showup/contract/accounts/bans';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { notBanned, problem } from '../../../platform/problem.ts';

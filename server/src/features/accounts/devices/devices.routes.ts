@@ -1,4 +1,4 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
 import { answerSignIn, listNewSignIns } from './new-sign-ins.ts';

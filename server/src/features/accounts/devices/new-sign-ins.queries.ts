@@ -1,4 +1,4 @@
-import type { NewSignIn } from '@showup/contract/account-settings';
+import type { NewSignIn } from '@showup/contract/accounts/account-settings';
 import type { Sql } from '../../../platform/db/database.ts';
 
 /** Remembers a browser. Returns whether it is new to a person who was signed in elsewhere before. The person is locked. */

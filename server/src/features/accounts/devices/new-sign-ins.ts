@@ -1,4 +1,4 @@
-import type { NewSignIn } from '@showup/contract/account-settings';
+import type { NewSignIn } from '@showup/contract/accounts/account-settings';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import type { DomainEvents } from '../../../platform/events/events.ts';

@@ -1,4 +1,4 @@
-import type { Session } from '@showup/contract/account-settings';
+import type { Session } from '@showup/contract/accounts/account-settings';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { EXPORT_PATH } from '@showup/contract/account-settings';
-import { todayInIndia } from '@showup/contract/age';
+import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
+import { todayInIndia } from '@showup/contract/profiles/age';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
 import { perMinute } from '../../../platform/http/door/pace.ts';

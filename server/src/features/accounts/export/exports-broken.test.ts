@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { EXPORT_PATH } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { aUser, type Person } from '../../../../test/people/people.ts';

@@ -1,5 +1,5 @@
-import { EXPORT_PATH } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { download } from '../../../../test/accounts/download.ts';
 import { aMan } from '../../../../test/accounts/full-life.ts';

@@ -1,4 +1,4 @@
-import type { BirthdayAsked } from '@showup/contract/number-reviews';
+import type { BirthdayAsked } from '@showup/contract/accounts/number-reviews';
 import type { Sql } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { isPhoneProved } from '../../profiles/phones.queries.ts';

@@ -1,4 +1,4 @@
-import type { NumberChange } from '@showup/contract/account-settings';
+import type { NumberChange } from '@showup/contract/accounts/account-settings';
 import type { User } from '@showup/contract/profiles';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';

@@ -3,7 +3,7 @@ import type {
   NumberClaim,
   NumberReview,
   NumberVerdict,
-} from '@showup/contract/number-reviews';
+} from '@showup/contract/accounts/number-reviews';
 import type { Sql } from '../../../platform/db/database.ts';
 
 /** What the holder of a number may know about their last request. Refusals are forgotten after a while. */

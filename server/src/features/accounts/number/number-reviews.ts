@@ -1,4 +1,8 @@
-import type { NumberReview, NumberReviewRequest, NumberVerdict } from '@showup/contract/number-reviews';
+import type {
+  NumberReview,
+  NumberReviewRequest,
+  NumberVerdict,
+} from '@showup/contract/accounts/number-reviews';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';

@@ -1,5 +1,5 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
-import { numberReviewsEndpoints } from '@showup/contract/number-reviews';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
+import { numberReviewsEndpoints } from '@showup/contract/accounts/number-reviews';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
 import { perNetwork } from '../../../platform/http/door/pace.ts';

@@ -1,4 +1,4 @@
-import type { SignedChallenge } from '@showup/contract/passkeys';
+import type { SignedChallenge } from '@showup/contract/accounts/passkeys';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import type { Context } from '../../../context.ts';

@@ -1,4 +1,4 @@
-import type { SignedChallenge } from '@showup/contract/passkeys';
+import type { SignedChallenge } from '@showup/contract/accounts/passkeys';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
 import type { Context } from '../../../context.ts';
 import type { Caller } from '../../../platform/http/requests/caller.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@showup/contract/passkeys';
+import type { Passkey } from '@showup/contract/accounts/passkeys';
 import type { Sql } from '../../../platform/db/database.ts';
 
 export type Purpose = 'add' | 'sign-in' | 'confirm';

@@ -1,4 +1,4 @@
-import { passkeysEndpoints } from '@showup/contract/passkeys';
+import { passkeysEndpoints } from '@showup/contract/accounts/passkeys';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
 import { perNetwork } from '../../../platform/http/door/pace.ts';

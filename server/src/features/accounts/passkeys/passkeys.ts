@@ -1,4 +1,4 @@
-import { type NewPasskey, PASSKEYS_MAX, type Passkey } from '@showup/contract/passkeys';
+import { type NewPasskey, PASSKEYS_MAX, type Passkey } from '@showup/contract/accounts/passkeys';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';

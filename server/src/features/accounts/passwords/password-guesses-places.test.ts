@@ -1,5 +1,5 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { anotherBrowserOf, emailPerson, logIn, PASSWORD } from '../../../../test/accounts/email-people.ts';
 import { guess, pass, statusFrom, stranger, WRONG } from '../../../../test/accounts/password-guesses.ts';

@@ -1,4 +1,4 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emailPerson, isSignedIn, logIn, PASSWORD } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';

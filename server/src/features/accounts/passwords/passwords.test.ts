@@ -1,5 +1,5 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints, accountTexts } from '@showup/contract/accounts';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   anotherBrowserOf,

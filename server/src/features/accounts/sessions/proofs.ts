@@ -1,4 +1,4 @@
-import { type accountSettingsEndpoints, PROOF_MINUTES } from '@showup/contract/account-settings';
+import { type accountSettingsEndpoints, PROOF_MINUTES } from '@showup/contract/accounts/account-settings';
 import type { Reply } from '@showup/contract/endpoint';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';

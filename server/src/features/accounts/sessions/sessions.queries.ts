@@ -1,4 +1,4 @@
-import type { Session } from '@showup/contract/account-settings';
+import type { Session } from '@showup/contract/accounts/account-settings';
 import type { Sql } from '../../../platform/db/database.ts';
 
 export async function insertSession(

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { ageInYears, todayInIndia } from '@showup/contract/age';
 import { mediaTexts } from '@showup/contract/media';
 import { profileTexts } from '@showup/contract/profiles';
+import { ageInYears, todayInIndia } from '@showup/contract/profiles/age';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { aUser, nextPhone, provePhone, threePhotos } from '../../../../test/people/people.ts';

@@ -1,6 +1,6 @@
 import type { accountsEndpoints } from '@showup/contract/accounts';
+import type { BirthdayAsked } from '@showup/contract/accounts/number-reviews';
 import type { Parsed } from '@showup/contract/endpoint';
-import type { BirthdayAsked } from '@showup/contract/number-reviews';
 import type { User } from '@showup/contract/profiles';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { ageInYears } from '@showup/contract/age';
 import { DECK_PAGE, matchingEndpoints } from '@showup/contract/matching';
 import { GENDERS, type Gender, profilesEndpoints } from '@showup/contract/profiles';
+import { ageInYears } from '@showup/contract/profiles/age';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';

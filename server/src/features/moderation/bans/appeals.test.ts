@@ -1,8 +1,8 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { bansEndpoints } from '@showup/contract/bans';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
+import { noticesEndpoints } from '@showup/contract/accounts/notices';
 import { moderationEndpoints } from '@showup/contract/moderation';
-import { noticesEndpoints } from '@showup/contract/notices';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   emailPerson,

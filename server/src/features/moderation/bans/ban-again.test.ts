@@ -1,6 +1,6 @@
-import { bansEndpoints } from '@showup/contract/bans';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
+import { noticesEndpoints } from '@showup/contract/accounts/notices';
 import { moderationEndpoints } from '@showup/contract/moderation';
-import { noticesEndpoints } from '@showup/contract/notices';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { bansIn, refusedFor, soon } from '../../../../test/moderation/bans.ts';

@@ -1,4 +1,4 @@
-import type { NewBan } from '@showup/contract/bans';
+import type { NewBan } from '@showup/contract/accounts/bans';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';

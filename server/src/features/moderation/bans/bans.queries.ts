@@ -1,4 +1,4 @@
-import type { Ban } from '@showup/contract/bans';
+import type { Ban } from '@showup/contract/accounts/bans';
 import type { Sql } from '../../../platform/db/database.ts';
 
 export type BanRow = Omit<Ban, 'profile'>;

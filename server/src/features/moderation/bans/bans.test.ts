@@ -1,4 +1,4 @@
-import { bansEndpoints } from '@showup/contract/bans';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { moderationEndpoints } from '@showup/contract/moderation';

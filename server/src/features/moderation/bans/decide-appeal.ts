@@ -1,4 +1,4 @@
-import type { AppealDecision } from '@showup/contract/bans';
+import type { AppealDecision } from '@showup/contract/accounts/bans';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';

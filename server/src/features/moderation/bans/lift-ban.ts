@@ -1,4 +1,4 @@
-import type { BanLift } from '@showup/contract/bans';
+import type { BanLift } from '@showup/contract/accounts/bans';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';

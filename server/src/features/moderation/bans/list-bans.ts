@@ -1,4 +1,4 @@
-import { BANS_MAX, type Ban } from '@showup/contract/bans';
+import { BANS_MAX, type Ban } from '@showup/contract/accounts/bans';
 import type { Sql } from '../../../platform/db/database.ts';
 import { getCards } from '../../profiles/people.ts';
 import { type BanRow, findAppeals, findBans } from './bans.queries.ts';

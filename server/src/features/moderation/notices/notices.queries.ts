@@ -1,5 +1,5 @@
+import type { Notice } from '@showup/contract/accounts/notices';
 import { UNDO_HOURS } from '@showup/contract/moderation';
-import type { Notice } from '@showup/contract/notices';
 import type { Sql } from '../../../platform/db/database.ts';
 
 interface NewWarning {

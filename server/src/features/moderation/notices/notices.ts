@@ -1,4 +1,4 @@
-import type { Notice } from '@showup/contract/notices';
+import type { Notice } from '@showup/contract/accounts/notices';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import type { DomainEvents } from '../../../platform/events/events.ts';

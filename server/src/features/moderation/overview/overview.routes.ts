@@ -1,4 +1,4 @@
-import { overviewEndpoints } from '@showup/contract/overview';
+import { overviewEndpoints } from '@showup/contract/moderation/overview';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
 import { getOverview } from './overview.ts';

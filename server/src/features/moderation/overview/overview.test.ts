@@ -1,6 +1,6 @@
-import { bansEndpoints } from '@showup/contract/bans';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { OVERVIEW_DAYS, type OverviewDay, overviewEndpoints } from '@showup/contract/overview';
+import { OVERVIEW_DAYS, type OverviewDay, overviewEndpoints } from '@showup/contract/moderation/overview';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';

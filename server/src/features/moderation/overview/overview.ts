@@ -1,5 +1,5 @@
-import { todayInIndia } from '@showup/contract/age';
-import { OVERVIEW_DAYS, type OverviewDay } from '@showup/contract/overview';
+import { OVERVIEW_DAYS, type OverviewDay } from '@showup/contract/moderation/overview';
+import { todayInIndia } from '@showup/contract/profiles/age';
 import { type Context, inMemory } from '../../../context.ts';
 import {
   countBans,

@@ -1,4 +1,4 @@
-import type { RecordLine } from '@showup/contract/audit';
+import type { RecordLine } from '@showup/contract/moderation/audit';
 
 /** Without it Excel doesn't read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';

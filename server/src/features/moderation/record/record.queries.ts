@@ -1,5 +1,5 @@
-import type { Named, RecordFilter, RecordLine } from '@showup/contract/audit';
-import { OPERATOR } from '@showup/contract/audit';
+import type { Named, RecordFilter, RecordLine } from '@showup/contract/moderation/audit';
+import { OPERATOR } from '@showup/contract/moderation/audit';
 import type { Sql } from '../../../platform/db/database.ts';
 
 export type RecordRow = RecordLine & { readonly seq: number };

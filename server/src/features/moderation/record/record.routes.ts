@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { todayInIndia } from '@showup/contract/age';
-import { auditEndpoints, RECORD_CSV_PATH, RecordFilter } from '@showup/contract/audit';
+import { auditEndpoints, RECORD_CSV_PATH, RecordFilter } from '@showup/contract/moderation/audit';
+import { todayInIndia } from '@showup/contract/profiles/age';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
 import { perMinute } from '../../../platform/http/door/pace.ts';

@@ -1,6 +1,12 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { auditEndpoints, OPERATOR, RECORD_CSV_PATH, RECORD_PAGE, RecordLine } from '@showup/contract/audit';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import {
+  auditEndpoints,
+  OPERATOR,
+  RECORD_CSV_PATH,
+  RECORD_PAGE,
+  RecordLine,
+} from '@showup/contract/moderation/audit';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';

@@ -1,4 +1,4 @@
-import { RECORD_PAGE, type RecordFilter, type RecordLine } from '@showup/contract/audit';
+import { RECORD_PAGE, type RecordFilter, type RecordLine } from '@showup/contract/moderation/audit';
 import type { Context } from '../../../context.ts';
 import { everyRow } from '../../../platform/db/every-row.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';

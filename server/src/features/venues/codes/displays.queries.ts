@@ -1,4 +1,4 @@
-import type { VenueDisplay } from '@showup/contract/venues-desk';
+import type { VenueDisplay } from '@showup/contract/venues/venues-desk';
 import type { Sql } from '../../../platform/db/database.ts';
 import { columns, type VenueRow } from '../venues.queries.ts';
 

@@ -1,4 +1,4 @@
-import { DISPLAY_PATH, venuesDeskTexts } from '@showup/contract/venues-desk';
+import { DISPLAY_PATH, venuesDeskTexts } from '@showup/contract/venues/venues-desk';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';

@@ -1,5 +1,5 @@
 import { Id } from '@showup/contract/fields';
-import { POSTER_FORMATS, type PosterFormat, posterPath } from '@showup/contract/venues-desk';
+import { POSTER_FORMATS, type PosterFormat, posterPath } from '@showup/contract/venues/venues-desk';
 import type { FastifyReply } from 'fastify';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { venuesEndpoints } from '@showup/contract/venues';
-import { POSTER_FORMATS, posterPath } from '@showup/contract/venues-desk';
+import { POSTER_FORMATS, posterPath } from '@showup/contract/venues/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { anAdmin, aUser } from '../../../../test/people/people.ts';

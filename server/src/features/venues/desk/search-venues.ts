@@ -1,5 +1,5 @@
 import { Id, isStorable } from '@showup/contract/fields';
-import { type DeskVenue, VENUES_PAGE } from '@showup/contract/venues-desk';
+import { type DeskVenue, VENUES_PAGE } from '@showup/contract/venues/venues-desk';
 import * as z from 'zod/mini';
 import type { Context } from '../../../context.ts';
 import { cutPage, jsonCursor, type Page } from '../../../platform/paging.ts';

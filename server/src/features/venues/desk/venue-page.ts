@@ -1,4 +1,4 @@
-import type { VenuePage } from '@showup/contract/venues-desk';
+import type { VenuePage } from '@showup/contract/venues/venues-desk';
 import type { Context } from '../../../context.ts';
 import { requireAcceptedVenue } from '../accepted-venue.ts';
 import { findDisplaysOf } from '../codes/displays.queries.ts';

@@ -1,4 +1,4 @@
-import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
 import { sendPage } from '../../../platform/http/send-page.ts';

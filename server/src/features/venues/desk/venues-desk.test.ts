@@ -1,7 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { venuesEndpoints, venueTexts } from '@showup/contract/venues';
-import { DeskVenue, VENUES_PAGE, venuesDeskEndpoints, venuesDeskTexts } from '@showup/contract/venues-desk';
+import {
+  DeskVenue,
+  VENUES_PAGE,
+  venuesDeskEndpoints,
+  venuesDeskTexts,
+} from '@showup/contract/venues/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';

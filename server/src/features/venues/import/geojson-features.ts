@@ -1,4 +1,4 @@
-import type { Place } from '@showup/contract/distance';
+import type { Place } from '@showup/contract/profiles/distance';
 import type { Token } from 'stream-json/core/parser.js';
 import { GeometryCentre } from './geometry-centre.ts';
 

@@ -1,4 +1,4 @@
-import type { Place } from '@showup/contract/distance';
+import type { Place } from '@showup/contract/profiles/distance';
 
 /** How deep the arrays of numbers lie in each kind of geometry that can be a venue. */
 const DEPTH_OF = new Map([

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { distanceKm } from '@showup/contract/distance';
+import { distanceKm } from '@showup/contract/profiles/distance';
 import type { Sql } from '../../../platform/db/database.ts';
 import { boxesAround } from '../geo.ts';
 import { plainName, SAME_PLACE_KM } from '../same-place.ts';

@@ -1,4 +1,4 @@
-import type { Place } from '@showup/contract/distance';
+import type { Place } from '@showup/contract/profiles/distance';
 import { type VenueCategory, VenueName, VenueRequest } from '@showup/contract/venues';
 import { type Feature, UNREADABLE } from './geojson-features.ts';
 

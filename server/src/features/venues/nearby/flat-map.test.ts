@@ -1,4 +1,4 @@
-import { distanceKm, type Place } from '@showup/contract/distance';
+import { distanceKm, type Place } from '@showup/contract/profiles/distance';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Box, boxesAround } from '../geo.ts';

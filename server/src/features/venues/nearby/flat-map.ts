@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM, type Place } from '@showup/contract/distance';
+import { EARTH_RADIUS_KM, type Place } from '@showup/contract/profiles/distance';
 import type { Box } from '../geo.ts';
 
 // The index of venues measures in degrees, as if the Earth were a flat map. This translates to distances on the globe.

@@ -1,4 +1,4 @@
-import { distanceKm, type Place } from '@showup/contract/distance';
+import { distanceKm, type Place } from '@showup/contract/profiles/distance';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { Box } from '../geo.ts';
 import { columns, type VenueRow } from '../venues.queries.ts';

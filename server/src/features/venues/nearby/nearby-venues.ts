@@ -1,4 +1,4 @@
-import { distanceKm, type Place } from '@showup/contract/distance';
+import { distanceKm, type Place } from '@showup/contract/profiles/distance';
 import { NEARBY_RADIUS_KM, type Venue } from '@showup/contract/venues';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';

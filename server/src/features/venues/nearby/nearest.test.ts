@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Place } from '@showup/contract/distance';
+import type { Place } from '@showup/contract/profiles/distance';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';

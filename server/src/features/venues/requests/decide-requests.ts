@@ -1,4 +1,4 @@
-import { type Acceptance, type DeskVenue, venuesDeskTexts } from '@showup/contract/venues-desk';
+import { type Acceptance, type DeskVenue, venuesDeskTexts } from '@showup/contract/venues/venues-desk';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';

@@ -1,6 +1,11 @@
-import { distanceKm } from '@showup/contract/distance';
 import { Id } from '@showup/contract/fields';
-import { DUPLICATE_KM, NAMESAKE_KM, type RequestedVenue, VENUES_PAGE } from '@showup/contract/venues-desk';
+import { distanceKm } from '@showup/contract/profiles/distance';
+import {
+  DUPLICATE_KM,
+  NAMESAKE_KM,
+  type RequestedVenue,
+  VENUES_PAGE,
+} from '@showup/contract/venues/venues-desk';
 import * as z from 'zod/mini';
 import type { Context } from '../../../context.ts';
 import { cutPage, Instant, jsonCursor, OLDEST, type Page } from '../../../platform/paging.ts';

@@ -1,5 +1,5 @@
 import { OPEN_REQUESTS_MAX, venuesEndpoints, venueTexts } from '@showup/contract/venues';
-import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import type { Person } from '../../../../test/people/people.ts';

@@ -1,5 +1,5 @@
 import { venuesEndpoints } from '@showup/contract/venues';
-import { venuesDeskEndpoints } from '@showup/contract/venues-desk';
+import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';

@@ -1,5 +1,5 @@
-import type { Place } from '@showup/contract/distance';
-import type { Acceptance, RequestedVenue } from '@showup/contract/venues-desk';
+import type { Place } from '@showup/contract/profiles/distance';
+import type { Acceptance, RequestedVenue } from '@showup/contract/venues/venues-desk';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { Box } from '../geo.ts';
 import { columns, type VenueRow } from '../venues.queries.ts';

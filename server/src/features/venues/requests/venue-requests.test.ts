@@ -1,12 +1,12 @@
-import { distanceKm } from '@showup/contract/distance';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import { distanceKm } from '@showup/contract/profiles/distance';
 import { venuesEndpoints } from '@showup/contract/venues';
 import {
   RequestedVenue,
   VENUES_PAGE,
   venuesDeskEndpoints,
   venuesDeskTexts,
-} from '@showup/contract/venues-desk';
+} from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints, verificationTexts } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import type { HandPose, HandsFreePose } from '@showup/contract/poses';
+import type { HandPose, HandsFreePose } from '@showup/contract/verification/poses';
 import type { Sql } from '../../../platform/db/database.ts';
 
 interface Poses {

@@ -1,4 +1,4 @@
-import { distanceKm } from '@showup/contract/distance';
+import { distanceKm } from '@showup/contract/profiles/distance';
 import type { CodeUse } from '@showup/contract/verification';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';

@@ -1,7 +1,7 @@
-import { distanceKm } from '@showup/contract/distance';
-import type { Pose } from '@showup/contract/poses';
+import { distanceKm } from '@showup/contract/profiles/distance';
 import type { CodeVerdict } from '@showup/contract/venues';
 import { CHALLENGE_MINUTES, type VerificationPhoto } from '@showup/contract/verification';
+import type { Pose } from '@showup/contract/verification/poses';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { hashOf } from '../../../platform/http/requests/secret.ts';

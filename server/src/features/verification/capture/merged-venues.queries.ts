@@ -1,4 +1,4 @@
-import { EARTH_RADIUS_KM } from '@showup/contract/distance';
+import { EARTH_RADIUS_KM } from '@showup/contract/profiles/distance';
 import type { CodeVerdict } from '@showup/contract/venues';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { CaptureTime } from './capture-time.ts';

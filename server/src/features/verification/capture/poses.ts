@@ -1,4 +1,9 @@
-import { HAND_POSES, HANDS_FREE_POSES, type HandPose, type HandsFreePose } from '@showup/contract/poses';
+import {
+  HAND_POSES,
+  HANDS_FREE_POSES,
+  type HandPose,
+  type HandsFreePose,
+} from '@showup/contract/verification/poses';
 import type { Context } from '../../../context.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { Place } from '@showup/contract/distance';
+import type { Place } from '@showup/contract/profiles/distance';
 import type { Decision } from '@showup/contract/verification';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';

@@ -1,4 +1,4 @@
-import { ageInYears } from '@showup/contract/age';
+import { ageInYears } from '@showup/contract/profiles/age';
 import { type PendingVerification, REVIEW_PAGE } from '@showup/contract/verification';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';

@@ -1,5 +1,5 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { bansEndpoints } from '@showup/contract/bans';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { PendingVerification, verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { Place } from '@showup/contract/distance';
+import type { Place } from '@showup/contract/profiles/distance';
 import type { CaptureReview, PhotosReview, VerificationStatus } from '@showup/contract/verification';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { TimeAndId } from '../../../platform/paging.ts';

@@ -1,5 +1,5 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { bansEndpoints } from '@showup/contract/bans';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';

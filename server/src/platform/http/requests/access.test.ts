@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bansEndpoints } from '@showup/contract/bans';
+import { bansEndpoints } from '@showup/contract/accounts/bans';
 import type { Access, Endpoint } from '@showup/contract/endpoint';
 import { Problem } from '@showup/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { accountSettingsEndpoints, EmailChange } from '@showup/contract/account-settings';
+import { accountSettingsEndpoints, EmailChange } from '@showup/contract/accounts/account-settings';
 import { EmailField } from '../EmailField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { PasswordField } from '../PasswordField.tsx';

@@ -1,4 +1,4 @@
-import { accountSettingsEndpoints, PasswordChange } from '@showup/contract/account-settings';
+import { accountSettingsEndpoints, PasswordChange } from '@showup/contract/accounts/account-settings';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { PasswordField } from '../PasswordField.tsx';

@@ -1,4 +1,4 @@
-import { EXPORT_PATH } from '@showup/contract/account-settings';
+import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { isSignedOut } from '../../../lib/api/call-failed.ts';
 import { notify } from '../../../ui/toasts/notify.tsx';

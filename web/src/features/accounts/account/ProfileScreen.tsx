@@ -1,4 +1,4 @@
-import { ageText } from '@showup/contract/age';
+import { ageText } from '@showup/contract/profiles/age';
 import {
   BadgeCheck,
   Heart,

@@ -1,5 +1,5 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { TypedPassword } from '@showup/contract/accounts';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import * as z from 'zod/mini';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';

@@ -1,4 +1,4 @@
-import { EMAIL_CODE_LENGTH } from '@showup/contract/account-settings';
+import { EMAIL_CODE_LENGTH } from '@showup/contract/accounts/account-settings';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';

@@ -1,3 +1,4 @@
+import { accountsEndpoints } from '@showup/contract/accounts';
 import {
   accountSettingsEndpoints,
   type EmailChange,
@@ -6,8 +7,7 @@ import {
   type PasswordReset,
   type Proof,
   type Session,
-} from '@showup/contract/account-settings';
-import { accountsEndpoints } from '@showup/contract/accounts';
+} from '@showup/contract/accounts/account-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { call } from '../../../lib/api/api.ts';

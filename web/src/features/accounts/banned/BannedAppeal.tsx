@@ -1,4 +1,4 @@
-import { APPEAL_MAX, NewAppeal } from '@showup/contract/bans';
+import { APPEAL_MAX, NewAppeal } from '@showup/contract/accounts/bans';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';

@@ -1,4 +1,4 @@
-import type { OwnBan } from '@showup/contract/bans';
+import type { OwnBan } from '@showup/contract/accounts/bans';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';

@@ -1,4 +1,4 @@
-import type { OwnBan } from '@showup/contract/bans';
+import type { OwnBan } from '@showup/contract/accounts/bans';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';

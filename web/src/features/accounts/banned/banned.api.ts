@@ -1,5 +1,5 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { bansEndpoints, OwnBan } from '@showup/contract/bans';
+import { bansEndpoints, OwnBan } from '@showup/contract/accounts/bans';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { call } from '../../../lib/api/api.ts';

@@ -1,4 +1,4 @@
-import type { BirthdayAsked } from '@showup/contract/number-reviews';
+import type { BirthdayAsked } from '@showup/contract/accounts/number-reviews';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { notify } from '../../../ui/toasts/notify.tsx';

@@ -1,4 +1,4 @@
-import type { NewSignIn } from '@showup/contract/account-settings';
+import type { NewSignIn } from '@showup/contract/accounts/account-settings';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@showup/contract/passkeys';
+import type { Passkey } from '@showup/contract/accounts/passkeys';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { knowsPasskeys } from '../../../lib/device/webauthn.ts';

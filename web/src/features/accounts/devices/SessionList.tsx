@@ -1,4 +1,4 @@
-import type { Session } from '@showup/contract/account-settings';
+import type { Session } from '@showup/contract/accounts/account-settings';
 import { useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';

@@ -1,4 +1,4 @@
-import type { Session } from '@showup/contract/account-settings';
+import type { Session } from '@showup/contract/accounts/account-settings';
 import { MonitorSmartphone } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';

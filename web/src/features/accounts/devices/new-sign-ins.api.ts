@@ -1,4 +1,4 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { isRefused } from '../../../lib/api/call-failed.ts';

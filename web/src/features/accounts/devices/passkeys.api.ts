@@ -1,4 +1,9 @@
-import { NewPasskey, type Passkey, passkeysEndpoints, SignedChallenge } from '@showup/contract/passkeys';
+import {
+  NewPasskey,
+  type Passkey,
+  passkeysEndpoints,
+  SignedChallenge,
+} from '@showup/contract/accounts/passkeys';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { CallFailed } from '../../../lib/api/call-failed.ts';

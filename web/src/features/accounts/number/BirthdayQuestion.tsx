@@ -1,4 +1,4 @@
-import type { BirthdayAsked, NumberClaim } from '@showup/contract/number-reviews';
+import type { BirthdayAsked, NumberClaim } from '@showup/contract/accounts/number-reviews';
 import { DateOfBirth } from '@showup/contract/profiles';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';

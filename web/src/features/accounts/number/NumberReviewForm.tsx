@@ -1,4 +1,8 @@
-import { NUMBER_CLAIM_MAX, type NumberClaim, NumberReviewRequest } from '@showup/contract/number-reviews';
+import {
+  NUMBER_CLAIM_MAX,
+  type NumberClaim,
+  NumberReviewRequest,
+} from '@showup/contract/accounts/number-reviews';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';

@@ -3,7 +3,7 @@ import {
   BirthdayAsked,
   type NumberReviewRequest,
   numberReviewsEndpoints,
-} from '@showup/contract/number-reviews';
+} from '@showup/contract/accounts/number-reviews';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { isRefused } from '../../../lib/api/call-failed.ts';

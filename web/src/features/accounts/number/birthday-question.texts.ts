@@ -1,4 +1,4 @@
-import type { BirthdayAsked, NumberClaim } from '@showup/contract/number-reviews';
+import type { BirthdayAsked, NumberClaim } from '@showup/contract/accounts/number-reviews';
 
 /** What is said to the holder of a number whose account nobody used for long. */
 export const questionTexts = {

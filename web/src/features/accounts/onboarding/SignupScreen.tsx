@@ -1,6 +1,6 @@
 import { accountsEndpoints, EmailSignup } from '@showup/contract/accounts';
-import { properName } from '@showup/contract/names';
 import { NAME_MAX } from '@showup/contract/profiles';
+import { properName } from '@showup/contract/profiles/names';
 import { Link, Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';

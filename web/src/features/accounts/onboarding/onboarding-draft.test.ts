@@ -1,5 +1,5 @@
-import { nameTexts } from '@showup/contract/names';
 import { User } from '@showup/contract/profiles';
+import { nameTexts } from '@showup/contract/profiles/names';
 import { expect, test } from 'vitest';
 import { bioStep, dobOf, draftFor, nameComplaints, openStep } from './onboarding-draft.ts';
 

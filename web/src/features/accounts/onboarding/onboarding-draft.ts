@@ -1,4 +1,3 @@
-import { properName } from '@showup/contract/names';
 import {
   BioStep,
   FullName,
@@ -9,6 +8,7 @@ import {
   profileTexts,
   type User,
 } from '@showup/contract/profiles';
+import { properName } from '@showup/contract/profiles/names';
 import * as z from 'zod/mini';
 import { stored } from '../../../lib/kept/stored.ts';
 import { accountNotices } from '../accounts.texts.ts';

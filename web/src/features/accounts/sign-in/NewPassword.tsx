@@ -1,6 +1,6 @@
-import { accountSettingsEndpoints } from '@showup/contract/account-settings';
 import { Password } from '@showup/contract/accounts';
-import type { BirthdayAsked } from '@showup/contract/number-reviews';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
+import type { BirthdayAsked } from '@showup/contract/accounts/number-reviews';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';

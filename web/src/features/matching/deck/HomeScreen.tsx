@@ -1,5 +1,5 @@
-import { ageText } from '@showup/contract/age';
 import type { ProfileCard } from '@showup/contract/profiles';
+import { ageText } from '@showup/contract/profiles/age';
 import { Compass, ListOrdered, SlidersHorizontal } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';

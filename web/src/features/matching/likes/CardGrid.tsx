@@ -1,5 +1,5 @@
-import { ageText } from '@showup/contract/age';
 import type { ProfileCard } from '@showup/contract/profiles';
+import { ageText } from '@showup/contract/profiles/age';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';

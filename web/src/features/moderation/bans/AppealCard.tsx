@@ -1,5 +1,5 @@
-import { ageInYears } from '@showup/contract/age';
-import { AppealDecision, type AppealVerdict, BAN_REASON_MAX, type Ban } from '@showup/contract/bans';
+import { AppealDecision, type AppealVerdict, BAN_REASON_MAX, type Ban } from '@showup/contract/accounts/bans';
+import { ageInYears } from '@showup/contract/profiles/age';
 import { useState } from 'react';
 import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts';

@@ -1,4 +1,4 @@
-import type { NewBan } from '@showup/contract/bans';
+import type { NewBan } from '@showup/contract/accounts/bans';
 import type { Report } from '@showup/contract/moderation';
 import { useState } from 'react';
 import { type DecidedHere, useDecision } from '../../../lib/api/use-decision.ts';

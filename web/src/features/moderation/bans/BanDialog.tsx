@@ -1,4 +1,4 @@
-import { BAN_REASON_MAX, BanLift } from '@showup/contract/bans';
+import { BAN_REASON_MAX, BanLift } from '@showup/contract/accounts/bans';
 import { useState } from 'react';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';

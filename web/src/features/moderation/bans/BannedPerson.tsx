@@ -1,4 +1,4 @@
-import { BAN_REASON_MAX, type Ban, BanLift } from '@showup/contract/bans';
+import { BAN_REASON_MAX, type Ban, BanLift } from '@showup/contract/accounts/bans';
 import { useId, useState } from 'react';
 import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts';

@@ -1,4 +1,9 @@
-import { type AppealDecision, type BanLift, bansEndpoints, type NewBan } from '@showup/contract/bans';
+import {
+  type AppealDecision,
+  type BanLift,
+  bansEndpoints,
+  type NewBan,
+} from '@showup/contract/accounts/bans';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { askForReports } from '../reports/reports.api.ts';

@@ -1,4 +1,4 @@
-import { NewBan } from '@showup/contract/bans';
+import { NewBan } from '@showup/contract/accounts/bans';
 import { expect, test } from 'vitest';
 import { CallFailed } from '../../../lib/api/call-failed.ts';
 import { banIn } from '../../accounts/banned/banned.api.ts';

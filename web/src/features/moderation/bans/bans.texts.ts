@@ -1,4 +1,4 @@
-import type { AppealVerdict } from '@showup/contract/bans';
+import type { AppealVerdict } from '@showup/contract/accounts/bans';
 import type { LivePayload } from '@showup/contract/live';
 import { momentText } from '../../../lib/format/moments.ts';
 

@@ -1,4 +1,4 @@
-import type { AppealAnswer, Notice, ReportAnswer, Warning } from '@showup/contract/notices';
+import type { AppealAnswer, Notice, ReportAnswer, Warning } from '@showup/contract/accounts/notices';
 import { CircleAlert } from 'lucide-react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Notice } from '@showup/contract/notices';
+import type { Notice } from '@showup/contract/accounts/notices';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { noticesKeys } from './notices.api.ts';

@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '@showup/contract/notices';
+import type { ReportAnswer } from '@showup/contract/accounts/notices';
 
 export const noticesTexts = {
   warning: 'A warning from Showup',

@@ -1,5 +1,5 @@
-import { ageInYears } from '@showup/contract/age';
-import type { NumberReview, NumberVerdict } from '@showup/contract/number-reviews';
+import type { NumberReview, NumberVerdict } from '@showup/contract/accounts/number-reviews';
+import { ageInYears } from '@showup/contract/profiles/age';
 import { useState } from 'react';
 import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';

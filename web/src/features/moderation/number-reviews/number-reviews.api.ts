@@ -1,4 +1,4 @@
-import { type NumberVerdict, numberReviewsEndpoints } from '@showup/contract/number-reviews';
+import { type NumberVerdict, numberReviewsEndpoints } from '@showup/contract/accounts/number-reviews';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 

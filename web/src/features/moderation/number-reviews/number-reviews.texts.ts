@@ -1,4 +1,4 @@
-import type { NumberReview, NumberVerdict } from '@showup/contract/number-reviews';
+import type { NumberReview, NumberVerdict } from '@showup/contract/accounts/number-reviews';
 import { dateText } from '../../../lib/format/moments.ts';
 
 /** What admins read about numbers that may have a new owner. */

@@ -1,4 +1,4 @@
-import type { OverviewDay } from '@showup/contract/overview';
+import type { OverviewDay } from '@showup/contract/moderation/overview';
 import { useId } from 'react';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';

@@ -1,4 +1,4 @@
-import { overviewEndpoints } from '@showup/contract/overview';
+import { overviewEndpoints } from '@showup/contract/moderation/overview';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 

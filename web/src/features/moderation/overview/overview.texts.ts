@@ -1,4 +1,4 @@
-import type { OverviewDay } from '@showup/contract/overview';
+import type { OverviewDay } from '@showup/contract/moderation/overview';
 import { hoursText } from '../../../lib/format/durations.ts';
 
 export type Figure = Exclude<keyof OverviewDay, 'day'>;

@@ -1,4 +1,4 @@
-import type { RecordFilter, RecordLine } from '@showup/contract/audit';
+import type { RecordFilter, RecordLine } from '@showup/contract/moderation/audit';
 import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { momentText } from '../../../lib/format/moments.ts';

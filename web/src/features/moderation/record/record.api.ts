@@ -1,4 +1,4 @@
-import { auditEndpoints, RECORD_CSV_PATH, type RecordFilter } from '@showup/contract/audit';
+import { auditEndpoints, RECORD_CSV_PATH, type RecordFilter } from '@showup/contract/moderation/audit';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api.ts';
 

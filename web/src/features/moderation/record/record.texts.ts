@@ -1,4 +1,4 @@
-import type { Named, RecordLine } from '@showup/contract/audit';
+import type { Named, RecordLine } from '@showup/contract/moderation/audit';
 import { momentText } from '../../../lib/format/moments.ts';
 
 export const recordTexts = {

@@ -1,6 +1,6 @@
-import { ageInYears } from '@showup/contract/age';
-import type { Ban } from '@showup/contract/bans';
+import type { Ban } from '@showup/contract/accounts/bans';
 import type { Report } from '@showup/contract/moderation';
+import { ageInYears } from '@showup/contract/profiles/age';
 import { useDecidedHere } from '../../../lib/api/use-decision.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { SamePhotos } from '../../verification/pictures/SamePhotos.tsx';

@@ -1,4 +1,4 @@
-import { profileOptions } from '@showup/contract/profile-options';
+import { profileOptions } from '@showup/contract/profiles/profile-options';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { optionLabels, optionNames } from '../profile-option-labels.ts';
 import { profilesTexts } from '../profiles.texts.ts';

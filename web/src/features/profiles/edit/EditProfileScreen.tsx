@@ -1,5 +1,5 @@
-import { interestTags } from '@showup/contract/profile-options';
 import { BIO_MAX, INTERESTS_MAX, ProfileChanges, profileTexts, type User } from '@showup/contract/profiles';
+import { interestTags } from '@showup/contract/profiles/profile-options';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
 import * as z from 'zod/mini';

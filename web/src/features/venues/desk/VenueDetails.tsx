@@ -1,4 +1,4 @@
-import { posterPath, type VenuePage } from '@showup/contract/venues-desk';
+import { posterPath, type VenuePage } from '@showup/contract/venues/venues-desk';
 import { ArrowLeft, Download, FileImage } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';

@@ -1,4 +1,4 @@
-import type { VenueDisplay, VenuePage } from '@showup/contract/venues-desk';
+import type { VenueDisplay, VenuePage } from '@showup/contract/venues/venues-desk';
 import { Tablet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { agoText } from '../../../lib/format/durations.ts';

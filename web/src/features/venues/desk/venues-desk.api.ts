@@ -3,7 +3,7 @@ import {
   type RequestedVenue,
   type VenuePage,
   venuesDeskEndpoints,
-} from '@showup/contract/venues-desk';
+} from '@showup/contract/venues/venues-desk';
 import {
   keepPreviousData,
   type QueryClient,

@@ -1,4 +1,4 @@
-import type { RequestedVenue } from '@showup/contract/venues-desk';
+import type { RequestedVenue } from '@showup/contract/venues/venues-desk';
 import { distanceText } from '../../../lib/format/distance.ts';
 
 type AlsoRequested = Omit<RequestedVenue['alsoRequested'][number], '_id'>;

@@ -1,4 +1,4 @@
-import type { Place } from '@showup/contract/distance';
+import type { Place } from '@showup/contract/profiles/distance';
 import { VENUE_CATEGORIES, type Venue, VenueRequest } from '@showup/contract/venues';
 import { type FormEvent, useId, useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';

@@ -1,5 +1,5 @@
 import { VENUE_CATEGORIES } from '@showup/contract/venues';
-import { Acceptance, type RequestedVenue } from '@showup/contract/venues-desk';
+import { Acceptance, type RequestedVenue } from '@showup/contract/venues/venues-desk';
 import { type FormEvent, useId, useState } from 'react';
 import * as z from 'zod/mini';
 import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';

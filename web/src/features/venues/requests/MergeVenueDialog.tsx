@@ -1,4 +1,4 @@
-import type { RequestedVenue } from '@showup/contract/venues-desk';
+import type { RequestedVenue } from '@showup/contract/venues/venues-desk';
 import { useState } from 'react';
 import { distanceText } from '../../../lib/format/distance.ts';
 import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';

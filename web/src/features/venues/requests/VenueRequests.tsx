@@ -1,4 +1,4 @@
-import type { RequestedVenue } from '@showup/contract/venues-desk';
+import type { RequestedVenue } from '@showup/contract/venues/venues-desk';
 import { Store } from 'lucide-react';
 import { useState } from 'react';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';

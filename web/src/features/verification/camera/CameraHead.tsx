@@ -1,4 +1,4 @@
-import { distanceKm } from '@showup/contract/distance';
+import { distanceKm } from '@showup/contract/profiles/distance';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { distanceText } from '../../../lib/format/distance.ts';

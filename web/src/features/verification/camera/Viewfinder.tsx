@@ -1,5 +1,5 @@
-import type { Pose } from '@showup/contract/poses';
 import type { RequiredCode } from '@showup/contract/verification';
+import type { Pose } from '@showup/contract/verification/poses';
 import { Flashlight, FlashlightOff, Hand, Lightbulb, ScanQrCode, SwitchCamera } from 'lucide-react';
 import { type RefObject, type SyntheticEvent, useRef, useState } from 'react';
 import { type CameraState, stillOf, useCamera } from '../../../lib/device/use-camera.ts';

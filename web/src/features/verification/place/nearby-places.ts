@@ -1,4 +1,4 @@
-import { distanceKm, type Place } from '@showup/contract/distance';
+import { distanceKm, type Place } from '@showup/contract/profiles/distance';
 import type { Venue } from '@showup/contract/venues';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
 import { verificationNotices } from '../verification.texts.ts';

@@ -1,4 +1,4 @@
-import type { Pose } from '@showup/contract/poses';
+import type { Pose } from '@showup/contract/verification/poses';
 import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/style/class-names.ts';
 

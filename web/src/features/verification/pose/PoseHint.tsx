@@ -1,4 +1,4 @@
-import type { Pose } from '@showup/contract/poses';
+import type { Pose } from '@showup/contract/verification/poses';
 import { PoseDrawing } from './PoseDrawing.tsx';
 import { poseNotices, poseTexts } from './pose.texts.ts';
 

@@ -1,4 +1,4 @@
-import type { Pose } from '@showup/contract/poses';
+import type { Pose } from '@showup/contract/verification/poses';
 
 /** What the camera asks for. */
 export const poseTexts: Readonly<Record<Pose, string>> = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { atMost, Id, Instant, Nothing, PageQuery, text } from './fields.ts';
-import { Venue, VenueAddress, VenueCategory, VenueName } from './venues.ts';
+import { endpoint } from '../endpoint.ts';
+import { atMost, Id, Instant, Nothing, PageQuery, text } from '../fields.ts';
+import { Venue, VenueAddress, VenueCategory, VenueName } from '../venues.ts';
 
 export const VENUES_PAGE = 50;
 /** Venues, accepted or requested, this near to a requested one may be the same place, whatever they are called. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { PhoneNumber, PhoneToken } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
-import { Id, Instant, Nothing, text } from './fields.ts';
-import { ProfileCard } from './profiles.ts';
+import { PhoneNumber, PhoneToken } from '../accounts.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, Instant, Nothing, text } from '../fields.ts';
+import { ProfileCard } from '../profiles.ts';
 
 export const NUMBER_CLAIM_MAX = 500;
 

@@ -8,10 +8,10 @@ import {
   phoneProofErrors,
   signInErrors,
   TypedPassword,
-} from './accounts.ts';
-import { endpoint } from './endpoint.ts';
-import { atMost, Id, Instant, Nothing } from './fields.ts';
-import { DateOfBirth, User } from './profiles.ts';
+} from '../accounts.ts';
+import { endpoint } from '../endpoint.ts';
+import { atMost, Id, Instant, Nothing } from '../fields.ts';
+import { DateOfBirth, User } from '../profiles.ts';
 
 /** A browser in which the person is signed in, as in their list of devices. */
 export const Session = z.object({

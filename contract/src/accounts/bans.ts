@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { atMost, Id, Instant, Nothing, text } from './fields.ts';
-import { ProfileCard } from './profiles.ts';
+import { endpoint } from '../endpoint.ts';
+import { atMost, Id, Instant, Nothing, text } from '../fields.ts';
+import { ProfileCard } from '../profiles.ts';
 
 export const BAN_REASON_MAX = 500;
 export const APPEAL_MAX = 1_000;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { atMost, Id, Instant, PageQuery } from './fields.ts';
+import { endpoint } from '../endpoint.ts';
+import { atMost, Id, Instant, PageQuery } from '../fields.ts';
 
 export const RECORD_PAGE = 50;
 /** The lines of a filter as a CSV file, oldest first. Not JSON, so it is not among the entries. Downloads are recorded. */

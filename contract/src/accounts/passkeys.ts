@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { freshProofErrors, signInErrors } from './accounts.ts';
-import { endpoint } from './endpoint.ts';
-import { atMost, Id, Instant, Nothing } from './fields.ts';
-import { User } from './profiles.ts';
+import { freshProofErrors, signInErrors } from '../accounts.ts';
+import { endpoint } from '../endpoint.ts';
+import { atMost, Id, Instant, Nothing } from '../fields.ts';
+import { User } from '../profiles.ts';
 
 export const PASSKEYS_MAX = 10;
 export const RECOVERY_CODES = 10;

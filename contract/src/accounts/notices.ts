@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
-import { Id, Instant, Nothing } from './fields.ts';
-import { ReportVerdict } from './moderation.ts';
+import { endpoint } from '../endpoint.ts';
+import { Id, Instant, Nothing } from '../fields.ts';
+import { ReportVerdict } from '../moderation.ts';
 
 /** A warning in an admin's words, to be acknowledged before the person continues. */
 const Warning = z.object({
