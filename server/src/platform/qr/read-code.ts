@@ -15,7 +15,7 @@ interface Look {
 
 const LONGEST_SIDE = 2880;
 
-/** Each reads codes that those before it miss, as measured with `bench/decoders/main.ts`. Cheap ones come first. */
+/** Each reads codes that those before it miss, as docs/performance.md shows. Cheap ones come first. */
 const looks: readonly Look[] = [
   { side: 1920, isEnlarged: false },
   { side: 1920, isEnlarged: true, sharpening: { sigma: 2.5, amount: 5 } }, // out of focus
