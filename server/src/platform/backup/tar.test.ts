@@ -59,10 +59,8 @@ test('a checksum error at the very end is reported', async () => {
     yield archive;
     throw new Error('incorrect data check');
   }
-  const out: TarEntry[] = [];
   const read = async () => {
-    for await (const entry of untar(changedOnTheWay())) out.push(entry);
+    for await (const _ of untar(changedOnTheWay()));
   };
   await expect(read()).rejects.toThrow('incorrect data check');
-  expect(out).toEqual(entries);
 });
