@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Pack, pack } from 'tar-stream';
@@ -10,7 +9,7 @@ export interface TarEntry {
 }
 
 /** The bytes of an archive, made as they are read. */
-export function tar(entries: AsyncIterable<TarEntry>): Readable {
+export function tar(entries: AsyncIterable<TarEntry>): AsyncIterable<unknown> {
   const archive = pack();
   packAll(archive, entries).then(
     () => archive.finalize(),
