@@ -4,9 +4,9 @@ import postgres from 'postgres';
 import type { Sql as StatementMaker } from './lane.ts';
 import { draftingTable } from './lane.ts';
 import { isPatient } from './patience.ts';
-import { type DatabaseWatcher, Pool, type PoolOptions, type Taken } from './pool.ts';
+import { type DatabaseWatcher, Pool, type PoolOptions } from './pool.ts';
 import { sentBy } from './statements.ts';
-import { DatabaseAway, isLost } from './unavailable.ts';
+import { type Effect, Transaction, transactionOf } from './transaction.ts';
 
 /** What a query runs on. Both the pool and a transaction fit, so the caller decides. */
 export type Sql = StatementMaker;
@@ -39,23 +39,12 @@ export interface DatabaseLog {
   error(fields: { err: unknown }, message: string): void;
 }
 
-/** Its result is ignored; if it is a promise that rejects, that is logged. */
-type Effect = () => unknown;
-
-interface Transaction {
-  running: boolean;
-  readonly lastSteps: (() => Promise<void>)[];
-  readonly effects: Effect[];
-}
-
-const transactions = new WeakMap<Sql, Transaction>();
-
 /**
  * Runs `effect` after the commit, in the order of registration, and never after a rollback. An effect that throws is
  * logged and does not stop the others. Throws when `tx` is not a running transaction.
  */
 export function afterCommit(tx: Sql, effect: Effect): void {
-  running(tx, 'afterCommit()').effects.push(effect);
+  transactionOf(tx, 'afterCommit()').effects.push(effect);
 }
 
 /**
@@ -63,13 +52,7 @@ export function afterCommit(tx: Sql, effect: Effect): void {
  * that should be locked last and briefly. A step that fails rolls everything back.
  */
 export function beforeCommit(tx: Sql, step: () => Promise<void>): void {
-  running(tx, 'beforeCommit()').lastSteps.push(step);
-}
-
-function running(tx: Sql, what: string): Transaction {
-  const transaction = transactions.get(tx);
-  if (!transaction?.running) throw new Error(`${what} needs a running transaction.`);
-  return transaction;
+  transactionOf(tx, 'beforeCommit()').lastSteps.push(step);
 }
 
 type PoolSettings = Omit<PoolOptions, 'watcher'>;
@@ -88,11 +71,7 @@ interface DatabaseOptions {
 export function createDatabase({ embedded, log, afterClose, ...settings }: DatabaseOptions): Database {
   const current = new AsyncLocalStorage<Transaction>();
   const watchers = new Set<DatabaseWatcher>();
-  const watcher: DatabaseWatcher = {
-    waited: (ms) => watchers.forEach((each) => void each.waited(ms)),
-    answered: (ms) => watchers.forEach((each) => void each.answered(ms)),
-    failed: (how) => watchers.forEach((each) => void each.failed(how)),
-  };
+  const watcher = toEach(watchers);
   const prompt = new Pool({ ...settings.prompt, watcher });
   const patient = settings.patient ? new Pool({ ...settings.patient, watcher }) : prompt;
   const pool = () => (isPatient() ? patient : prompt);
@@ -102,7 +81,7 @@ export function createDatabase({ embedded, log, afterClose, ...settings }: Datab
   // Inside a transaction the pool would wait for the one connection that the transaction holds, forever; on PostgreSQL
   // it would quietly work outside the transaction. Both are refused at once.
   function refuseInsideTransaction(what: string) {
-    if (current.getStore()?.running) {
+    if (current.getStore()?.isRunning) {
       throw new Error(`${what} was used inside a running transaction: pass on the transaction's own tx.`);
     }
   }
@@ -110,57 +89,12 @@ export function createDatabase({ embedded, log, afterClose, ...settings }: Datab
   async function attempt<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
     const connection = await pool().take();
     try {
-      await connection.run((sql) => sql`begin`);
-      const { value, effects } = await carryOut(connection, work);
-      for (const effect of effects) runEffect(effect);
+      const transaction = new Transaction(connection, draft);
+      const value = await current.run(transaction, () => transaction.run(work));
+      for (const effect of transaction.effects) runEffect(effect, log);
       return value;
     } finally {
       connection.release();
-    }
-  }
-
-  async function carryOut<T>(connection: Taken, work: (tx: Sql) => Promise<T>) {
-    const transaction: Transaction = { running: true, lastSteps: [], effects: [] };
-    let failure: { readonly error: unknown } | undefined;
-    // A query that was not awaited would land in whatever runs on this connection next.
-    function refuseAfterEnd() {
-      if (!transaction.running)
-        throw new Error('A transaction was used after its end: a query lacks its await.');
-    }
-    const tx = sentBy(draft, refuseAfterEnd, async (send) => {
-      try {
-        refuseAfterEnd();
-        return await connection.run(send);
-      } catch (error) {
-        failure ??= { error };
-        throw error;
-      }
-    });
-    transactions.set(tx, transaction);
-    try {
-      const value = await current.run(transaction, async () => {
-        const done = await work(tx);
-        for (const step of transaction.lastSteps) await step();
-        return done;
-      });
-      transaction.running = false;
-      if (failure) throw failure.error;
-      await connection.run((sql) => sql`commit`);
-      return { value, effects: transaction.effects };
-    } catch (error) {
-      transaction.running = false;
-      await rollBack(connection, failure?.error ?? error);
-      throw isAborted(error) && failure ? failure.error : error;
-    }
-  }
-
-  function runEffect(effect: Effect) {
-    const failed = (err: unknown) => log.error({ err }, 'an effect after a commit failed');
-    try {
-      const outcome: unknown = effect();
-      if (outcome instanceof Promise) outcome.catch(failed);
-    } catch (err) {
-      failed(err);
     }
   }
 
@@ -173,14 +107,7 @@ export function createDatabase({ embedded, log, afterClose, ...settings }: Datab
     embedded,
     async transaction(work) {
       refuseInsideTransaction('db.transaction()');
-      for (let tries = 1; ; tries++) {
-        try {
-          return await attempt(work);
-        } catch (error) {
-          if (tries === maxTries || !isWorthRetrying(error)) throw error;
-          await sleep(Math.random() * 10 * 2 ** tries); // jitter, so that two rivals don't collide again
-        }
-      }
+      return retried(() => attempt(work));
     },
     close() {
       closing ??= Promise.all([prompt.close(), patient.close()]).then(() => afterClose?.());
@@ -191,27 +118,45 @@ export function createDatabase({ embedded, log, afterClose, ...settings }: Datab
       return () => void watchers.delete(added);
     },
     connections() {
-      const pools = prompt === patient ? [prompt] : [prompt, patient];
+      const states = Array.from(new Set([prompt, patient]), ({ state }) => state);
       return {
-        open: pools.reduce((sum, { state }) => sum + state.open, 0),
-        waiting: pools.reduce((sum, { state }) => sum + state.waiting, 0),
+        open: states.reduce((sum, { open }) => sum + open, 0),
+        waiting: states.reduce((sum, { waiting }) => sum + waiting, 0),
       };
     },
   };
 }
 
-/** A database that is away or slow rolls back by itself once the connection is gone, so we don't wait for it. */
-async function rollBack(connection: Taken, reason: unknown): Promise<void> {
-  if (reason instanceof DatabaseAway || isLost(reason)) return connection.lose();
-  await connection.run((sql) => sql`rollback`).catch(() => connection.lose());
+function toEach(watchers: ReadonlySet<DatabaseWatcher>): DatabaseWatcher {
+  return {
+    waited: (ms) => watchers.forEach((each) => void each.waited(ms)),
+    answered: (ms) => watchers.forEach((each) => void each.answered(ms)),
+    failed: (how) => watchers.forEach((each) => void each.failed(how)),
+  };
 }
 
-/** in_failed_sql_transaction: an earlier failure says more. */
-function isAborted(error: unknown): boolean {
-  return error instanceof postgres.PostgresError && error.code === '25P02';
+function runEffect(effect: Effect, log: DatabaseLog): void {
+  const failed = (err: unknown) => log.error({ err }, 'an effect after a commit failed');
+  try {
+    const outcome: unknown = effect();
+    if (outcome instanceof Promise) outcome.catch(failed);
+  } catch (err) {
+    failed(err);
+  }
 }
 
-const maxTries = 5;
+const MOST_TRIES = 5;
+
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries === MOST_TRIES || !isWorthRetrying(error)) throw error;
+      await sleep(Math.random() * 10 * 2 ** tries); // jitter, so that two rivals don't collide again
+    }
+  }
+}
 
 /** serialization_failure and deadlock_detected: the same work can succeed on its own. */
 function isWorthRetrying(error: unknown): boolean {
