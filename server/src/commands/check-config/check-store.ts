@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { S3Settings } from '../../platform/config/s3-settings.ts';
-import { createS3Client, type S3Client } from '../../platform/media/store/s3-client.ts';
+import { S3Client } from '../../platform/media/store/s3-client.ts';
 import { OWN_PREFIX } from '../../platform/media/store/s3-store.ts';
 import { whyStoreFailed } from '../store-failure.ts';
 import { type Check, codeOf, ok, type Verdict, whyUnreachable, wrong } from './verdict.ts';
@@ -10,7 +10,7 @@ const ADDRESS_MS = 5_000;
 /** Puts, lists, gets and removes an object, and checks that browsers can get it with a signature only. */
 export const checkStore: Check = async ({ s3, dataDir }) => {
   if (!s3) return ok(`files in ${dataDir}`);
-  const client = createS3Client(s3);
+  const client = new S3Client(s3);
   const key = `${OWN_PREFIX}check/${randomUUID()}`;
   try {
     await client.send('PUT', { key, body: Buffer.from(key) });

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startS3Server } from '../../../../test/stand-ins/s3-server.ts';
 import { refusalOf } from '../../../../test/stand-ins/s3-signatures.ts';
 import type { S3Settings } from '../../config/s3-settings.ts';
-import { createS3Client } from './s3-client.ts';
+import { S3Client } from './s3-client.ts';
 
 const example = {
   endpoint: 'https://s3.amazonaws.com',
@@ -30,11 +30,11 @@ async function storeThat(answer: RequestListener) {
   await once(opened, 'listening');
   const address = opened.address();
   if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return createS3Client({ ...example, endpoint: `http://127.0.0.1:${address.port}` });
+  return new S3Client({ ...example, endpoint: `http://127.0.0.1:${address.port}` });
 }
 
 test('an address is signed as in AWS’s example', async () => {
-  const address = await createS3Client(example).signedAddress('test.txt', Date.UTC(2013, 4, 24), 86_400);
+  const address = await new S3Client(example).signedAddress('test.txt', Date.UTC(2013, 4, 24), 86_400);
   const { origin, pathname, searchParams } = new URL(address);
   expect(origin + pathname).toBe('https://s3.amazonaws.com/examplebucket/test.txt');
   expect(Object.fromEntries(searchParams)).toEqual({
@@ -51,7 +51,7 @@ test('an address is signed as in AWS’s example', async () => {
 test('the tests’ own check of signatures tells right from wrong ones', async () => {
   const from = Date.UTC(2013, 4, 24);
   const { host, pathname, search } = new URL(
-    await createS3Client(example).signedAddress('test.txt', from, 86_400),
+    await new S3Client(example).signedAddress('test.txt', from, 86_400),
   );
   const signed = { method: 'GET', url: pathname + search, headers: { host }, body: Buffer.alloc(0) };
   const judged = (changes: Partial<typeof signed>, now = from) =>
@@ -67,17 +67,17 @@ test('a store accepts only what is signed with its key', async () => {
   const s3 = await startS3Server();
   try {
     const wish = { key: 'a/b.webp', body: Buffer.from('picture') };
-    const wrong = createS3Client({ ...s3.settings, secretAccessKey: 'another secret' });
+    const wrong = new S3Client({ ...s3.settings, secretAccessKey: 'another secret' });
     for (const [method, body] of [['PUT', wish.body], ['GET'], ['DELETE']] as const)
       await expect(wrong.send(method, { key: wish.key, ...(body && { body }) })).rejects.toThrow(
         'The picture store answered 403 (SignatureDoesNotMatch).',
       );
-    const client = createS3Client(s3.settings);
+    const client = new S3Client(s3.settings);
     await client.send('PUT', wish);
     expect((await client.send('GET', { key: wish.key })).bytes.toString()).toBe('picture');
     expect((await client.send('GET', { key: 'a/none.webp' })).status).toBe(404);
     await expect(
-      createS3Client({ ...s3.settings, bucket: 'another' }).send('GET', { key: 'a/b.webp' }),
+      new S3Client({ ...s3.settings, bucket: 'another' }).send('GET', { key: 'a/b.webp' }),
     ).rejects.toThrow('The picture store answered 404 (NoSuchBucket).');
   } finally {
     await s3.close();
@@ -110,7 +110,7 @@ test.each([3_600_000, -3_600_000])(
   async (clockAhead) => {
     const s3 = await startS3Server({ clockAhead });
     try {
-      const client = createS3Client(s3.settings);
+      const client = new S3Client(s3.settings);
       const keys = Array.from({ length: 8 }, (_, i) => `a/${i}.webp`);
       await Promise.all(keys.map((key) => client.send('PUT', { key, body: Buffer.from(key) })));
       const stored = await Promise.all(keys.map((key) => client.send('GET', { key })));

@@ -39,46 +39,74 @@ interface Wish {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export type S3Client = ReturnType<typeof createS3Client>;
+interface SentWish {
+  readonly url: URL;
+  readonly body: Buffer | undefined;
+  readonly headers: Wish['headers'];
+  readonly signal: AbortSignal;
+}
 
 /** Calls a bucket with path-style addresses, which every S3 store understands. */
-export function createS3Client({ bucket, region, endpoint, publicEndpoint, ...key }: S3Settings) {
-  const cache = new Map<string, ArrayBuffer>();
+export class S3Client {
+  readonly #settings: S3Settings;
+  readonly #signingKeys = new Map<string, ArrayBuffer>();
   /** How far the store's clock is ahead of ours, in ms. Known after it has refused our time. */
-  let clockAhead = 0;
+  #clockAhead = 0;
 
-  const now = () => Date.now() + clockAhead;
-  const addressOf = (origin: string, objectKey = '') => new URL(`${origin}/${bucket}/${objectKey}`);
-  const signer = (options: Omit<SignerOptions, keyof typeof key>) =>
-    new AwsV4Signer({ ...options, ...key, region, service: 's3', cache });
+  constructor(settings: S3Settings) {
+    this.#settings = settings;
+  }
+
+  /** The store's time as far as known, in ms since 1970. */
+  now(): number {
+    return Date.now() + this.#clockAhead;
+  }
 
   /** @throws StoreFailed */
-  async function send(method: string, { key: objectKey, query = {}, body, headers = {} }: Wish) {
-    const url = addressOf(endpoint, objectKey);
+  async send(method: string, { key, query = {}, body, headers = {} }: Wish): Promise<StoreAnswer> {
+    const url = this.#addressOf(this.#settings.endpoint, key);
     url.search = new URLSearchParams(query).toString();
     const signal = AbortSignal.timeout(ANSWER_MS + Math.ceil((body?.length ?? 0) / BYTES_PER_MS));
     for (let tries = 1; ; tries++) {
-      const answer = await attempt(method, { url, body, headers, signal });
+      const answer = await this.#attempt(method, { url, body, headers, signal });
       if (!(answer instanceof StoreFailed)) return answer;
       if (tries === 2 || signal.aborted) throw answer;
       await sleep(RETRY_AFTER_MS);
     }
   }
 
+  /** An address that gives anyone the object, for `seconds` from `from` (ms since 1970). */
+  async signedAddress(key: string, from: number, seconds: number): Promise<string> {
+    const url = this.#addressOf(this.#settings.publicEndpoint, key);
+    url.searchParams.set('X-Amz-Expires', String(seconds));
+    return (await this.#signer({ url: url.href, datetime: stamp(from), signQuery: true }).sign()).url.href;
+  }
+
+  /** The same address without a signature, which private buckets refuse. */
+  bareAddress(key: string): string {
+    return this.#addressOf(this.#settings.publicEndpoint, key).href;
+  }
+
+  #addressOf(origin: string, key = ''): URL {
+    return new URL(`${origin}/${this.#settings.bucket}/${key}`);
+  }
+
+  #signer(options: Pick<SignerOptions, 'url' | 'method' | 'headers' | 'datetime' | 'signQuery'>): AwsV4Signer {
+    const { accessKeyId, secretAccessKey, region } = this.#settings;
+    const cache = this.#signingKeys;
+    return new AwsV4Signer({ ...options, accessKeyId, secretAccessKey, region, service: 's3', cache });
+  }
+
   /** Returns the failure if a retry may succeed, and throws it otherwise. */
-  async function attempt(
-    method: string,
-    wish: { url: URL; body: Buffer | undefined; headers: Wish['headers']; signal: AbortSignal },
-  ): Promise<StoreAnswer | StoreFailed> {
-    const { url, body, signal } = wish;
+  async #attempt(method: string, { url, body, headers, signal }: SentWish): Promise<StoreAnswer | StoreFailed> {
     const digest = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
-    const signedAt = now();
-    const signed = await signer({
+    const signedAt = this.now();
+    const signed = await this.#signer({
       url: url.href,
       method,
-      headers: { ...wish.headers, 'x-amz-content-sha256': digest },
+      headers: { ...headers, 'x-amz-content-sha256': digest },
       datetime: stamp(signedAt),
     }).sign();
     try {
@@ -90,14 +118,14 @@ export function createS3Client({ bucket, region, endpoint, publicEndpoint, ...ke
         ...(body && { body: new Uint8Array(body) }),
       });
       const bytes = Buffer.from(await response.arrayBuffer());
-      return judge(response, bytes, signedAt);
+      return this.#judge(response, bytes, signedAt);
     } catch (error) {
       if (error instanceof StoreFailed) throw error;
       return noAnswer(error);
     }
   }
 
-  function judge({ status, headers }: Response, bytes: Buffer, signedAt: number): StoreAnswer | StoreFailed {
+  #judge({ status, headers }: Response, bytes: Buffer, signedAt: number): StoreAnswer | StoreFailed {
     const code = /<Code>(\w+)<\/Code>/.exec(bytes.toString('utf8', 0, 2_000))?.[1] ?? String(status);
     const isMissing = status === 404 && code !== 'NoSuchBucket';
     if (isMissing || (status >= 200 && status < 300)) return { status, headers, bytes };
@@ -106,25 +134,11 @@ export function createS3Client({ bucket, region, endpoint, publicEndpoint, ...ke
     const storeTime = Date.parse(headers.get('date') ?? '');
     // Compared with the time in the signature, because another request may have learned the offset meanwhile.
     if (status === 403 && Math.abs(storeTime - signedAt) > CLOCK_TOLERANCE_MS) {
-      clockAhead = storeTime - Date.now();
+      this.#clockAhead = storeTime - Date.now();
       return failure;
     }
     throw failure;
   }
-
-  return {
-    send,
-    /** The store's time as far as known, in ms since 1970. */
-    now,
-    /** An address that gives anyone the object, for `seconds` from `from` (ms since 1970). */
-    async signedAddress(objectKey: string, from: number, seconds: number): Promise<string> {
-      const url = addressOf(publicEndpoint, objectKey);
-      url.searchParams.set('X-Amz-Expires', String(seconds));
-      return (await signer({ url: url.href, datetime: stamp(from), signQuery: true }).sign()).url.href;
-    },
-    /** The same address without a signature, which private buckets refuse. */
-    bareAddress: (objectKey: string) => addressOf(publicEndpoint, objectKey).href,
-  };
 }
 
 /** `20130524T000000Z` */

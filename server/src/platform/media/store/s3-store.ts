@@ -1,6 +1,6 @@
 import type { S3Settings } from '../../config/s3-settings.ts';
 import type { DatabaseLog } from '../../db/database.ts';
-import { createS3Client, StoreFailed } from './s3-client.ts';
+import { S3Client, StoreFailed } from './s3-client.ts';
 import { type MediaStore, storeUnavailable } from './store.ts';
 
 /** Objects with other prefixes are not ours and are never touched. */
@@ -13,7 +13,7 @@ const GOOD_SECONDS = 600;
 
 /** Stores pictures as objects of a bucket. When the store fails, throws Problem 503, and logs why. */
 export function createS3Store(settings: S3Settings, log: DatabaseLog): MediaStore {
-  const client = createS3Client(settings);
+  const client = new S3Client(settings);
   const send: typeof client.send = (method, wish) => client.send(method, wish).catch(refuse);
 
   function refuse(error: unknown): never {

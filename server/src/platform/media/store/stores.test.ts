@@ -10,7 +10,7 @@ import { aPicture } from '../../../../test/people/pictures.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { type S3Server, startS3Server } from '../../../../test/stand-ins/s3-server.ts';
 import { openStore } from './open-store.ts';
-import { createS3Client } from './s3-client.ts';
+import { S3Client } from './s3-client.ts';
 
 let app: TestApp;
 let s3: S3Server;
@@ -140,7 +140,7 @@ describe('with a store that speaks S3', () => {
       (await upload(await aPicture(), 'chat', uploader)).secure_url,
     ];
     await app.db.sql`delete from media where id = ${idOf(lost)}`;
-    const client = createS3Client(s3.settings);
+    const client = new S3Client(s3.settings);
     const foreign = `other/${idOf(lost)}-480.webp`;
     await client.send('PUT', { key: foreign, body: Buffer.from('not ours') });
     await app.features.media.forgetStrays();
