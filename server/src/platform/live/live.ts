@@ -3,7 +3,7 @@ import type { LiveEvent, LivePayload } from '@showup/contract/live';
 import type { Viewer } from '../http/requests/caller.ts';
 import { type LiveLimits, type LiveOptions, LiveSockets, sessionRoom, userRoom } from './live-sockets.ts';
 import { openSocketServer } from './open-socket-server.ts';
-import { createPresence, type Presence } from './presence.ts';
+import { Presence } from './presence.ts';
 
 export interface Live {
   /** Sends one event to every tab of one person. */
@@ -38,7 +38,7 @@ const usualLimits: LiveLimits = {
 export function createLive(httpServer: HttpServer, options: LiveOptions): Live {
   const { redis, limits = usualLimits } = options;
   const { io, door } = openSocketServer(httpServer, { ...options, limits });
-  const presence = createPresence({ graceMs: limits.departureGraceMs, redis });
+  const presence = new Presence({ graceMs: limits.departureGraceMs, redis });
   const sockets = new LiveSockets(io, door, presence, options);
   if (redis) sockets.joinNodes(redis);
   return {

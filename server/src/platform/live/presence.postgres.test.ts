@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { newSecretKey, openTestRedis, startOwnRedis, untilReachable } from '../../../test/stand-ins/redis.ts';
 import type { Redis } from '../redis/redis.ts';
-import { createPresence, type Presence } from './presence.ts';
+import { Presence } from './presence.ts';
 
 const graceMs = 60;
 const nodeLimits = { beatMs: 50, silentMs: 600, batchMs: 10 };
@@ -31,7 +31,7 @@ async function startNodes(count: number, url?: string): Promise<Node[]> {
   const secretKey = newSecretKey();
   for (let i = 0; i < count; i++) {
     const redis = await openTestRedis(secretKey, url);
-    const presence = createPresence({ graceMs, redis, nodeLimits });
+    const presence = new Presence({ graceMs, redis, nodeLimits });
     const node: Node = { presence, redis, told: [], gone: [], refreshed: [] };
     presence.onArrival((userId, isFirst) => isFirst && node.told.push(`${userId} comes`));
     presence.onDeparture((userId, isOurs) => {

@@ -1,30 +1,6 @@
 import type { Redis } from '../redis/redis.ts';
 import { type NodeLimits, OtherNodes, usualNodeLimits } from './other-nodes.ts';
 
-/**
- * Who has a tab open at any server process. A short grace period hides reloads, and tabs that move to another process.
- */
-export interface Presence {
-  arrive(userId: string): void;
-  leave(userId: string): void;
-  isOnline(userId: string): boolean;
-  /** A tab has opened here; `isFirst` when the person was offline before. */
-  onArrival(listener: (userId: string, isFirst: boolean) => void): void;
-  /** The last tab has been closed for the grace period. All processes hear this; for exactly one `isOurs` is true. */
-  onDeparture(listener: (userId: string, isOurs: boolean) => void): void;
-  /** Runs `onRefresh` wherever these people have a tab, after the changes known here. */
-  refresh(userIds: readonly string[]): void;
-  /** These people have a tab here and need the list of who is online again. */
-  onRefresh(listener: (userIds: readonly string[]) => void): void;
-  /** Messages of other processes may have been lost: refreshes everyone with a tab here. */
-  refreshOwn(): void;
-  /** From now on nobody counts as online, and no listener runs. */
-  stop(): void;
-  isStopped(): boolean;
-  /** People with a tab at this process. */
-  countHere(): number;
-}
-
 interface Options {
   readonly graceMs: number;
   /** Absent when there is only one process. */
@@ -32,87 +8,127 @@ interface Options {
   readonly nodeLimits?: NodeLimits | undefined;
 }
 
-export function createPresence({ graceMs, redis, nodeLimits = usualNodeLimits }: Options): Presence {
-  const tabs = new Map<string, number>();
-  const departures = new Map<string, NodeJS.Timeout>();
-  const arrivalListeners: ((userId: string, isFirst: boolean) => void)[] = [];
-  const departureListeners: ((userId: string, isOurs: boolean) => void)[] = [];
-  const refreshListeners: ((userIds: readonly string[]) => void)[] = [];
-  let isStopped = false;
+/**
+ * Who has a tab open at any server process. A short grace period hides reloads, and tabs that move to another process.
+ */
+export class Presence {
+  readonly #graceMs: number;
+  readonly #tabs = new Map<string, number>();
+  readonly #departures = new Map<string, NodeJS.Timeout>();
+  readonly #arrivalListeners: ((userId: string, isFirst: boolean) => void)[] = [];
+  readonly #departureListeners: ((userId: string, isOurs: boolean) => void)[] = [];
+  readonly #refreshListeners: ((userIds: readonly string[]) => void)[] = [];
+  readonly #others: OtherNodes | undefined;
+  #isStopped = false;
 
-  const others =
-    redis &&
-    new OtherNodes({
-      redis,
-      limits: nodeLimits,
-      graceMs,
-      own: () => tabs.keys(),
-      hasOwn: (userId) => tabs.has(userId),
-      departed: tellDeparture,
-      mistakenlyGone: (userId) => tellArrival(userId, true),
-      refresh: tellRefresh,
-      changed: refreshOwn,
-    });
-
-  function tellArrival(userId: string, isFirst: boolean): void {
-    for (const tell of arrivalListeners) tell(userId, isFirst);
+  constructor({ graceMs, redis, nodeLimits = usualNodeLimits }: Options) {
+    this.#graceMs = graceMs;
+    this.#others =
+      redis &&
+      new OtherNodes({
+        redis,
+        limits: nodeLimits,
+        graceMs,
+        own: () => this.#tabs.keys(),
+        hasOwn: (userId) => this.#tabs.has(userId),
+        departed: (userId, isOurs) => this.#tellDeparture(userId, isOurs),
+        mistakenlyGone: (userId) => this.#tellArrival(userId, true),
+        refresh: (userIds) => this.#tellRefresh(userIds),
+        changed: () => this.refreshOwn(),
+      });
   }
 
-  function tellDeparture(userId: string, isOurs: boolean): void {
-    if (isStopped) return;
-    for (const tell of departureListeners) tell(userId, isOurs);
+  arrive(userId: string): void {
+    const wasHere = this.#tabs.has(userId);
+    const wasOnline = wasHere || this.#isElsewhere(userId);
+    clearTimeout(this.#departures.get(userId));
+    this.#departures.delete(userId);
+    this.#tabs.set(userId, (this.#tabs.get(userId) ?? 0) + 1);
+    if (!wasHere) this.#others?.came(userId);
+    this.#tellArrival(userId, !wasOnline);
   }
 
-  function tellRefresh(userIds: readonly string[]): void {
-    if (isStopped || userIds.length === 0) return;
-    for (const tell of refreshListeners) tell(userIds);
+  leave(userId: string): void {
+    if (this.#isStopped) return;
+    const left = (this.#tabs.get(userId) ?? 1) - 1;
+    this.#tabs.set(userId, left);
+    if (left === 0) {
+      const timer = setTimeout(() => this.#depart(userId), this.#graceMs);
+      this.#departures.set(userId, timer);
+    }
   }
 
-  function refreshOwn(): void {
-    tellRefresh([...tabs.keys()]);
+  isOnline(userId: string): boolean {
+    return this.#tabs.has(userId) || (!this.#isStopped && this.#isElsewhere(userId));
   }
 
-  function depart(userId: string): void {
-    departures.delete(userId);
-    tabs.delete(userId);
-    const isGone = !others?.knows(userId);
-    others?.went(userId, isGone);
-    if (isGone) tellDeparture(userId, true);
+  /** A tab has opened here; `isFirst` when the person was offline before. */
+  onArrival(listener: (userId: string, isFirst: boolean) => void): void {
+    this.#arrivalListeners.push(listener);
   }
 
-  return {
-    arrive(userId) {
-      const wasHere = tabs.has(userId);
-      const wasOnline = wasHere || (others?.knows(userId) ?? false);
-      clearTimeout(departures.get(userId));
-      departures.delete(userId);
-      tabs.set(userId, (tabs.get(userId) ?? 0) + 1);
-      if (!wasHere) others?.came(userId);
-      tellArrival(userId, !wasOnline);
-    },
-    leave(userId) {
-      if (isStopped) return;
-      const left = (tabs.get(userId) ?? 1) - 1;
-      tabs.set(userId, left);
-      if (left === 0) departures.set(userId, setTimeout(depart, graceMs, userId));
-    },
-    isOnline: (userId) => tabs.has(userId) || (!isStopped && (others?.knows(userId) ?? false)),
-    onArrival: (listener) => void arrivalListeners.push(listener),
-    onDeparture: (listener) => void departureListeners.push(listener),
-    refresh(userIds) {
-      others?.refresh(userIds);
-      tellRefresh(userIds.filter((userId) => tabs.has(userId)));
-    },
-    onRefresh: (listener) => void refreshListeners.push(listener),
-    refreshOwn,
-    stop() {
-      isStopped = true;
-      others?.stop();
-      for (const timer of departures.values()) clearTimeout(timer);
-      departures.clear();
-      tabs.clear();
-    },
-    isStopped: () => isStopped,
-    countHere: () => tabs.size,
-  };
+  /** The last tab has been closed for the grace period. All processes hear this; for exactly one `isOurs` is true. */
+  onDeparture(listener: (userId: string, isOurs: boolean) => void): void {
+    this.#departureListeners.push(listener);
+  }
+
+  /** These people have a tab here and need the list of who is online again. */
+  onRefresh(listener: (userIds: readonly string[]) => void): void {
+    this.#refreshListeners.push(listener);
+  }
+
+  /** Runs `onRefresh` wherever these people have a tab, after the changes known here. */
+  refresh(userIds: readonly string[]): void {
+    this.#others?.refresh(userIds);
+    this.#tellRefresh(userIds.filter((userId) => this.#tabs.has(userId)));
+  }
+
+  /** Messages of other processes may have been lost: refreshes everyone with a tab here. */
+  refreshOwn(): void {
+    this.#tellRefresh([...this.#tabs.keys()]);
+  }
+
+  /** People with a tab at this process. */
+  countHere(): number {
+    return this.#tabs.size;
+  }
+
+  /** From now on nobody counts as online, and no listener runs. */
+  stop(): void {
+    this.#isStopped = true;
+    this.#others?.stop();
+    for (const timer of this.#departures.values()) clearTimeout(timer);
+    this.#departures.clear();
+    this.#tabs.clear();
+  }
+
+  isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  #isElsewhere(userId: string): boolean {
+    return this.#others?.knows(userId) ?? false;
+  }
+
+  #depart(userId: string): void {
+    this.#departures.delete(userId);
+    this.#tabs.delete(userId);
+    const isGone = !this.#isElsewhere(userId);
+    this.#others?.went(userId, isGone);
+    if (isGone) this.#tellDeparture(userId, true);
+  }
+
+  #tellArrival(userId: string, isFirst: boolean): void {
+    for (const tell of this.#arrivalListeners) tell(userId, isFirst);
+  }
+
+  #tellDeparture(userId: string, isOurs: boolean): void {
+    if (this.#isStopped) return;
+    for (const tell of this.#departureListeners) tell(userId, isOurs);
+  }
+
+  #tellRefresh(userIds: readonly string[]): void {
+    if (this.#isStopped || userIds.length === 0) return;
+    for (const tell of this.#refreshListeners) tell(userIds);
+  }
 }

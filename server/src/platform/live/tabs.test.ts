@@ -6,7 +6,7 @@ import { openRawTab } from '../../../test/live/raw-tab.ts';
 import type { Authenticate, Caller } from '../http/requests/caller.ts';
 import { createCookieJar } from '../http/requests/cookies.ts';
 import { createLive, type Live } from './live.ts';
-import { createPresence } from './presence.ts';
+import { Presence } from './presence.ts';
 
 const limits = { heartbeatMs: 100, answerMs: 1_000, departureGraceMs: 20, waitingMaxBytes: 1_048_576 };
 const jar = createCookieJar(false);
@@ -78,7 +78,7 @@ test('a device that is signed out while opening a socket gets none', async () =>
 });
 
 test('a person is offline once their last tab is closed, after the grace period', async () => {
-  const presence = createPresence({ graceMs: 20 });
+  const presence = new Presence({ graceMs: 20 });
   const told: string[] = [];
   presence.onArrival((userId, isFirst) => told.push(`${userId} ${isFirst ? 'comes' : 'opens another tab'}`));
   presence.onDeparture((userId) => told.push(`${userId} goes`));

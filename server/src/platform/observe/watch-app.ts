@@ -28,7 +28,7 @@ export function watchApp({ metrics, parts, db, redis, live, jobs, queues, log }:
     else log.error({ err }, `the ${part} does not serve`);
   });
   metrics.gauge('showup_sockets', 'Connections for live events.', live.countSockets);
-  metrics.gauge('showup_people_online', 'People with a tab open here.', live.presence.countHere);
+  metrics.gauge('showup_people_online', 'People with a tab open here.', () => live.presence.countHere());
   metrics.gauge('showup_database_connections', 'Connections to the database.', () => db.connections().open);
   metrics.gauge(
     'showup_database_waiting',

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
-import { createPresence } from '../../../platform/live/presence.ts';
+import { Presence } from '../../../platform/live/presence.ts';
 import { like } from '../likes/like.ts';
 import { startMatchPresence } from './presence.ts';
 
@@ -30,7 +30,7 @@ function shaky({ sql, ...rest }: Database, failures: number) {
 
 /** Presence without sockets: tests say who comes and goes, and read the lists that were sent. */
 function presenceOn(db: Database) {
-  const presence = createPresence({ graceMs: 1 });
+  const presence = new Presence({ graceMs: 1 });
   const lists = new Map<string, string[][]>();
   const live: Live = {
     ...app.features.live,

@@ -96,7 +96,7 @@ class MatchPresence {
   private async findMatches(userIds: readonly string[]): Promise<void> {
     const { presence } = this.live;
     const partners = await findPartners(this.db.sql, userIds);
-    presence.refresh(partners.map(({ partnerId }) => partnerId).filter(presence.isOnline));
+    presence.refresh(partners.map(({ partnerId }) => partnerId).filter((userId) => presence.isOnline(userId)));
   }
 
   private async send(userIds: readonly string[]): Promise<void> {
