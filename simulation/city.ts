@@ -39,7 +39,7 @@ export async function liveInCity(settings: CitySettings, onDay: (day: number) =>
     const secretKey = createHash('sha256').update(seed).digest('hex');
     const config = { ...plainConfig(), secretKey };
     const app = await createApp({ config, db: time.db, ranking: strategy.ranking, print: () => {} });
-    await app.jobs.stop(); // they would run in real time
+    await app.jobs.close(); // they would run in real time
     const draw = createDraw(seed);
     const city: City = {
       ...{

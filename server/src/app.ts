@@ -14,7 +14,7 @@ import { openPlatform, type PlatformOptions } from './open-platform.ts';
 import { createBackup } from './platform/backup/backup.service.ts';
 import { refuseUnknown, serveWebApp } from './platform/http/pages/web-app.ts';
 import { eraseFromDisk } from './platform/jobs/erase-from-disk.ts';
-import { createJobs } from './platform/jobs/jobs.ts';
+import { Jobs } from './platform/jobs/jobs.ts';
 import { watchApp } from './platform/observe/watch-app.ts';
 import { schedule } from './schedule.ts';
 
@@ -53,7 +53,7 @@ export async function createApp(options: AppOptions) {
   const services = {
     ...{ media, live, audit, backup },
   };
-  const jobs = createJobs({ db, log: http.log });
+  const jobs = new Jobs(db, http.log);
   schedule(jobs, ctx);
   const closeFeatures = openFeatures(features, ctx, { routing, jobs, authenticateBy });
   // Last, as it erases what all other jobs deleted.
@@ -76,7 +76,7 @@ export async function createApp(options: AppOptions) {
     features: services,
     async close() {
       parts.drain();
-      await Promise.all([jobs.stop(), push.close(), live.close()]);
+      await Promise.all([jobs.close(), push.close(), live.close()]);
       await closeFeatures();
       await http.close();
       unwatch();

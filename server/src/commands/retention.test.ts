@@ -8,6 +8,7 @@ import { openVenue } from '../../test/verification/captures.ts';
 import { openControl } from '../platform/control/control-server.ts';
 import type { Answer } from '../platform/control/protocol.ts';
 import { lockFolder } from '../platform/db/embedded/folder-lock.ts';
+import { Jobs } from '../platform/jobs/jobs.ts';
 import { createRun, workOf } from './run.ts';
 import { runAnywhere } from './run-anywhere.ts';
 
@@ -64,13 +65,10 @@ test('without a running server it does the same by itself', async () => {
 }, 180_000); // creates its own database
 
 test('a failed job is named and does not stop the others, and the command fails', async () => {
-  const jobs = {
-    ...app.jobs,
-    async *once() {
-      yield { name: 'forget one thing', error: new Error('disk') };
-      yield { name: 'forget another' };
-    },
-  };
+  const jobs = new Jobs(app.db, { error: () => {} });
+  jobs.every(1, 'forget one thing', () => Promise.reject(new Error('disk')));
+  jobs.every(1, 'forget another', async () => {});
+  await jobs.close(); // nothing runs by itself meanwhile
   expect(await all(createRun({ ...app, jobs })(retention))).toEqual([
     { line: 'Failed: forget one thing.' },
     { line: 'Done: forget another.' },

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/database/test-database.ts';
-import { createJobs, type Jobs } from './jobs.ts';
+import { Jobs } from './jobs.ts';
 
 let db: TestDatabase;
 const started: Jobs[] = [];
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await db.reset();
 });
 afterEach(async () => {
-  for (const jobs of started.splice(0)) await jobs.stop();
+  for (const jobs of started.splice(0)) await jobs.close();
   logged.length = 0;
   await db.reset();
 });
@@ -20,7 +20,7 @@ afterAll(() => db.reset());
 
 /** The jobs of a server process, with one periodic job. */
 function processWith(hours: number, work: () => Promise<unknown>): Jobs {
-  const jobs = createJobs({ db, log: { error: (_, message) => logged.push(message) } });
+  const jobs = new Jobs(db, { error: (_, message) => logged.push(message) });
   jobs.every(hours, 'tidy up', work);
   started.push(jobs);
   return jobs;
@@ -97,7 +97,7 @@ test('a job can be run now whether due or not, and that counts as its run', asyn
 test('a job that waits for its time does not start earlier, except on request', async () => {
   let isNight = false;
   let runs = 0;
-  const jobs = createJobs({ db, log: { error: (_, message) => logged.push(message) } });
+  const jobs = new Jobs(db, { error: (_, message) => logged.push(message) });
   started.push(jobs);
   jobs.every(
     6,

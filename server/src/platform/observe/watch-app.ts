@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { patiently } from '../db/patience.ts';
-import type { LastRun } from '../jobs/job-runs.queries.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Live } from '../live/live.ts';
 import { decodes } from '../media/decodes.ts';
 import type { Metrics } from '../metrics.ts';
@@ -11,7 +11,7 @@ interface Watched {
   readonly parts: Parts;
   readonly db: Database;
   readonly live: Pick<Live, 'countSockets' | 'presence'>;
-  readonly jobs: { lastRuns(): Promise<LastRun[]> };
+  readonly jobs: Pick<Jobs, 'lastRuns'>;
   readonly redis: { ping(): Promise<void> } | undefined;
   /** The admins' queues. */
   queues(): Promise<readonly { queue: string; count: number; oldestSeconds: number }[]>;
@@ -70,7 +70,7 @@ export function watchApp({ metrics, parts, db, redis, live, jobs, queues, log }:
       showup_job_failures: 'How often in a row it has failed.',
     },
     async () =>
-      (await patiently(jobs.lastRuns)).map(({ name, every, succeededAt, took, failures }) => ({
+      (await patiently(() => jobs.lastRuns())).map(({ name, every, succeededAt, took, failures }) => ({
         job: name,
         showup_job_interval_seconds: every,
         showup_job_success_timestamp_seconds: succeededAt,
