@@ -2,7 +2,7 @@ import type { Agent } from 'node:https';
 import type { DestinationStream } from 'pino';
 import type { Context } from './context.ts';
 import { apiDocsRoutes } from './platform/api-docs/api-docs.routes.ts';
-import { createAudit } from './platform/audit/audit.service.ts';
+import { Audit } from './platform/audit/audit.service.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
 import { createEvents } from './platform/events/events.ts';
@@ -66,7 +66,7 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
 
   const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
   const limits = createDailyLimits({ db, keyedHash, factor: config.rateLimitFactor });
-  const audit = createAudit({ db, keyedHash });
+  const audit = new Audit(db, keyedHash);
   await audit.requireKey({ isLost: config.isKeyLost });
   await audit.begin();
   const events = createEvents(featureOrder);

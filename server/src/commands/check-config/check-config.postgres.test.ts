@@ -4,7 +4,7 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type OwnPostgres, startOwnPostgres } from '../../../test/stand-ins/own-postgres.ts';
 import { newSecretKey, testRedisUrl } from '../../../test/stand-ins/redis.ts';
-import { createChain } from '../../platform/audit/chain.ts';
+import { Chain } from '../../platform/audit/chain.ts';
 import { migrate, migrationsFolder } from '../../platform/db/migrate.ts';
 import { openPostgres } from '../../platform/db/postgres.ts';
 import { createKeyedHash } from '../../platform/keyed-hash.ts';
@@ -100,7 +100,7 @@ test('a key that did not write the record is reported, unless the right one is l
   const record = async (changes: NodeJS.ProcessEnv) => (await checked({ DATABASE_URL, ...changes })).Database;
   const SECRET_KEY = newSecretKey();
   expect(await record({ SECRET_KEY })).toMatch(/^ok: /);
-  const { keyId } = createChain(createKeyedHash(SECRET_KEY));
+  const { keyId } = new Chain(createKeyedHash(SECRET_KEY));
   await sql`
     insert into audit_log (seq, mac, key_id, at, action, subject_ids)
     values (1, ${Buffer.alloc(32)}, ${keyId}, now(), 'grant-admin', '{}')`;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
 import { anotherKey } from '../../platform/audit/audit.service.ts';
-import { createChain } from '../../platform/audit/chain.ts';
+import { Chain } from '../../platform/audit/chain.ts';
 import type { Config } from '../../platform/config/config.ts';
 import {
   compare,
@@ -98,7 +98,7 @@ async function fitsRecord(sql: postgres.Sql, { secretKey, dataDir, isKeyLost }: 
     select key_id as "keyId" from audit_log where seq is not null order by seq desc limit 1`;
   if (!last) return true;
   const key = secretKey ?? (await keptKey(dataDir).catch(undefinedIfUnusable));
-  return key !== undefined && createChain(createKeyedHash(key)).keyId.equals(last.keyId);
+  return key !== undefined && new Chain(createKeyedHash(key)).keyId.equals(last.keyId);
 }
 
 /** Problems of the key are reported by the check of the key. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { createAudit } from '../../platform/audit/audit.service.ts';
+import { Audit } from '../../platform/audit/audit.service.ts';
 import { type Config, readConfig } from '../../platform/config/config.ts';
 import { type Answer, CommandFailed } from '../../platform/control/protocol.ts';
 import type { Database } from '../../platform/db/database.ts';
@@ -57,7 +57,7 @@ interface Move {
 async function* move({ config, key, source, target, databaseUrl }: Move): AsyncGenerator<Answer, void> {
   await migrate(source, migrationsFolder);
   await migrate(target, migrationsFolder);
-  await createAudit({ db: source, keyedHash: createKeyedHash(key) }).begin();
+  await new Audit(source, createKeyedHash(key)).begin();
   await verifyRecord(source, key, 'in the folder');
   const connection = postgres(databaseUrl, { max: 1, onnotice: () => {}, connection: { TimeZone: 'UTC' } });
   yield { line: 'Moving …' };
@@ -71,7 +71,7 @@ async function* move({ config, key, source, target, databaseUrl }: Move): AsyncG
 
 /** Returns the number of lines. */
 async function verifyRecord(db: Database, key: string, where: string): Promise<number> {
-  const { last, fault } = await createAudit({ db, keyedHash: createKeyedHash(key) }).verify();
+  const { last, fault } = await new Audit(db, createKeyedHash(key)).verify();
   if (fault !== undefined)
     throw new CommandFailed(`The record of what admins did ${where} is not right with this key: ${fault}`);
   return last.seq;

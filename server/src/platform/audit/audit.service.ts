@@ -9,11 +9,9 @@ import {
   lockHead,
   numberLine,
 } from './audit.queries.ts';
-import { type AuditLine, BEGINNING, createChain, type Mark } from './chain.ts';
-import { createLooks } from './looks.ts';
-import { verifyLines } from './verify.ts';
-
-export type Audit = ReturnType<typeof createAudit>;
+import { type AuditLine, BEGINNING, Chain, type Mark } from './chain.ts';
+import { type Look, Looks } from './looks.ts';
+import { type Verdict, verifyLines } from './verify.ts';
 
 const PAGE = 500;
 
@@ -33,79 +31,98 @@ export class AnotherKeyError extends Error {
 }
 
 /** The record of what admins did and which private things they looked at. A line is never changed or removed. */
-export function createAudit({ db, keyedHash }: { readonly db: Database; readonly keyedHash: KeyedHash }) {
-  const chain = createChain(keyedHash);
+export class Audit {
+  readonly #db: Database;
+  readonly #chain: Chain;
+  readonly #looks: Looks;
 
-  /** Locks the head. Creates it with the first line; lines older than the chain are numbered before that one. */
-  async function holdHead(tx: Sql) {
-    const head = await lockHead(tx);
-    if (head) return head;
-    await begin(tx);
-    const made = await lockHead(tx);
-    if (!made) throw new Error('The record has no head.');
-    return made;
-  }
-
-  async function begin(tx: Sql): Promise<void> {
-    const made = await insertHead(tx, BEGINNING);
-    if (made?.seq === 0) await numberOldLines(tx);
-  }
-
-  async function numberOldLines(tx: Sql): Promise<void> {
-    let last: Mark = BEGINNING;
-    for (;;) {
-      const page = await findUnnumbered(tx, PAGE);
-      for (const { id, ...line } of page) {
-        const seq = last.seq + 1;
-        last = { seq, mac: chain.macOf(last.mac, { ...line, seq }) };
-        await numberLine(tx, { ...last, id, at: line.at }, chain.keyId);
-      }
-      if (page.length < PAGE) return;
-    }
-  }
-
-  async function append(tx: Sql, { reportId, reason, about, ...act }: AuditLine): Promise<void> {
-    const { seq: lastSeq, mac: lastMac, at } = await holdHead(tx);
-    const texts = { about: about || null, reportId: reportId ?? null, reason: reason || null };
-    const line = { ...act, ...texts, at, seq: lastSeq + 1 };
-    await insertLine(tx, line, chain.macOf(lastMac, line), chain.keyId);
-  }
-
-  async function hasKeyOfLastLine(sql: Sql): Promise<boolean> {
-    const keyId = await findLastKeyId(sql);
-    return keyId === undefined || keyId.equals(chain.keyId);
-  }
-
-  async function replaceKey(tx: Sql): Promise<void> {
-    await holdHead(tx); // if several servers start at once, one records it
-    if (await hasKeyOfLastLine(tx)) return;
-    await append(tx, { adminId: null, action: 'replace-key', subjectIds: [] });
+  constructor(db: Database, keyedHash: KeyedHash) {
+    this.#db = db;
+    this.#chain = new Chain(keyedHash);
+    this.#looks = new Looks(db, (tx, line) => this.record(tx, line));
   }
 
   /**
    * Runs in the transaction of the act: neither exists without the other. The line is written at its end, so that the
    * head row, which all writers share, is locked last and briefly.
    */
-  async function record(tx: Sql, line: AuditLine): Promise<void> {
-    beforeCommit(tx, () => append(tx, line));
+  async record(tx: Sql, line: AuditLine): Promise<void> {
+    beforeCommit(tx, () => append(tx, this.#chain, line));
   }
 
-  return {
-    record,
-    recordLook: createLooks({ db, record }),
-    /** Works even when only the record is left of a report. */
-    actorOf: findActor,
-    /** Numbers the lines older than the chain, once. */
-    begin: () => db.transaction(begin),
-    /**
-     * Throws AnotherKeyError when another key wrote the last line. A lost key is replaced, which is itself recorded.
-     */
-    async requireKey({ isLost }: { readonly isLost: boolean }): Promise<void> {
-      if (await hasKeyOfLastLine(db.sql)) return;
-      if (!isLost) throw new AnotherKeyError();
-      await db.transaction(replaceKey);
-    },
-    /** Checks every line. With a mark noted earlier, it also detects a missing end. */
-    verify: (noted?: Mark) => verifyLines(db.sql, chain, noted),
-  };
+  /**
+   * Commits the line before it resolves, so await it before showing anything. Admins' looks at themselves are not
+   * recorded.
+   */
+  recordLook(look: Look): Promise<void> {
+    return this.#looks.record(look);
+  }
+
+  /** The admin who last did this in the review of the report. Works even when only the record is left of the report. */
+  actorOf(sql: Sql, action: string, reportId: string): Promise<string | undefined> {
+    return findActor(sql, action, reportId);
+  }
+
+  /** Numbers the lines older than the chain, once. */
+  begin(): Promise<void> {
+    return this.#db.transaction((tx) => begin(tx, this.#chain));
+  }
+
+  /** Throws AnotherKeyError when another key wrote the last line. A lost key is replaced, which is itself recorded. */
+  async requireKey({ isLost }: { readonly isLost: boolean }): Promise<void> {
+    if (await hasKeyOfLastLine(this.#db.sql, this.#chain)) return;
+    if (!isLost) throw new AnotherKeyError();
+    await this.#db.transaction((tx) => replaceKey(tx, this.#chain));
+  }
+
+  /** Checks every line. With a mark noted earlier, it also detects a missing end. */
+  verify(noted?: Mark): Promise<Verdict> {
+    return verifyLines(this.#db.sql, this.#chain, noted);
+  }
+}
+
+async function append(tx: Sql, chain: Chain, { reportId, reason, about, ...act }: AuditLine): Promise<void> {
+  const { seq: lastSeq, mac: lastMac, at } = await holdHead(tx, chain);
+  const texts = { about: about || null, reportId: reportId ?? null, reason: reason || null };
+  const line = { ...act, ...texts, at, seq: lastSeq + 1 };
+  await insertLine(tx, line, chain.macOf(lastMac, line), chain.keyId);
+}
+
+/** Locks the head. Creates it with the first line; lines older than the chain are numbered before that one. */
+async function holdHead(tx: Sql, chain: Chain) {
+  const head = await lockHead(tx);
+  if (head) return head;
+  await begin(tx, chain);
+  const made = await lockHead(tx);
+  if (!made) throw new Error('The record has no head.');
+  return made;
+}
+
+async function begin(tx: Sql, chain: Chain): Promise<void> {
+  const made = await insertHead(tx, BEGINNING);
+  if (made?.seq === 0) await numberOldLines(tx, chain);
+}
+
+async function numberOldLines(tx: Sql, chain: Chain): Promise<void> {
+  let last: Mark = BEGINNING;
+  for (;;) {
+    const page = await findUnnumbered(tx, PAGE);
+    for (const { id, ...line } of page) {
+      const seq = last.seq + 1;
+      last = { seq, mac: chain.macOf(last.mac, { ...line, seq }) };
+      await numberLine(tx, { ...last, id, at: line.at }, chain.keyId);
+    }
+    if (page.length < PAGE) return;
+  }
+}
+
+async function hasKeyOfLastLine(sql: Sql, chain: Chain): Promise<boolean> {
+  const keyId = await findLastKeyId(sql);
+  return keyId === undefined || keyId.equals(chain.keyId);
+}
+
+async function replaceKey(tx: Sql, chain: Chain): Promise<void> {
+  await holdHead(tx, chain); // if several servers start at once, one records it
+  if (await hasKeyOfLastLine(tx, chain)) return;
+  await append(tx, chain, { adminId: null, action: 'replace-key', subjectIds: [] });
 }

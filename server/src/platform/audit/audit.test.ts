@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { createRun } from '../../commands/run.ts';
 import type { Sql } from '../db/database.ts';
 import { createKeyedHash } from '../keyed-hash.ts';
-import { createAudit } from './audit.service.ts';
+import { Audit } from './audit.service.ts';
 import type { AuditLine } from './chain.ts';
 
 let app: TestApp;
@@ -203,7 +203,7 @@ test('a line without a number, and a head that differs from the last line, are f
 
 test('lines of another key do not count as valid', async () => {
   await record();
-  const other = createAudit({ db: app.db, keyedHash: createKeyedHash('another key') });
+  const other = new Audit(app.db, createKeyedHash('another key'));
   await app.db.transaction((tx) => other.record(tx, { adminId: maya, action: 'ban-user', subjectIds: [] }));
   expect(await verify()).toEqual(
     wrong(1, expect.stringMatching(/^Line 2 \(.+, ban-user\) was written with another key\.$/)),
@@ -211,7 +211,7 @@ test('lines of another key do not count as valid', async () => {
 });
 
 test('a server with another key does not start; with SECRET_KEY_LOST it does, which is recorded', async () => {
-  const other = createAudit({ db: app.db, keyedHash: createKeyedHash('another key') });
+  const other = new Audit(app.db, createKeyedHash('another key'));
   await other.requireKey({ isLost: false }); // an empty record accepts any key
   await recordMany(2);
   await app.features.audit.requireKey({ isLost: false });

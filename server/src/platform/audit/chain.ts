@@ -36,18 +36,24 @@ export interface Mark {
 /** Before the first line. */
 export const BEGINNING: Mark = { seq: 0, mac: Buffer.alloc(32) };
 
-export type Chain = ReturnType<typeof createChain>;
-
 /** Each code covers the line, its number and the previous code, so nobody can forge one without the key. */
-export function createChain(keyedHash: KeyedHash) {
-  return {
-    macOf(before: Buffer, { seq, at, adminId, action, subjectIds, about, reportId, reason }: NumberedLine) {
-      const line = JSON.stringify([seq, at, adminId, action, subjectIds, about, reportId, reason]);
-      return keyedHash('audit', `${before.toString('hex')} ${line}`);
-    },
-    /** Identifies the key without revealing it. */
-    keyId: keyedHash('audit key', '').subarray(0, 8),
-  };
+export class Chain {
+  /** Identifies the key without revealing it. */
+  readonly keyId: Buffer;
+  readonly #keyedHash: KeyedHash;
+
+  constructor(keyedHash: KeyedHash) {
+    this.keyId = keyedHash('audit key', '').subarray(0, 8);
+    this.#keyedHash = keyedHash;
+  }
+
+  macOf(
+    before: Buffer,
+    { seq, at, adminId, action, subjectIds, about, reportId, reason }: NumberedLine,
+  ): Buffer {
+    const line = JSON.stringify([seq, at, adminId, action, subjectIds, about, reportId, reason]);
+    return this.#keyedHash('audit', `${before.toString('hex')} ${line}`);
+  }
 }
 
 export const markText = ({ seq, mac }: Mark) => `${seq}:${mac.toString('hex')}`;

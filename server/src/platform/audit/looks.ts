@@ -15,43 +15,41 @@ export interface Look {
 const REMEMBERED_MS = 3_600_000;
 const REMEMBERED_MAX = 10_000;
 
-interface Parts {
-  readonly db: Database;
-  readonly record: (tx: Sql, line: AuditLine) => Promise<void>;
-}
-
 /**
  * One line per day, admin, person and kind of look: a line for every rendition of a picture would bury what matters.
  */
-export function createLooks({ db, record }: Parts) {
+export class Looks {
+  readonly #db: Database;
+  readonly #write: (tx: Sql, line: AuditLine) => Promise<void>;
   /** The time until which a line is known to exist. */
-  const known = new Map<string, number>();
+  readonly #known = new Map<string, number>();
 
-  function isKnown(key: string): boolean {
-    return (known.get(key) ?? 0) > Date.now();
+  constructor(db: Database, write: (tx: Sql, line: AuditLine) => Promise<void>) {
+    this.#db = db;
+    this.#write = write;
   }
 
-  function remember(key: string): void {
-    known.delete(key); // so that the first key is always the oldest
-    known.set(key, Date.now() + REMEMBERED_MS);
-    const [oldest] = known.keys();
-    if (known.size > REMEMBERED_MAX && oldest !== undefined) known.delete(oldest);
-  }
-
-  /**
-   * Commits the line before it resolves, so await it before showing anything. Admins' looks at themselves are not
-   * recorded.
-   */
-  return async ({ adminId, action, subjectIds }: Look): Promise<void> => {
+  async record({ adminId, action, subjectIds }: Look): Promise<void> {
     const keyOf = (subjectId: string) => `${adminId} ${action} ${subjectId}`;
-    const others = [...new Set(subjectIds)].filter((id) => id !== adminId && !isKnown(keyOf(id)));
+    const others = [...new Set(subjectIds)].filter((id) => id !== adminId && !this.#isKnown(keyOf(id)));
     if (others.length === 0) return;
-    await db.transaction(async (tx) => {
+    await this.#db.transaction(async (tx) => {
       await lockLooksOf(tx, adminId);
       const seen = await findLookedAt(tx, adminId, action);
       const fresh = others.filter((id) => !seen.has(id));
-      if (fresh.length > 0) await record(tx, { adminId, action, subjectIds: fresh });
+      if (fresh.length > 0) await this.#write(tx, { adminId, action, subjectIds: fresh });
     });
-    for (const id of others) remember(keyOf(id));
-  };
+    for (const id of others) this.#remember(keyOf(id));
+  }
+
+  #isKnown(key: string): boolean {
+    return (this.#known.get(key) ?? 0) > Date.now();
+  }
+
+  #remember(key: string): void {
+    this.#known.delete(key); // so that the first key is always the oldest
+    this.#known.set(key, Date.now() + REMEMBERED_MS);
+    const [oldest] = this.#known.keys();
+    if (this.#known.size > REMEMBERED_MAX && oldest !== undefined) this.#known.delete(oldest);
+  }
 }
