@@ -11,12 +11,11 @@ import { safety as safetyFeature } from './features/safety/safety.feature.ts';
 import { venues as venuesFeature } from './features/venues/venues.feature.ts';
 import { verification as verificationFeature } from './features/verification/verification.feature.ts';
 import { openPlatform, type PlatformOptions } from './open-platform.ts';
-import { createBackup } from './platform/backup/backup.service.ts';
+import { Backup } from './platform/backup/backup.service.ts';
 import { refuseUnknown, serveWebApp } from './platform/http/pages/web-app.ts';
-import { eraseFromDisk } from './platform/jobs/erase-from-disk.ts';
 import { Jobs } from './platform/jobs/jobs.ts';
 import { watchApp } from './platform/observe/watch-app.ts';
-import { schedule } from './schedule.ts';
+import { schedule, scheduleErasure } from './schedule.ts';
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
@@ -49,15 +48,14 @@ export async function createApp(options: AppOptions) {
   const { live, media, push, audit, metrics } = ctx;
   const { serve, http } = routing;
   if (ranking) chooseRanking(ctx, ranking);
-  const backup = createBackup({ db, store, dataDir: config.dataDir });
+  const backup = new Backup(db, store, config.dataDir);
   const services = {
     ...{ media, live, audit, backup },
   };
   const jobs = new Jobs(db, http.log);
   schedule(jobs, ctx);
   const closeFeatures = openFeatures(features, ctx, { routing, jobs, authenticateBy });
-  // Last, as it erases what all other jobs deleted.
-  eraseFromDisk(jobs, { db, backup, isInUse: () => live.presence.countHere() > 0 });
+  scheduleErasure(jobs, ctx, backup); // last, as it erases what all other jobs deleted
   if (webFolder === undefined) refuseUnknown(http);
   else await serveWebApp(http, webFolder);
 

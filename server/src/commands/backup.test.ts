@@ -16,7 +16,7 @@ import { aPicture } from '../../test/people/pictures.ts';
 import type { TestBrowser } from '../../test/people/test-browser.ts';
 import { grantAdmin } from '../features/accounts/admins/admins.ts';
 import { countTables } from '../platform/backup/backup.queries.ts';
-import { createBackup } from '../platform/backup/backup.service.ts';
+import { Backup } from '../platform/backup/backup.service.ts';
 import { CONTENTS } from '../platform/backup/manifest.ts';
 import { type TarEntry, tar, untar } from '../platform/backup/tar.ts';
 import { openEmbedded } from '../platform/db/embedded/embedded.ts';
@@ -285,7 +285,7 @@ test('a backup from before a migration is loaded into the old tables, which are 
   await migrateLike(older, migrationsFolder, files.slice(0, -1));
   await older.sql`insert into users (full_name) values ('From before')`;
   const store = holdable(createFolderStore(join(folder, 'media'), log));
-  await createBackup({ db: older, store, dataDir: folder }).write(file('older.tar.gz'));
+  await new Backup(older, store, folder).write(file('older.tar.gz'));
   await older.close();
   await lock.release();
 

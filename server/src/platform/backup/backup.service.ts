@@ -10,45 +10,51 @@ import { CONTENTS, KEPT_FILES, type Manifest, RESTORING, ROWS } from './manifest
 import { type DumpedRows, dumpRows } from './rows.ts';
 import { type TarEntry, tar } from './tar.ts';
 
-export type Backup = ReturnType<typeof createBackup>;
-
 const STAGING = 'backup-';
 
-interface Parts {
-  readonly db: Database;
-  readonly store: HoldableStore;
-  readonly dataDir: string;
-}
-
 /** Writes one file with a snapshot of the embedded database, the pictures it names, and the folder's key. */
-export function createBackup({ db, store, dataDir }: Parts) {
-  let isUnderWay = false;
+export class Backup {
+  readonly #db: Database;
+  readonly #store: HoldableStore;
+  readonly #dataDir: string;
+  #isUnderWay = false;
+
+  constructor(db: Database, store: HoldableStore, dataDir: string) {
+    this.#db = db;
+    this.#store = store;
+    this.#dataDir = dataDir;
+  }
 
   /**
    * Writes a temporary file and renames it. Only its owner can read it, because it contains the key. The server keeps
    * running, but other statements wait while the rows are read.
    * @throws CommandFailed while another one is under way
    */
-  async function write(file: string): Promise<Manifest> {
-    if (isUnderWay) throw new CommandFailed('Another backup is under way.');
-    isUnderWay = true;
+  async write(file: string): Promise<Manifest> {
+    if (this.#isUnderWay) throw new CommandFailed('Another backup is under way.');
+    this.#isUnderWay = true;
     try {
-      await clearStaging(dataDir);
-      return await writeAnew(file);
+      await clearStaging(this.#dataDir);
+      return await this.#writeAnew(file);
     } finally {
-      isUnderWay = false;
+      this.#isUnderWay = false;
     }
   }
 
-  async function writeAnew(file: string): Promise<Manifest> {
-    const staging = await mkdtemp(join(dataDir, STAGING));
-    const letGo = store.holdRemovals();
+  /** Removes what killed backups and restores left in the data folder. */
+  async clearLeftovers(): Promise<void> {
+    if (!this.#isUnderWay) await clearStaging(this.#dataDir);
+  }
+
+  async #writeAnew(file: string): Promise<Manifest> {
+    const staging = await mkdtemp(join(this.#dataDir, STAGING));
+    const letGo = this.#store.holdRemovals();
     const draft = `${file}.part`;
     try {
-      const rows = await dump(join(staging, ROWS));
+      const rows = await this.#dump(join(staging, ROWS));
       const manifest: Manifest = { format: 2, madeAt: new Date().toISOString(), rows, pictureFiles: 0 };
       const target = createWriteStream(draft, { mode: 0o600, flush: true });
-      await pipeline(tar(entries(staging, manifest)), createGzip({ level: 1 }), target);
+      await pipeline(tar(this.#entries(staging, manifest)), createGzip({ level: 1 }), target);
       await rename(draft, file);
       return manifest;
     } finally {
@@ -61,23 +67,23 @@ export function createBackup({ db, store, dataDir }: Parts) {
   /**
    * The transaction holds the only connection, so nothing changes while it reads. All it does besides is write files.
    */
-  function dump(to: string): Promise<DumpedRows> {
-    return db.transaction(async (tx) => {
+  #dump(to: string): Promise<DumpedRows> {
+    return this.#db.transaction(async (tx) => {
       await rm(to, { recursive: true, force: true }); // left by a first try
       return dumpRows(tx, to);
     });
   }
 
   /** The last entry has the counts made on the way. */
-  async function* entries(staging: string, manifest: Manifest): AsyncGenerator<TarEntry> {
+  async *#entries(staging: string, manifest: Manifest): AsyncGenerator<TarEntry> {
     yield* everythingIn(staging, ROWS);
     for (const name of KEPT_FILES) {
-      const bytes = await readFile(join(dataDir, name)).catch(undefinedIfMissing);
+      const bytes = await readFile(join(this.#dataDir, name)).catch(undefinedIfMissing);
       if (bytes) yield { name, bytes };
     }
-    for await (const keys of store.keys()) {
+    for await (const keys of this.#store.keys()) {
       for (const key of keys) {
-        const bytes = key.endsWith('.part') ? undefined : await store.get(key);
+        const bytes = key.endsWith('.part') ? undefined : await this.#store.get(key);
         if (!bytes) continue;
         manifest.pictureFiles++;
         yield { name: `media/${key}`, bytes };
@@ -85,13 +91,6 @@ export function createBackup({ db, store, dataDir }: Parts) {
     }
     yield { name: CONTENTS, bytes: Buffer.from(JSON.stringify(manifest, null, 2)) };
   }
-
-  /** Removes what killed backups and restores left in the data folder. */
-  async function clearLeftovers(): Promise<void> {
-    if (!isUnderWay) await clearStaging(dataDir);
-  }
-
-  return { write, clearLeftovers, isEmbedded: db.embedded };
 }
 
 /** Safe because only the process that uses the folder can be restoring into it. */
