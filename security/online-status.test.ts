@@ -56,7 +56,7 @@ test('nobody is told when a hidden person arrives, leaves or matches', async () 
   await show(ben, false);
   await listsUntil(anna, [anna]);
   ben.close();
-  await expect.poll(() => app.features.live.presence.isOnline(ben.id)).toBe(false);
+  await expect.poll(() => app.ctx.live.presence.isOnline(ben.id)).toBe(false);
   await ben.connect();
   await listsUntil(ben, [ben]);
 

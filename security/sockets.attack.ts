@@ -47,7 +47,7 @@ test.each(floods)('two accounts that flood with %s hardly slow others', async (f
   await p95(browsers); // to warm up
   const before = await p95(browsers);
   const processes = flooders.map((person) => startFlooding(usual.url, cookieOf(person), flood));
-  await expect.poll(() => usual.features.live.countSockets(), { interval: 1 }).toBeGreaterThan(0);
+  await expect.poll(() => usual.ctx.live.countSockets(), { interval: 1 }).toBeGreaterThan(0);
   const during = await p95(browsers);
   for (const child of processes) child.kill();
   const times = during / before;

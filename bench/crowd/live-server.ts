@@ -62,7 +62,7 @@ async function serveOurs(databaseUrl: string) {
       returning id as _id, sender_id, receiver_id, text, null as image,
         created_at, seq, client_id, null as read_at`;
     if (!row) throw new Error('Nothing was inserted.');
-    app.features.live.toUser(params.userId, 'newMessage', row);
+    app.ctx.live.toUser(params.userId, 'newMessage', row);
     return row;
   });
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });

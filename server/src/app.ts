@@ -45,13 +45,10 @@ export async function createApp(options: AppOptions) {
     options,
     features.map(({ name }) => name),
   );
-  const { live, media, push, audit, metrics } = ctx;
+  const { live, push, metrics } = ctx;
   const { serve, http } = routing;
   if (ranking) chooseRanking(ctx, ranking);
   const backup = new Backup(db, store, config.dataDir);
-  const services = {
-    ...{ media, live, audit, backup },
-  };
   const jobs = new Jobs(db, http.log);
   schedule(jobs, ctx);
   const closeFeatures = openFeatures(features, ctx, { routing, jobs, authenticateBy });
@@ -71,7 +68,7 @@ export async function createApp(options: AppOptions) {
     jobs,
     metrics,
     parts,
-    features: services,
+    backup,
     async close() {
       parts.drain();
       await Promise.all([jobs.close(), push.close(), live.close()]);

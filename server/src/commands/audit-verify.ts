@@ -9,8 +9,8 @@ const usage = `Usage: npm run audit:verify
 export const auditVerify: Command = ([text, ...more]) => {
   const noted = text === undefined ? undefined : readMark(text);
   if ((text !== undefined && !noted) || more.length > 0) throw new CommandFailed(usage, 2);
-  return async function* ({ features }) {
-    const { last, fault } = await features.audit.verify(noted);
+  return async function* ({ ctx }) {
+    const { last, fault } = await ctx.audit.verify(noted);
     yield last.seq === 1 ? '1 line is right.' : `${last.seq.toLocaleString('en')} lines are right.`;
     if (fault !== undefined) throw new CommandFailed(fault);
     if (last.seq === 0) return;

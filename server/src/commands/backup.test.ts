@@ -103,8 +103,8 @@ test('a backup of the running server can be restored elsewhere, as of that momen
     expect(messages.map(({ text }) => text)).toEqual(['Hi']);
     const [here, there] = [await anna.request(image), await annaAgain.request(image)];
     expect(Buffer.from(await there.arrayBuffer())).toEqual(Buffer.from(await here.arrayBuffer()));
-    expect(await again.features.audit.verify()).toMatchObject({ last: { seq: 1 } });
-    expect((await again.features.audit.verify()).fault).toBeUndefined();
+    expect(await again.ctx.audit.verify()).toMatchObject({ last: { seq: 1 } });
+    expect((await again.ctx.audit.verify()).fault).toBeUndefined();
   } finally {
     await again.close();
   }
@@ -124,7 +124,7 @@ test('a picture that is removed while pictures are copied is still in the backup
   expect((await backedUp(file('second.tar.gz'))).error).toBe('Another backup is under way.');
   expect(await stat(leftByAKill).catch(() => 'gone')).toBe('gone');
   await app.db.sql`update media set created_at = now() - interval '25 hours' where id = ${id}`;
-  await app.features.media.forgetUnclaimed();
+  await app.ctx.media.forgetUnclaimed();
   const { exitCode } = await backup;
   expect(exitCode).toBe(0);
   await expect.poll(() => stat(path).catch(() => 'gone')).toBe('gone');

@@ -9,13 +9,13 @@ const usage = 'Usage: npm run backup -- <file.tar.gz>';
 /** Writes the database, the pictures and the key into one file, whether or not the server runs. */
 export const backup: Command = ([file, ...more]) => {
   if (file === undefined || file === '' || more.length > 0) throw new CommandFailed(usage, 2);
-  return async function* ({ features }) {
-    if (!features.backup.isEmbedded)
+  return async function* (app) {
+    if (!app.ctx.db.embedded)
       throw new CommandFailed('This is for the embedded database. For PostgreSQL see docs/backup.md.');
     if (await stat(file).catch(() => undefined)) throw new CommandFailed(`${file} is there already.`);
     const folder = await stat(dirname(file)).catch(() => undefined);
     if (!folder?.isDirectory()) throw new CommandFailed(`There is no folder ${dirname(file)}.`);
-    const made = await features.backup.write(file);
+    const made = await app.backup.write(file);
     const { size } = await stat(file);
     const counted = (count: number) => count.toLocaleString('en');
     yield `${counted(rowsIn(made))} rows and ${counted(made.pictureFiles)} files of pictures are in ${file}, ${(size / 1e6).toFixed(1)} MB.`;

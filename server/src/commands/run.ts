@@ -39,7 +39,7 @@ export function workOf({ command: name, arguments: args }: Request): Work {
 }
 
 /** Runs commands on a running app. */
-export function createRun(app: Pick<App, 'ctx' | 'features' | 'jobs'>): Run {
+export function createRun(app: Pick<App, 'ctx' | 'backup' | 'jobs'>): Run {
   return async function* run(request) {
     try {
       for await (const line of eachPatiently(workOf(request)(app))) yield { line };

@@ -172,7 +172,7 @@ test('an admin sees who waits and approves them, and the record is valid', async
   await expectPicture(admin, waiting.verifiedPhotos);
   const body = { userId: waiting.userId, status: 'Approved' } as const;
   await admin.call(verificationEndpoints.decideVerification, { body });
-  expect((await app.features.audit.verify()).fault).toBeUndefined();
+  expect((await app.ctx.audit.verify()).fault).toBeUndefined();
 });
 
 test('a person downloads their data, and deletes their account', async () => {

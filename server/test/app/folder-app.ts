@@ -46,7 +46,7 @@ export async function openFolderApp(dataDir: string, env: NodeJS.ProcessEnv = {}
     demo,
     browser,
     ctx: app.ctx,
-    features: app.features,
+    backup: app.backup,
     dataDir,
     async close(): Promise<void> {
       for (const opened of browsers) opened.close();

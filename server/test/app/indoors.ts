@@ -7,12 +7,9 @@ import { migrate, migrationsFolder } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
 import { patiently } from '../../src/platform/db/patience.ts';
 
-type Features = Awaited<ReturnType<typeof createApp>>['features'];
-
 export interface Rooms {
   readonly ctx: Context;
   readonly db: Database;
-  readonly features: Features;
 }
 
 /** Works on the data of a stopped server; `env` is its environment. */
@@ -27,7 +24,7 @@ export async function indoors<T>(
   await migrate(db, migrationsFolder);
   const app = await createApp({ config, db, print: () => {} });
   try {
-    return await patiently(() => work({ ctx: app.ctx, db, features: app.features }));
+    return await patiently(() => work({ ctx: app.ctx, db }));
   } finally {
     await app.close();
     await db.close();

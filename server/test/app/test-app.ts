@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import type { Agent } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createApp } from '../../src/app.ts';
+import { type App, createApp } from '../../src/app.ts';
 import type { Context } from '../../src/context.ts';
 import { type Demo, openDemo } from '../../src/demo/demo.ts';
 import type { Config } from '../../src/platform/config/config.ts';
@@ -16,16 +16,16 @@ import { holdToReference } from './held-to-reference.ts';
 export interface TestApp {
   readonly url: string;
   readonly ctx: Context;
-  readonly features: Awaited<ReturnType<typeof createApp>>['features'];
   /** The periodic jobs of the running server. */
-  readonly jobs: Awaited<ReturnType<typeof createApp>>['jobs'];
+  readonly jobs: App['jobs'];
+  readonly backup: App['backup'];
   readonly db: Awaited<ReturnType<typeof openTestDatabase>>;
   /** The folder of codes and pictures. */
   readonly dataDir: string;
   readonly config: Config;
   /** The lines the server has logged. */
   readonly logged: readonly string[];
-  readonly log: Awaited<ReturnType<typeof createApp>>['http']['log'];
+  readonly log: App['http']['log'];
   /** The demo, which only exists with the setting `demo`. */
   readonly demo: Demo;
   /** A signed-out browser, or, with the cookies of another, a second tab of that one. */
@@ -111,8 +111,8 @@ export async function startTestApp(
     log: app.http.log,
     demo,
     ctx: app.ctx,
-    features: app.features,
     jobs: app.jobs,
+    backup: app.backup,
     browser,
     reset: db.reset,
     async close() {

@@ -128,7 +128,7 @@ test('everything but the demo arrives unchanged, and people continue where they 
     const messages = await anna.call(chatEndpoints.listMessages, { params: { userId: benId }, query: {} });
     expect(messages.map(({ text }) => text)).toEqual(['Hi "Ben" \\ {null} 👋', 'NULL']);
     await anna.call(chatEndpoints.sendMessage, { params: { userId: benId }, body: { text: 'and on' } });
-    expect((await app.features.audit.verify()).fault).toBeUndefined();
+    expect((await app.ctx.audit.verify()).fault).toBeUndefined();
   } finally {
     await app.close();
     await db.close();

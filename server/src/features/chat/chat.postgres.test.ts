@@ -141,7 +141,7 @@ test.each<[string, (tx: Sql, her: string, him: string) => Promise<unknown>, type
 );
 
 test('a picture sent while its receiver leaves is refused or deleted with the conversation', async () => {
-  const { media } = app.features;
+  const { media } = app.ctx;
   for (let round = 0; round < 10; round++) {
     const [her = '', him = ''] = await settle(app, [woman, man]);
     await couples([her], [him]);

@@ -85,7 +85,7 @@ async function halfWritten() {
 
 /** Counts live events from now on by name, as if everyone had a tab open. */
 function listen() {
-  const { live } = app.features;
+  const { live } = app.ctx;
   const told = { newLike: 0, newMatch: 0, unmatched: 0 };
   const isCounted = (event: LiveEvent): event is keyof typeof told => event in told;
   const { toUser, toUsers } = live;

@@ -158,7 +158,7 @@ const told: string[] = [];
 
 /** As if everyone had a tab open. */
 function listen(): void {
-  const { live } = app.features;
+  const { live } = app.ctx;
   vi.spyOn(live.presence, 'isOnline').mockReturnValue(true);
   const tell = (userId: string, event: LiveEvent, payload: object) => {
     const { likedBy, matchedUser, userId: about } = Object(payload);

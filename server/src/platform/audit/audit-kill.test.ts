@@ -89,7 +89,7 @@ test('a server that is killed while admins act has recorded every acknowledged a
   expect(acknowledged.length).toBeGreaterThan(KILL_AFTER);
   expect(lost).toBeGreaterThan(0);
 
-  await indoors(env, async ({ db, features: { audit } }) => {
+  await indoors(env, async ({ ctx: { audit }, db }) => {
     const recorded = await db.sql<{ id: string }[]>`select report_id as id from audit_log order by id`;
     const closed = await db.sql<
       { id: string }[]

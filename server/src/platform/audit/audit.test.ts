@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const maya = '00000000-0000-4000-8000-00000000000a';
 const record = (line: Partial<AuditLine> = {}) =>
   app.db.transaction((tx) =>
-    app.features.audit.record(tx, { adminId: maya, action: 'dismiss-report', subjectIds: [], ...line }),
+    app.ctx.audit.record(tx, { adminId: maya, action: 'dismiss-report', subjectIds: [], ...line }),
   );
 
 async function recordMany(count: number): Promise<void> {
@@ -75,7 +75,7 @@ test('an empty record, a short one and one of several pages are valid, and the l
   const mark = await noted();
   await app.db.transaction(async (tx) => {
     for (let n = 1; n <= 1_020; n++)
-      await app.features.audit.record(tx, { adminId: null, action: 'grant-admin', subjectIds: [] });
+      await app.ctx.audit.record(tx, { adminId: null, action: 'grant-admin', subjectIds: [] });
   });
   expect((await verify(mark)).shown[0]).toBe('1,023 lines are right.');
 });
@@ -86,7 +86,7 @@ test('a line has everything about the act, and exists only if the act does', asy
   await record({ adminId: null, action: 'grant-admin', reason: '' });
   await expect(
     app.db.transaction(async (tx) => {
-      await app.features.audit.record(tx, { adminId: maya, action: 'ban-user', subjectIds: [subject] });
+      await app.ctx.audit.record(tx, { adminId: maya, action: 'ban-user', subjectIds: [subject] });
       throw new Error('The act fails.');
     }),
   ).rejects.toThrow('The act fails.');
@@ -214,7 +214,7 @@ test('a server with another key does not start; with SECRET_KEY_LOST it does, wh
   const other = new Audit(app.db, createKeyedHash('another key'));
   await other.requireKey({ isLost: false }); // an empty record accepts any key
   await recordMany(2);
-  await app.features.audit.requireKey({ isLost: false });
+  await app.ctx.audit.requireKey({ isLost: false });
   await expect(other.requireKey({ isLost: false })).rejects.toThrow(/another key .* SECRET_KEY/);
   expect((await verify()).shown[0]).toBe('2 lines are right.');
 
@@ -234,7 +234,7 @@ test('lines older than the chain are numbered once, in order, at the first start
       await app.db.sql`
         insert into audit_log (at, admin_id, action, subject_ids) values (${at}, ${maya}, 'show-messages', '{}')`;
   });
-  await Promise.all([app.features.audit.begin(), app.features.audit.begin()]);
+  await Promise.all([app.ctx.audit.begin(), app.ctx.audit.begin()]);
   await record();
   const lines = await app.db.sql<{ seq: number; day: string }[]>`
     select seq, to_char(at, 'DD') as day from audit_log order by seq limit 3`;
@@ -262,7 +262,7 @@ test('concurrent acts wait for each other, and no number is used twice', async (
     Array.from({ length: 30 }, (_, n) =>
       app.db
         .transaction(async (tx) => {
-          await app.features.audit.record(tx, { adminId: maya, action: 'a', subjectIds: [] });
+          await app.ctx.audit.record(tx, { adminId: maya, action: 'a', subjectIds: [] });
           await tx`select pg_sleep(0.002)`;
           if (n % 10 === 0) throw new Error('This one does not happen.');
         })

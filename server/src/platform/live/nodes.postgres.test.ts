@@ -56,7 +56,7 @@ async function apart() {
   });
   const there = await tabThere(ben);
   // A like from just before shows no toast there: a new tab loads everything.
-  await expect.poll(() => one.features.live.presence.isOnline(ben.id)).toBe(true);
+  await expect.poll(() => one.ctx.live.presence.isOnline(ben.id)).toBe(true);
   return { anna, ben, there };
 }
 
@@ -103,12 +103,12 @@ test('matches see each other online across processes, without flicker when a tab
   there.close();
   await ben.connect(); // at Anna's process, within the grace
   await listOf(ben, [anna.id, ben.id]);
-  expect(other.features.live.presence.isOnline(ben.id)).toBe(true);
+  expect(other.ctx.live.presence.isOnline(ben.id)).toBe(true);
   // A list may be sent again; Ben is on each.
   while (anna.unasked('getOnlineUsers') > 0) expect(await anna.next('getOnlineUsers')).toContain(ben.id);
   ben.close();
   await listOf(anna, [anna.id]);
-  await expect.poll(() => other.features.live.presence.isOnline(ben.id)).toBe(false);
+  await expect.poll(() => other.ctx.live.presence.isOnline(ben.id)).toBe(false);
 });
 
 test('signing out, here or everywhere, closes the tabs at every process', async () => {
@@ -118,7 +118,7 @@ test('signing out, here or everywhere, closes the tabs at every process', async 
   await here.next('signedOut');
   await expect.poll(() => here.socket?.connected).toBe(false);
   expect(there.socket?.connected).toBe(true);
-  one.features.live.endUser(ben.id);
+  one.ctx.live.endUser(ben.id);
   await there.next('signedOut');
   await expect.poll(() => there.socket?.connected).toBe(false);
 });

@@ -39,7 +39,7 @@ function aMessage(from: Person, to: Person): Message {
 async function flood(reader: Person, other: Person): Promise<void> {
   const message = aMessage(reader, other);
   for (let sent = 0; sent < FLOOD; sent += BURST) {
-    for (let i = 0; i < BURST; i++) app.features.live.toUsers([reader.id, other.id], 'newMessage', message);
+    for (let i = 0; i < BURST; i++) app.ctx.live.toUsers([reader.id, other.id], 'newMessage', message);
     await expect.poll(() => reader.unasked('newMessage'), { interval: 1 }).toBe(sent + BURST);
   }
 }

@@ -92,7 +92,7 @@ test('uploads that are not used within a day are deleted, with their files', asy
   const { secure_url: old } = await anna.upload(await aPicture(), 'profile');
   await app.db.sql`update media set created_at = now() - interval '25 hours'`;
   const { secure_url: fresh } = await anna.upload(await aPicture(), 'profile');
-  await app.features.media.forgetUnclaimed();
+  await app.ctx.media.forgetUnclaimed();
   expect(await statuses(old, [anna])).toEqual([404]);
   expect(await statuses(fresh, [anna])).toEqual([200]);
   expect(await statuses(anna.user.photos[0] ?? '', [anna])).toEqual([200]);

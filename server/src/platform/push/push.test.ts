@@ -139,7 +139,7 @@ test('nothing is pushed while a tab is open, nor afterwards if it was read there
   await ben.next('newMessage');
   await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
   ben.close();
-  await eventually(() => app.features.live.presence.isOnline(ben.id)).toBe(false);
+  await eventually(() => app.ctx.live.presence.isOnline(ben.id)).toBe(false);
   await send(anna, ben, { text: 'Not seen' });
   await eventually(() => service.receivedBy(phone)).toHaveLength(1);
   expect(service.receivedBy(phone)[0]?.notice.title).toBe(pushTexts.newMessage);
@@ -151,7 +151,7 @@ test('a message just after the last tab was closed is not lost', async () => {
   await ben.connect();
   await match(anna, ben);
   ben.close();
-  expect(app.features.live.presence.isOnline(ben.id)).toBe(true);
+  expect(app.ctx.live.presence.isOnline(ben.id)).toBe(true);
   await send(anna, ben, { text: 'One' });
   await send(anna, ben, { text: 'Two' });
   await eventually(() => service.receivedBy(phone)).toHaveLength(1);

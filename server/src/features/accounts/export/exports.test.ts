@@ -78,7 +78,7 @@ test('contains three thousand messages, complete and in order', async () => {
 test('names a picture whose file is lost, and contains all the rest', async () => {
   const anna = await aUser(app);
   const [first = ''] = anna.user.photos;
-  await app.db.transaction((tx) => app.features.media.release(tx, [first.replace('/media/', '')]));
+  await app.db.transaction((tx) => app.ctx.media.release(tx, [first.replace('/media/', '')]));
   const { names, textOf } = await download(anna);
   expect(names).not.toContain('photos/1.webp');
   expect(names).toContain('photos/2.webp');

@@ -33,7 +33,7 @@ function presenceOn(db: Database) {
   const presence = new Presence({ graceMs: 1 });
   const lists = new Map<string, string[][]>();
   const live: Live = {
-    ...app.features.live,
+    ...app.ctx.live,
     presence,
     toTabsHere(userId, event, payload) {
       if (event !== 'getOnlineUsers' || !Array.isArray(payload)) return;

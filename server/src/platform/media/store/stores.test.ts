@@ -133,7 +133,7 @@ describe('with a store that speaks S3', () => {
   });
 
   test('objects without a row are removed after a day; objects that are not ours stay', async () => {
-    const { upload } = app.features.media;
+    const { upload } = app.ctx.media;
     const uploader = { browser: Buffer.from('x'), userId: null };
     const [kept, lost] = [
       (await upload(await aPicture(), 'chat', uploader)).secure_url,
@@ -143,10 +143,10 @@ describe('with a store that speaks S3', () => {
     const client = new S3Client(s3.settings);
     const foreign = `other/${idOf(lost)}-480.webp`;
     await client.send('PUT', { key: foreign, body: Buffer.from('not ours') });
-    await app.features.media.forgetStrays();
+    await app.ctx.media.forgetStrays();
     expect(await keysOf(lost)).toHaveLength(3); // an upload may be under way
     await s3.age(25);
-    await app.features.media.forgetStrays();
+    await app.ctx.media.forgetStrays();
     expect([await keysOf(lost), (await keysOf(kept)).length]).toEqual([[], 3]);
     expect((await client.send('GET', { key: foreign })).bytes.toString()).toBe('not ours');
   });

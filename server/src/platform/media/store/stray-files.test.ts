@@ -26,7 +26,7 @@ async function age(path: string, hours: number): Promise<void> {
 
 async function upload(): Promise<string> {
   const uploader = { browser: Buffer.from('a browser'), userId: null };
-  const { secure_url } = await app.features.media.upload(await aPicture(), 'chat', uploader);
+  const { secure_url } = await app.ctx.media.upload(await aPicture(), 'chat', uploader);
   return secure_url.slice('/media/'.length);
 }
 
@@ -40,7 +40,7 @@ test('files without a row are removed after a day, and all others stay', async (
   const counted = await Promise.all([kept, underWay].map(filesOf));
   expect(await filesOf(lost)).toBeGreaterThan(0);
 
-  await app.features.media.forgetStrays();
+  await app.ctx.media.forgetStrays();
   expect(await filesOf(lost)).toBe(0);
   expect(await Promise.all([kept, underWay].map(filesOf))).toEqual(counted);
 });
@@ -54,7 +54,7 @@ test('half-written files are removed too; files that are not ours stay', async (
     await writeFile(path, 'x');
     await age(path, 48);
   }
-  await app.features.media.forgetStrays();
+  await app.ctx.media.forgetStrays();
   const files = await filesBelow(folder());
   expect(files).not.toContain(half);
   expect(files).toEqual(expect.arrayContaining(notOurs));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('a day-old upload that is claimed while unclaimed ones are deleted is kept', async () => {
-  const { media } = app.features;
+  const { media } = app.ctx;
   const anna = await aUser(app, { isConnected: false });
   const uploader = Buffer.from('a browser');
   const upload = async () =>
