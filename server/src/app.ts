@@ -41,7 +41,7 @@ const features: readonly Feature[] = [
 /** Builds the house: the platform, then the features from left to right. */
 export async function createApp(options: AppOptions) {
   const { config, db, redis, ranking, webFolder } = options;
-  const { ctx, parts, store, routing, authenticateBy } = await openPlatform(
+  const { ctx, parts, store, door, routing } = await openPlatform(
     options,
     features.map(({ name }) => name),
   );
@@ -51,7 +51,7 @@ export async function createApp(options: AppOptions) {
   const backup = new Backup(db, store, config.dataDir);
   const jobs = new Jobs(db, http.log);
   schedule(jobs, ctx);
-  const closeFeatures = openFeatures(features, ctx, { routing, jobs, authenticateBy });
+  const closeFeatures = openFeatures(features, ctx, { routing, jobs, door });
   scheduleErasure(jobs, ctx, backup); // last, as it erases what all other jobs deleted
   if (webFolder === undefined) refuseUnknown(http);
   else await serveWebApp(http, webFolder);

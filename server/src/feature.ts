@@ -3,6 +3,7 @@ import type { Context } from './context.ts';
 import type { Sql } from './platform/db/database.ts';
 import type { About, Answer, DomainEvents, DomainQuestions, Order } from './platform/events/events.ts';
 import type { ExportedPart } from './platform/export/exported-part.ts';
+import type { Door } from './platform/http/door/door.ts';
 import type { Authenticate, Caller, Credentials } from './platform/http/requests/caller.ts';
 import type { CookieJar } from './platform/http/requests/cookies.ts';
 import type { Serve } from './platform/http/requests/serve.ts';
@@ -50,7 +51,7 @@ export interface Feature {
 interface Opening {
   readonly routing: Routing;
   readonly jobs: Jobs;
-  readonly authenticateBy: (check: Authenticate) => void;
+  readonly door: Pick<Door, 'authenticateBy'>;
 }
 
 /** A feature and its door: everything the house needs to know about it. */
@@ -62,12 +63,12 @@ export function feature(name: string, open: (house: House) => void): Feature {
 export function openFeatures(
   features: readonly Feature[],
   ctx: Context,
-  { routing, jobs, authenticateBy }: Opening,
+  { routing, jobs, door }: Opening,
 ): () => Promise<void> {
   const closing: ((ctx: Context) => Promise<void>)[] = [];
   for (const { name, open } of features) {
     open({
-      authenticates: (check) => authenticateBy((credentials) => check(ctx, credentials)),
+      authenticates: (check) => door.authenticateBy((credentials) => check(ctx, credentials)),
       routes: (register) => register(routing, ctx),
       on: (event, react, order) => ctx.events.on(name, event, (tx, about) => react(ctx, tx, about), order),
       answer: (question, answerer) => ctx.events.answer(question, (sql, about) => answerer(ctx, sql, about)),

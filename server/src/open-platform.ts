@@ -9,20 +9,19 @@ import { createEvents } from './platform/events/events.ts';
 import type { FeatureOrder } from './platform/events/feature-order.ts';
 import { createExportedParts } from './platform/export/exports.ts';
 import type { Admission } from './platform/http/door/admission.ts';
-import { createDoor } from './platform/http/door/door.ts';
+import { Door } from './platform/http/door/door.ts';
 import { shedOverload } from './platform/http/door/shed-overload.ts';
-import type { Authenticate } from './platform/http/requests/caller.ts';
 import { createCookieJar } from './platform/http/requests/cookies.ts';
 import { createServe } from './platform/http/requests/serve.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { createKeyedHash, keyOfFolder } from './platform/keyed-hash.ts';
-import { createDailyLimits } from './platform/limits/daily-limits.ts';
+import { DailyLimits } from './platform/limits/daily-limits.ts';
 import { createLive } from './platform/live/live.ts';
 import { mediaRoutes } from './platform/media/media.routes.ts';
 import { createMedia } from './platform/media/media.service.ts';
 import { holdable } from './platform/media/store/held-removals.ts';
 import { openStore } from './platform/media/store/open-store.ts';
-import { createUploadLimit, picturesIn } from './platform/media/uploads/upload-limit.ts';
+import { picturesIn, UploadLimit } from './platform/media/uploads/upload-limit.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { observeRoutes } from './platform/observe/observe.routes.ts';
 import { createParts } from './platform/observe/parts.ts';
@@ -56,26 +55,26 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
   const http = await createHttpServer({ ...config, publicUrl, logTo, redis, isDraining: parts.isDraining });
   logRequests(http, metrics);
   const jar = createCookieJar(publicUrl.protocol === 'https:');
-  const door = createDoor({ jar, factor: config.rateLimitFactor });
+  const door = new Door(jar, config.rateLimitFactor);
   door.guard(http);
-  const { atTheDoor } = shedOverload(http, metrics, { ...door, admission });
+  const { atTheDoor } = shedOverload(http, metrics, {
+    admission,
+    callerOf: (request) => door.callerOf(request),
+  });
   observeRoutes(http, { metrics, parts }, config.observe.metricsToken);
   if (config.observe.apiDocs) apiDocsRoutes(http, publicUrl);
   const store = holdable(openStore(config, http.log));
   if (config.s3) parts.add('store', store.reach, { needed: false });
 
   const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
-  const limits = createDailyLimits({ db, keyedHash, factor: config.rateLimitFactor });
+  const limits = new DailyLimits(db, keyedHash, config.rateLimitFactor);
   const audit = new Audit(db, keyedHash);
   await audit.requireKey({ isLost: config.isKeyLost });
   await audit.begin();
   const events = createEvents(featureOrder);
   const media = createMedia({ db, events, publicUrl, store });
 
-  // Requests and sockets come in here; which account a session belongs to is known by a feature above.
-  let accountOf: Authenticate = async () => ({ viewer: null, phone: null });
-  const authenticate: Authenticate = door.watch((credentials) => accountOf(credentials));
-  const knows = { authenticate: atTheDoor(authenticate), jar, publicUrl, redis };
+  const knows = { authenticate: atTheDoor(door.authenticate), jar, publicUrl, redis };
   const live = createLive(http.server, { ...config, ...knows });
   const push = createPush({
     ...{ db, presence: live.presence, keyedHash, publicUrl, hosts: config.pushHosts },
@@ -87,24 +86,14 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
     ...{ metrics, print, log: http.log },
   };
 
-  const uploadLimit = createUploadLimit({ db, limits });
-  const paceFactor = config.rateLimitFactor;
-  const serve = createServe(http, {
-    ...{ authenticate, jar, paceFactor },
-    async onPictures(caller, address, body) {
-      const sizes = picturesIn(body);
-      if (sizes.length > 0) await uploadLimit.spend(caller, address, sizes);
-    },
+  const uploadLimit = new UploadLimit(db, limits);
+  const serve = createServe(http, door, async (caller, address, body) => {
+    const sizes = picturesIn(body);
+    if (sizes.length > 0) await uploadLimit.spend(caller, address, sizes);
   });
-  mediaRoutes(http, { media, authenticate, jar, uploadLimit, paceFactor });
+  mediaRoutes(http, door, media, uploadLimit);
   pushRoutes(serve, push);
 
-  return {
-    ctx,
-    ...{ parts, store, routing: { serve, http, authenticate, jar } },
-    /** For the feature that knows sessions. */
-    authenticateBy(check: Authenticate): void {
-      accountOf = check;
-    },
-  };
+  const routing = { serve, http, authenticate: door.authenticate, jar };
+  return { ctx, parts, store, door, routing };
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../src/context.ts';
 import { type Demo, openDemo } from '../../src/demo/demo.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { createAdmission } from '../../src/platform/http/door/admission.ts';
+import { Admission } from '../../src/platform/http/door/admission.ts';
 import type { Redis } from '../../src/platform/redis/redis.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 import { createBrowser, type TestBrowser } from '../people/test-browser.ts';
@@ -51,7 +51,7 @@ interface Parts {
 }
 
 /** So that no test is refused on a slow machine. */
-const admission = createAdmission({ first: 10_000, least: 10_000, most: 10_000 });
+const admission = new Admission({ first: 10_000, least: 10_000, most: 10_000 });
 
 /** The whole server on a free port and the test database, with the settings of `npm start` unless changed. */
 export async function startTestApp(

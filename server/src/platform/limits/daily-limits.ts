@@ -3,8 +3,6 @@ import { waitInWords } from '../durations.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import { countLess, countMore, deleteOldCounts, findDayEnd } from './daily-counts.queries.ts';
 
-export type DailyLimits = ReturnType<typeof createDailyLimits>;
-
 /** Something that one person or network may do so often in 24 hours. */
 export interface DailyLimit {
   readonly name: string;
@@ -21,45 +19,51 @@ export interface Wait {
 
 const MOST_COUNTED = 2_000_000_000;
 
-interface Parts {
-  readonly db: Database;
-  readonly keyedHash: KeyedHash;
-  /** Multiplies the limits, for load tests. */
-  readonly factor: number;
-}
-
 /**
  * Counts what people do within 24 hours of the first time, over all server processes and restarts. Who did it is stored
  * only as a keyed hash, for a day.
  */
-export function createDailyLimits({ db, keyedHash, factor }: Parts) {
+export class DailyLimits {
+  readonly #db: Database;
+  readonly #keyedHash: KeyedHash;
+  /** Multiplies the limits, for load tests. */
+  readonly #factor: number;
+
+  constructor(db: Database, keyedHash: KeyedHash, factor: number) {
+    this.#db = db;
+    this.#keyedHash = keyedHash;
+    this.#factor = factor;
+  }
+
   /**
    * Counts it for this person or network. Returns undefined when it is allowed, or else the wait. A rollback undoes the
    * count.
    */
-  async function spend(
+  async spend(
     sql: Sql,
     { name, most }: DailyLimit,
     who: string,
     times = 1,
   ): Promise<Wait | undefined> {
-    const key = keyedHash('daily limits', `${name} ${who}`);
-    const allowed = Math.min(MOST_COUNTED, Math.max(1, Math.floor(most * factor)));
+    const key = this.#keyOf(name, who);
+    const allowed = Math.min(MOST_COUNTED, Math.max(1, Math.floor(most * this.#factor)));
     if (await countMore(sql, { key, times, most: allowed })) return undefined;
     const end = await findDayEnd(sql, key);
     return waitOf(end?.retryAt ?? new Date().toISOString(), end?.seconds ?? 1);
   }
 
   /** Gives back what was spent but not used. */
-  async function giveBack(sql: Sql, { name }: DailyLimit, who: string, times: number): Promise<void> {
-    await countLess(sql, keyedHash('daily limits', `${name} ${who}`), times);
+  async giveBack(sql: Sql, { name }: DailyLimit, who: string, times: number): Promise<void> {
+    await countLess(sql, this.#keyOf(name, who), times);
   }
 
-  return {
-    spend,
-    giveBack,
-    forgetExpired: () => deleteOldCounts(db.sql),
-  };
+  forgetExpired(): Promise<void> {
+    return deleteOldCounts(this.#db.sql);
+  }
+
+  #keyOf(name: string, who: string): Buffer {
+    return this.#keyedHash('daily limits', `${name} ${who}`);
+  }
 }
 
 export function waitOf(retryAt: string, seconds: number): Wait {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import { networkOf } from '../http/door/network.ts';
-import { createWindows } from '../http/door/windows.ts';
+import { Windows } from '../http/door/windows.ts';
 import type { CallerAddress } from '../http/requests/caller-address.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
@@ -20,7 +20,7 @@ export type SocketDoor = ReturnType<typeof createSocketDoor>;
 
 /** Decides who may open a socket. Counts this process only. */
 export function createSocketDoor({ engine }: Server, limits: SocketLimits, addressOf: CallerAddress) {
-  const openedBy = { account: createWindows(KEPT), network: createWindows(KEPT) };
+  const openedBy = { account: new Windows(KEPT), network: new Windows(KEPT) };
   const networks = new Map<string, number>();
   const accounts = new Map<string, Set<Held>>();
   const joined = new WeakSet<Connection>();

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createAdmission } from './admission.ts';
+import { Admission } from './admission.ts';
 
 /** Requests arrive in groups and take `takesMs`, for about ten adjustments; those beyond the limit leave. */
 function work(atOnce: number, takesMs: number, settings: { first?: number; most?: number } = {}) {
   let now = 0;
-  const admission = createAdmission({ goalMs: 200, least: 10, clock: () => now, ...settings });
+  const admission = new Admission({ goalMs: 200, least: 10, clock: () => now, ...settings });
   const limits: number[] = [];
   return {
     admission,
@@ -22,7 +22,7 @@ function work(atOnce: number, takesMs: number, settings: { first?: number; most?
 }
 
 test('no more than the limit are under way, and each that ends makes room', () => {
-  const admission = createAdmission({ first: 2 });
+  const admission = new Admission({ first: 2 });
   const at = admission.enter();
   expect(admission.isFull()).toBe(false);
   admission.enter();
@@ -47,13 +47,13 @@ test('a few slow requests do not change the limit', () => {
 
 test('the time to receive a body does not count', () => {
   let now = 0;
-  const admission = createAdmission({ first: 10, least: 1, goalMs: 200, clock: () => now });
-  const entered = Array.from({ length: 10 }, admission.enter);
+  const admission = new Admission({ first: 10, least: 1, goalMs: 200, clock: () => now });
+  const entered = Array.from({ length: 10 }, () => admission.enter());
   now += 100;
   for (const at of entered) admission.pause(at);
   expect(admission.state().underWay).toBe(0);
   now += 60_000;
-  const again = entered.map(admission.enter);
+  const again = entered.map(() => admission.enter());
   now += 50;
   for (const at of again) admission.leave(at);
   expect(admission.state()).toEqual({ underWay: 0, limit: 13 });

@@ -1,5 +1,3 @@
-export type Admission = ReturnType<typeof createAdmission>;
-
 interface Settings {
   /** The average time a request may take at the limit. */
   readonly goalMs: number;
@@ -24,42 +22,61 @@ const [SHRINK, GROW] = [0.8, 1.5];
  * Counts the requests under way and adjusts how many there may be, so that they take `goalMs` on average. More would
  * only wait, here or for the database, until their callers give up.
  */
-export function createAdmission(settings: Partial<Settings> = {}) {
-  const { goalMs, least, first, most, clock } = { ...usual, ...settings };
-  let limit = first;
-  let underWay = 0;
+export class Admission {
+  readonly #settings: Settings;
+  #limit: number;
+  #underWay = 0;
   /** Measured since the last adjustment. */
-  let [since, highest, ended, tookMs] = [clock(), 0, 0, 0];
+  #since: number;
+  #highest = 0;
+  #ended = 0;
+  #tookMs = 0;
 
-  function look(now: number): void {
-    // Slow requests without load say nothing about the limit.
-    if (highest >= limit / 2) {
-      const change = Math.min(GROW, Math.max(SHRINK, (goalMs * ended) / tookMs));
-      limit = Math.min(most, Math.max(least, limit * change));
-    }
-    [since, highest, ended, tookMs] = [now, underWay, 0, 0];
+  constructor(settings: Partial<Settings> = {}) {
+    this.#settings = { ...usual, ...settings };
+    this.#limit = this.#settings.first;
+    this.#since = this.#settings.clock();
   }
 
-  return {
-    isFull: () => underWay >= Math.floor(limit),
-    /** Returns the time, for `pause` or `leave`. */
-    enter(): number {
-      underWay += 1;
-      highest = Math.max(highest, underWay);
-      return clock();
-    },
-    /** Call it when the server waits for the caller. Followed by `enter`, or by nothing. */
-    pause(enteredAt: number): void {
-      underWay -= 1;
-      tookMs += clock() - enteredAt;
-    },
-    leave(enteredAt: number): void {
-      const now = clock();
-      underWay -= 1;
-      tookMs += now - enteredAt;
-      ended += 1;
-      if (now - since >= LOOK_MS && ended >= ENOUGH_ENDED) look(now);
-    },
-    state: () => ({ underWay, limit: Math.floor(limit) }),
-  };
+  isFull(): boolean {
+    return this.#underWay >= Math.floor(this.#limit);
+  }
+
+  /** Returns the time, for `pause` or `leave`. */
+  enter(): number {
+    this.#underWay += 1;
+    this.#highest = Math.max(this.#highest, this.#underWay);
+    return this.#settings.clock();
+  }
+
+  /** Call it when the server waits for the caller. Followed by `enter`, or by nothing. */
+  pause(enteredAt: number): void {
+    this.#underWay -= 1;
+    this.#tookMs += this.#settings.clock() - enteredAt;
+  }
+
+  leave(enteredAt: number): void {
+    const now = this.#settings.clock();
+    this.#underWay -= 1;
+    this.#tookMs += now - enteredAt;
+    this.#ended += 1;
+    if (now - this.#since >= LOOK_MS && this.#ended >= ENOUGH_ENDED) this.#look(now);
+  }
+
+  state(): { readonly underWay: number; readonly limit: number } {
+    return { underWay: this.#underWay, limit: Math.floor(this.#limit) };
+  }
+
+  #look(now: number): void {
+    const { goalMs, least, most } = this.#settings;
+    // Slow requests without load say nothing about the limit.
+    if (this.#highest >= this.#limit / 2) {
+      const change = Math.min(GROW, Math.max(SHRINK, (goalMs * this.#ended) / this.#tookMs));
+      this.#limit = Math.min(most, Math.max(least, this.#limit * change));
+    }
+    this.#since = now;
+    this.#highest = this.#underWay;
+    this.#ended = 0;
+    this.#tookMs = 0;
+  }
 }

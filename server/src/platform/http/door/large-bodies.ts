@@ -10,28 +10,28 @@ const IN_ALL = 16;
 const RETRY_SECONDS = 2;
 
 /** Counts large bodies that are being received, and refuses more than fit. */
-export function createLargeBodies() {
-  const underWay = new Map<string, number>();
-  let all = 0;
+export class LargeBodies {
+  readonly #underWay = new Map<string, number>();
+  #all = 0;
 
   /**
    * Returns a function to call when the body is no longer in memory.
    * @throws Problem 429 when this caller already sends two, 503 when the server holds as many as it can
    */
-  return function take({ viewer, phone }: Caller): () => void {
+  take({ viewer, phone }: Caller): () => void {
     const who = viewer?.id ?? phone ?? '';
-    const own = underWay.get(who) ?? 0;
+    const own = this.#underWay.get(who) ?? 0;
     if (own >= PER_CALLER) throw tooManyRequests({ retryAfterSeconds: RETRY_SECONDS });
-    if (all >= IN_ALL) throw overloaded({ retryAfterSeconds: RETRY_SECONDS });
-    underWay.set(who, own + 1);
-    all += 1;
+    if (this.#all >= IN_ALL) throw overloaded({ retryAfterSeconds: RETRY_SECONDS });
+    this.#underWay.set(who, own + 1);
+    this.#all += 1;
     return () => {
-      const left = (underWay.get(who) ?? 1) - 1;
-      if (left > 0) underWay.set(who, left);
-      else underWay.delete(who);
-      all -= 1;
+      const left = (this.#underWay.get(who) ?? 1) - 1;
+      if (left > 0) this.#underWay.set(who, left);
+      else this.#underWay.delete(who);
+      this.#all -= 1;
     };
-  };
+  }
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import * as z from 'zod/mini';
 import type { Redis } from '../../redis/redis.ts';
-import { type Counted, createWindows } from './windows.ts';
+import { type Counted, Windows } from './windows.ts';
 
 /** Windows that a process keeps while it counts alone. */
 const KEPT = 5_000;
@@ -15,7 +15,7 @@ const Answer = z.tuple([z.number(), z.number()]);
 
 /** Counts calls over all server processes. While Redis is away each process counts alone, so no call waits or fails. */
 export function sharedPaces(redis: Redis): FastifyRateLimitStoreCtor {
-  const windows = createWindows(KEPT);
+  const windows = new Windows(KEPT);
 
   async function count(key: string, windowMs: number): Promise<Counted> {
     try {

@@ -1,28 +1,29 @@
 import { expect, test } from 'vitest';
-import { createAdmission } from './admission.ts';
-import { createPlaces } from './places.ts';
+import { Admission } from './admission.ts';
+import { Places } from './places.ts';
 
-const placesOf = (limit: number) =>
-  createPlaces(createAdmission({ first: limit, least: limit, most: limit }), 16);
+const admissionOf = (limit: number) => new Admission({ first: limit, least: limit, most: limit });
+const placesOf = (limit: number) => new Places(admissionOf(limit), 16);
 
-const take = (places: ReturnType<typeof placesOf>, caller: string, count: number) =>
+const take = (places: Places, caller: string, count: number) =>
   Array.from({ length: count }, () => places.enter(caller));
 
 test('one caller gets at most three quarters of the places', () => {
-  const places = placesOf(100);
+  const admission = admissionOf(100);
+  const places = new Places(admission, 16);
   const held = take(places, 'flood', 74);
   expect(places.isFullFor('flood')).toBe(false);
   held.push(places.enter('flood'));
   expect([places.isFullFor('flood'), places.isFullFor('someone')]).toEqual([true, false]);
   for (const place of held) places.end(place, 'leave');
-  expect([places.isFullFor('flood'), places.state().underWay]).toEqual([false, 0]);
+  expect([places.isFullFor('flood'), admission.state().underWay]).toEqual([false, 0]);
 });
 
 test('once most places are taken, each caller gets at most a quarter', () => {
   const places = placesOf(100);
   take(places, 'flood', 50);
   take(places, 'another flood', 25);
-  const areFull = ['flood', 'another flood', 'someone'].map(places.isFullFor);
+  const areFull = ['flood', 'another flood', 'someone'].map((caller) => places.isFullFor(caller));
   expect(areFull).toEqual([true, true, false]);
 });
 

@@ -15,28 +15,33 @@ export interface Place {
   readonly at: number;
 }
 
-export type Places = ReturnType<typeof createPlaces>;
-
 /** Shares the places of an admission, so that no caller takes the last ones. */
-export function createPlaces(admission: Admission, leastOfOne: number) {
-  const ofCallers = new Map<string, number>();
-  return {
-    state: admission.state,
-    isFullFor(caller: string): boolean {
-      const { underWay, limit } = admission.state();
-      if (admission.isFull()) return true;
-      const share = Math.max(leastOfOne, limit * SHARE_OF_ONE);
-      return underWay >= limit * TAKEN_BY_ANYONE && (ofCallers.get(caller) ?? 0) >= share;
-    },
-    enter(caller: string): Place {
-      ofCallers.set(caller, (ofCallers.get(caller) ?? 0) + 1);
-      return { caller, at: admission.enter() };
-    },
-    end({ caller, at }: Place, how: 'pause' | 'leave'): void {
-      const left = (ofCallers.get(caller) ?? 1) - 1;
-      if (left > 0) ofCallers.set(caller, left);
-      else ofCallers.delete(caller);
-      admission[how](at);
-    },
-  };
+export class Places {
+  readonly #admission: Admission;
+  readonly #leastOfOne: number;
+  readonly #ofCallers = new Map<string, number>();
+
+  constructor(admission: Admission, leastOfOne: number) {
+    this.#admission = admission;
+    this.#leastOfOne = leastOfOne;
+  }
+
+  isFullFor(caller: string): boolean {
+    if (this.#admission.isFull()) return true;
+    const { underWay, limit } = this.#admission.state();
+    const share = Math.max(this.#leastOfOne, limit * SHARE_OF_ONE);
+    return underWay >= limit * TAKEN_BY_ANYONE && (this.#ofCallers.get(caller) ?? 0) >= share;
+  }
+
+  enter(caller: string): Place {
+    this.#ofCallers.set(caller, (this.#ofCallers.get(caller) ?? 0) + 1);
+    return { caller, at: this.#admission.enter() };
+  }
+
+  end({ caller, at }: Place, how: 'pause' | 'leave'): void {
+    const left = (this.#ofCallers.get(caller) ?? 1) - 1;
+    if (left > 0) this.#ofCallers.set(caller, left);
+    else this.#ofCallers.delete(caller);
+    this.#admission[how](at);
+  }
 }

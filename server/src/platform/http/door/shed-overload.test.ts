@@ -9,7 +9,7 @@ import { observeRoutes } from '../../observe/observe.routes.ts';
 import { createParts } from '../../observe/parts.ts';
 import { logRequests } from '../../observe/request-log.ts';
 import { createHttpServer } from '../server.ts';
-import { createAdmission } from './admission.ts';
+import { Admission } from './admission.ts';
 import { shedOverload } from './shed-overload.ts';
 
 const LIMIT = 2;
@@ -24,9 +24,9 @@ let url: string;
 let door: ReturnType<typeof shedOverload>;
 let letGo: () => void;
 let logged: string[];
-const admission = () => createAdmission({ first: LIMIT, least: LIMIT, most: LIMIT });
+let admission: Admission;
 const metrics = createMetrics();
-const seen = { lookups: 0, state: admission().state };
+const seen = { lookups: 0 };
 
 beforeEach(async () => {
   logged = [];
@@ -34,8 +34,7 @@ beforeEach(async () => {
   const held = new Promise<void>((resolve) => {
     letGo = resolve;
   });
-  const limits = admission();
-  seen.state = limits.state;
+  admission = new Admission({ first: LIMIT, least: LIMIT, most: LIMIT });
   http = await createHttpServer({
     publicUrl: new URL('http://localhost:3000'),
     trustedProxies: [],
@@ -44,7 +43,7 @@ beforeEach(async () => {
     logTo: { write: (line) => void logged.push(line) },
   });
   logRequests(http, metrics);
-  door = shedOverload(http, createMetrics(), { admission: limits, callerOf: ({ ip }) => ip });
+  door = shedOverload(http, createMetrics(), { admission, callerOf: ({ ip }) => ip });
   observeRoutes(http, { metrics, parts: createParts() }, undefined);
   const onRequest = async () => {
     seen.lookups += 1;
@@ -74,7 +73,7 @@ const post = () =>
 /** As many calls as may be under way; `letGo` ends them. */
 async function fill(): Promise<Promise<Response>[]> {
   const held = Array.from({ length: LIMIT }, () => get('/held'));
-  await expect.poll(() => seen.state().underWay).toBe(LIMIT);
+  await expect.poll(() => admission.state().underWay).toBe(LIMIT);
   return held;
 }
 
@@ -94,7 +93,7 @@ test('excess requests are refused before any work, and admitted ones are answere
 
   letGo();
   for (const answer of await Promise.all(held)) expect(await answer.json()).toEqual({ held: true });
-  expect(seen.state().underWay).toBe(0);
+  expect(admission.state().underWay).toBe(0);
   expect(await (await post()).json()).toEqual({ body: { written: true } });
 });
 
@@ -107,7 +106,7 @@ test('health, files of the web app and pictures are never refused', async () => 
 test('pictures have their own places, so that they never cause calls to be refused', async () => {
   const pictures = Array.from({ length: 20 * LIMIT }, () => get('/media/held'));
   expect((await get('/call')).status).toBe(200);
-  expect(seen.state().underWay).toBe(0);
+  expect(admission.state().underWay).toBe(0);
   letGo();
   for (const { status } of await Promise.all(pictures)) expect(status).toBe(200);
 });
@@ -118,9 +117,9 @@ test('socket handshakes count as calls', async () => {
   await fill();
   await expect(authenticate(nobody)).rejects.toMatchObject({ status: 503 });
   letGo();
-  await expect.poll(() => seen.state().underWay).toBe(0);
+  await expect.poll(() => admission.state().underWay).toBe(0);
   expect(await authenticate(nobody)).toEqual({ viewer: null, phone: null });
-  expect(seen.state().underWay).toBe(0);
+  expect(admission.state().underWay).toBe(0);
 });
 
 test('slow senders, invalid requests and disconnects take no place', async () => {
@@ -139,11 +138,11 @@ test('slow senders, invalid requests and disconnects take no place', async () =>
   }
   const gone = Array.from({ length: LIMIT }, () => connect({ host: '127.0.0.1', port: Number(port) }));
   for (const socket of gone) socket.write('GET /held HTTP/1.1\r\nhost: localhost\r\n\r\n');
-  await expect.poll(() => seen.state().underWay).toBe(LIMIT);
+  await expect.poll(() => admission.state().underWay).toBe(LIMIT);
   for (const socket of gone) socket.destroy();
   await Promise.all(gone.map((socket) => socket.destroyed || once(socket, 'close')));
   expect((await get('/call')).status).toBe(503); // they are still worked on
   letGo();
-  await expect.poll(() => seen.state().underWay).toBe(0);
+  await expect.poll(() => admission.state().underWay).toBe(0);
   expect((await get('/call')).status).toBe(200);
 });

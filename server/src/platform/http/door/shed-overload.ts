@@ -3,9 +3,9 @@ import type { Metrics } from '../../metrics.ts';
 import { overloaded } from '../../problem.ts';
 import type { Authenticate } from '../requests/caller.ts';
 import { answerProblem } from '../requests/failure.ts';
-import { type Admission, createAdmission } from './admission.ts';
+import { Admission } from './admission.ts';
 import { isFree, isPicture } from './counted-routes.ts';
-import { createPlaces, type Place } from './places.ts';
+import { type Place, Places } from './places.ts';
 
 /** When callers may try again. */
 const RETRY_SECONDS = 2;
@@ -27,12 +27,12 @@ interface Options {
  * Refuses requests that could not be answered in time, before any work is done for them. When most places are taken, it
  * also refuses callers that already have many. Pictures have their own places, so that they don't keep calls out.
  */
-export function shedOverload(http: FastifyInstance, metrics: Pick<Metrics, 'gauge'>, options: Options) {
-  const { admission = createAdmission(), callerOf } = options;
-  const calls = createPlaces(admission, CALLS_OF_ONE);
-  const pictures = createPlaces(createAdmission({ least: 2 * PICTURES_OF_ONE }), PICTURES_OF_ONE);
-  const entered = new WeakMap<FastifyRequest, Place>();
-  const paused = new WeakSet<FastifyRequest>();
+export function shedOverload(
+  http: FastifyInstance,
+  metrics: Pick<Metrics, 'gauge'>,
+  { admission = new Admission(), callerOf }: Options,
+) {
+  const held = new HeldPlaces(admission, callerOf);
   let toldAt = Number.NEGATIVE_INFINITY;
 
   function tell(): void {
@@ -42,49 +42,32 @@ export function shedOverload(http: FastifyInstance, metrics: Pick<Metrics, 'gaug
     http.log.warn(admission.state(), 'more requests than can be answered in time: some are refused');
   }
 
-  const placesOf = (request: FastifyRequest) => (isPicture(request) ? pictures : calls);
-
-  function enter(request: FastifyRequest): void {
-    entered.set(request, placesOf(request).enter(callerOf(request)));
-  }
-
-  function end(request: FastifyRequest, how: 'pause' | 'leave'): boolean {
-    const place = entered.get(request);
-    if (!place) return false;
-    entered.delete(request);
-    placesOf(request).end(place, how);
-    return true;
-  }
-
   http.addHook('onRequest', (request, reply, done) => {
     if (isFree(request)) return done();
-    if (placesOf(request).isFullFor(callerOf(request))) {
+    if (held.isFullFor(request)) {
       tell();
       return void answerProblem(reply, refusal);
     }
-    if (isCounted(request)) enter(request);
+    if (isCounted(request)) held.enter(request);
     done();
   });
   // How fast a body arrives is up to its sender, so receiving it takes no place.
   http.addHook('preParsing', (request, _reply, _payload, done) => {
-    if (end(request, 'pause')) paused.add(request);
+    held.pause(request);
     done();
   });
   http.addHook('preValidation', (request, _reply, done) => {
-    if (paused.delete(request)) enter(request);
+    held.resume(request);
     done();
   });
   http.addHook('onSend', (request, _reply, _payload, done) => {
-    end(request, 'leave');
+    held.leave(request);
     done();
   });
 
-  metrics.gauge(
-    'showup_requests_under_way',
-    'Requests that are worked on.',
-    () => admission.state().underWay,
-  );
-  metrics.gauge('showup_requests_limit', 'As many may be worked on at once.', () => admission.state().limit);
+  const state = () => admission.state();
+  metrics.gauge('showup_requests_under_way', 'Requests that are worked on.', () => state().underWay);
+  metrics.gauge('showup_requests_limit', 'As many may be worked on at once.', () => state().limit);
 
   return {
     /** For socket handshakes, which don't pass through these hooks. @throws Problem 503 */
@@ -96,6 +79,53 @@ export function shedOverload(http: FastifyInstance, metrics: Pick<Metrics, 'gaug
       };
     },
   };
+}
+
+/** The places that requests hold: those of calls, and those of pictures. */
+class HeldPlaces {
+  readonly #calls: Places;
+  readonly #pictures = new Places(new Admission({ least: 2 * PICTURES_OF_ONE }), PICTURES_OF_ONE);
+  readonly #callerOf: Options['callerOf'];
+  readonly #entered = new WeakMap<FastifyRequest, Place>();
+  readonly #paused = new WeakSet<FastifyRequest>();
+
+  constructor(admission: Admission, callerOf: Options['callerOf']) {
+    this.#calls = new Places(admission, CALLS_OF_ONE);
+    this.#callerOf = callerOf;
+  }
+
+  isFullFor(request: FastifyRequest): boolean {
+    return this.#placesOf(request).isFullFor(this.#callerOf(request));
+  }
+
+  enter(request: FastifyRequest): void {
+    this.#entered.set(request, this.#placesOf(request).enter(this.#callerOf(request)));
+  }
+
+  pause(request: FastifyRequest): void {
+    if (this.#end(request, 'pause')) this.#paused.add(request);
+  }
+
+  resume(request: FastifyRequest): void {
+    if (this.#paused.delete(request)) this.enter(request);
+  }
+
+  leave(request: FastifyRequest): void {
+    this.#end(request, 'leave');
+  }
+
+  /** Returns whether the request held a place. */
+  #end(request: FastifyRequest, how: 'pause' | 'leave'): boolean {
+    const place = this.#entered.get(request);
+    if (!place) return false;
+    this.#entered.delete(request);
+    this.#placesOf(request).end(place, how);
+    return true;
+  }
+
+  #placesOf(request: FastifyRequest): Places {
+    return isPicture(request) ? this.#pictures : this.#calls;
+  }
 }
 
 /** All requests but uploads, whose bodies are read by their handlers. */

@@ -4,10 +4,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { badInput, tooLarge } from '../../problem.ts';
 import { createAccountPace, scaled } from '../door/account-pace.ts';
-import { createLargeBodies, whenOver } from '../door/large-bodies.ts';
+import type { Door } from '../door/door.ts';
+import { LargeBodies, whenOver } from '../door/large-bodies.ts';
 import { type Pace, type Paces, usualAccountPace, usualNetworkPace } from '../door/pace.ts';
-import { type Admitted, type Authenticate, admit, type Caller, type Credentials } from './caller.ts';
-import { type CookieJar, forgetCache } from './cookies.ts';
+import { type Admitted, admit, type Caller, type Credentials } from './caller.ts';
+import { forgetCache } from './cookies.ts';
 import { createExchange, type Exchange } from './exchange.ts';
 
 declare module 'fastify' {
@@ -31,23 +32,17 @@ const SMALL_BODY_BYTES = 65_536;
 /** Their callers may have no account, so by default calls are counted by network. */
 const OPEN: readonly Access[] = ['public', 'phone', 'banned'];
 
-interface ServeParts {
-  readonly authenticate: Authenticate;
-  readonly jar: CookieJar;
-  /** Multiplies the paces, for load tests. */
-  readonly paceFactor: number;
-  /** Runs before calls whose body may contain pictures. */
-  onPictures(caller: Caller, address: string, body: unknown): Promise<void>;
-}
+/** Runs before calls whose body may contain pictures. */
+export type OnPictures = (caller: Caller, address: string, body: unknown) => Promise<void>;
 
-export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
-  const { authenticate, jar, paceFactor, onPictures } = parts;
+export function createServe(app: FastifyInstance, door: Door, onPictures: OnPictures): Serve {
+  const { jar } = door;
   const callers = new WeakMap<FastifyRequest, Caller>();
-  const takeLargeBody = createLargeBodies();
+  const largeBodies = new LargeBodies();
 
   return function serve(entry, handler, { network, account = usualAccountPace } = {}) {
     const networkPace = network ?? (OPEN.includes(entry.access) ? usualNetworkPace : undefined);
-    const accountPace = scaled(account, paceFactor);
+    const accountPace = scaled(account, door.factor);
     const countCall = createAccountPace(app, `${entry.method} ${entry.path}`, accountPace);
     app.route({
       method: entry.method,
@@ -57,13 +52,13 @@ export function createServe(app: FastifyInstance, parts: ServeParts): Serve {
       // Before the body is read, so that callers who are not admitted cost nothing.
       async onRequest(request, reply) {
         const credentials = jar.credentials(request.cookies);
-        const caller = await authenticate(credentials);
+        const caller = await door.authenticate(credentials);
         if (hasLostSession(entry, credentials, caller)) forgetCache(reply);
         if (caller.viewer) await countCall(request, caller.viewer.id);
         admit[entry.access](caller);
         if (mayBeLarge(request.headers)) {
           if (isNobody(caller)) throw tooLarge();
-          whenOver(reply.raw, request.socket, takeLargeBody(caller));
+          whenOver(reply.raw, request.socket, largeBodies.take(caller));
         }
         callers.set(request, caller);
       },

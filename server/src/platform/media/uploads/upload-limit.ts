@@ -15,18 +15,24 @@ const KILOBYTES_PER_PERSON = { name: 'kilobytes uploaded by a person', most: 200
 /** A profile uploads three photos at once, and chats may retry some at the same time. */
 const AT_ONCE_PER_PERSON = 6;
 
-export type UploadLimit = ReturnType<typeof createUploadLimit>;
-
 /** Limits how many pictures and bytes a person may upload: decoding costs more than anything else the server does. */
-export function createUploadLimit({ db, limits }: { db: Database; limits: DailyLimits }) {
-  const underWay = new Map<string, number>();
+export class UploadLimit {
+  readonly #db: Database;
+  readonly #limits: DailyLimits;
+  readonly #underWay = new Map<string, number>();
+
+  constructor(db: Database, limits: DailyLimits) {
+    this.#db = db;
+    this.#limits = limits;
+  }
 
   /** Call it before decoding; `sizes` are the bytes of each picture. @throws Problem 429 with the time to wait */
-  async function spend(caller: Caller, address: string, sizes: readonly number[]): Promise<void> {
+  async spend(caller: Caller, address: string, sizes: readonly number[]): Promise<void> {
+    const limits = this.#limits;
     const who = whoOf(caller);
     const kilobytes = sizes.reduce((sum, bytes) => sum + kilobytesOf(bytes), 0);
     // In one transaction, so that a refusal by one limit does not use up the others.
-    await db.transaction(async (tx) => {
+    await this.#db.transaction(async (tx) => {
       if (who !== undefined) {
         const count = await limits.spend(tx, PER_PERSON, who, sizes.length);
         if (count) throw refusal('You have uploaded a lot of pictures today.', count);
@@ -39,27 +45,26 @@ export function createUploadLimit({ db, limits }: { db: Database; limits: DailyL
   }
 
   /** Gives back what was reserved beyond the received bytes. */
-  async function settle(caller: Caller, spent: number, bytes: number): Promise<void> {
+  async settle(caller: Caller, spent: number, bytes: number): Promise<void> {
     const who = whoOf(caller);
     const rest = kilobytesOf(spent) - kilobytesOf(bytes);
-    if (who !== undefined && rest > 0) await limits.giveBack(db.sql, KILOBYTES_PER_PERSON, who, rest);
+    if (who !== undefined && rest > 0)
+      await this.#limits.giveBack(this.#db.sql, KILOBYTES_PER_PERSON, who, rest);
   }
 
   /** Counts an upload under way. Returns a function that ends it. @throws Problem 429 when the person has too many */
-  function begin(caller: Caller): () => void {
+  begin(caller: Caller): () => void {
     const who = whoOf(caller) ?? '';
-    const count = underWay.get(who) ?? 0;
+    const count = this.#underWay.get(who) ?? 0;
     if (count >= AT_ONCE_PER_PERSON)
       throw new Problem(429, 'media.too_many', mediaTexts.tooManyAtOnce, { retryAfterSeconds: 5 });
-    underWay.set(who, count + 1);
+    this.#underWay.set(who, count + 1);
     return () => {
-      const left = (underWay.get(who) ?? 1) - 1;
-      if (left > 0) underWay.set(who, left);
-      else underWay.delete(who);
+      const left = (this.#underWay.get(who) ?? 1) - 1;
+      if (left > 0) this.#underWay.set(who, left);
+      else this.#underWay.delete(who);
     };
   }
-
-  return { spend, settle, begin };
 }
 
 const kilobytesOf = (bytes: number) => Math.ceil(bytes / 1_000);
