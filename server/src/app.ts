@@ -41,7 +41,7 @@ const features: readonly Feature[] = [
 /** Builds the house: the platform, then the features from left to right. */
 export async function createApp(options: AppOptions) {
   const { config, db, redis, ranking, webFolder } = options;
-  const { ctx, parts, store, door, routing } = await openPlatform(
+  const { ctx, readiness, store, door, routing } = await openPlatform(
     options,
     features.map(({ name }) => name),
   );
@@ -57,7 +57,7 @@ export async function createApp(options: AppOptions) {
   else await serveWebApp(http, webFolder);
 
   const unwatch = watchApp({
-    ...{ metrics, parts, db, redis, live, jobs, log: http.log },
+    ...{ metrics, readiness, db, redis, live, jobs, log: http.log },
     queues: () => countQueues(db.sql),
   });
 
@@ -67,10 +67,10 @@ export async function createApp(options: AppOptions) {
     ctx,
     jobs,
     metrics,
-    parts,
+    readiness,
     backup,
     async close() {
-      parts.drain();
+      readiness.drain();
       await Promise.all([jobs.close(), push.close(), live.close()]);
       await closeFeatures();
       await http.close();

@@ -24,7 +24,7 @@ import { openStore } from './platform/media/store/open-store.ts';
 import { picturesIn, UploadLimit } from './platform/media/uploads/upload-limit.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { observeRoutes } from './platform/observe/observe.routes.ts';
-import { createParts } from './platform/observe/parts.ts';
+import { Readiness } from './platform/observe/readiness.ts';
 import { logRequests } from './platform/observe/request-log.ts';
 import { createPublicAgent } from './platform/push/public-agent.ts';
 import { pushRoutes } from './platform/push/push.routes.ts';
@@ -51,8 +51,9 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
   const { config, db, redis, admission, print, logTo, pushAgent } = options;
   const publicUrl = new URL(config.publicUrl);
   const metrics = createMetrics();
-  const parts = createParts();
-  const http = await createHttpServer({ ...config, publicUrl, logTo, redis, isDraining: parts.isDraining });
+  const readiness = new Readiness();
+  const isDraining = () => readiness.isDraining();
+  const http = await createHttpServer({ ...config, publicUrl, logTo, redis, isDraining });
   logRequests(http, metrics);
   const jar = createCookieJar(publicUrl.protocol === 'https:');
   const door = new Door(jar, config.rateLimitFactor);
@@ -61,10 +62,10 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
     admission,
     callerOf: (request) => door.callerOf(request),
   });
-  observeRoutes(http, { metrics, parts }, config.observe.metricsToken);
+  observeRoutes(http, metrics, readiness, config.observe.metricsToken);
   if (config.observe.apiDocs) apiDocsRoutes(http, publicUrl);
   const store = holdable(openStore(config, http.log));
-  if (config.s3) parts.add('store', store.reach, { needed: false });
+  if (config.s3) readiness.add('store', () => store.reach(), { needed: false });
 
   const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
   const limits = new DailyLimits(db, keyedHash, config.rateLimitFactor);
@@ -95,5 +96,5 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
   pushRoutes(serve, push);
 
   const routing = { serve, http, authenticate: door.authenticate, jar };
-  return { ctx, parts, store, door, routing };
+  return { ctx, readiness, store, door, routing };
 }

@@ -6,7 +6,6 @@ import { openTestDatabase, type TestDatabase } from '../../test/database/test-da
 import type { Sql } from '../platform/db/database.ts';
 import { createMetrics } from '../platform/metrics.ts';
 import { openMetricsPort } from '../platform/observe/observe.routes.ts';
-import { createParts } from '../platform/observe/parts.ts';
 import { explain } from './explain.ts';
 
 let db: TestDatabase;
@@ -45,8 +44,7 @@ test('a port in use is reported with its setting', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = z.object({ port: z.number() }).parse(other.address());
-  const metrics = { metrics: createMetrics(), parts: createParts() };
-  const opened = (host: string) => openMetricsPort(metrics, { host, port }).catch(explain);
+  const opened = (host: string) => openMetricsPort(createMetrics(), { host, port }).catch(explain);
   expect(await opened('127.0.0.1')).toBe(
     `Port ${port} is in use by another program. Stop it, or set METRICS_PORT to a free one.`,
   );

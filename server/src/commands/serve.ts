@@ -48,7 +48,7 @@ export async function serve({ config, lock, fail }: Options): Promise<void> {
   await patiently(demo.found);
   await app.http.listen({ port: config.port, host: config.host });
   const { metricsAt, drainSeconds } = config.observe;
-  const metricsPort = metricsAt && (await openMetricsPort(app, metricsAt));
+  const metricsPort = metricsAt && (await openMetricsPort(app.ctx.metrics, metricsAt));
   const control = await openControl({ folder: lock.folder, run: createRun(app) });
 
   /** Nobody was told that these had succeeded, so nothing is lost. */
@@ -65,7 +65,7 @@ export async function serve({ config, lock, fail }: Options): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     setTimeout(cutOff, STOP_SECONDS * 1_000).unref();
-    app.parts.drain();
+    app.readiness.drain();
     await sleep(drainSeconds * 1_000); // proxies notice, and send nothing new
     if (drainSeconds > 0) await untilQuiet(app.http.server, LATECOMERS);
     await control.close();

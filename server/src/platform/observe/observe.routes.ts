@@ -5,12 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { hashOf } from '../http/requests/secret.ts';
 import type { Metrics } from '../metrics.ts';
 import { notFound } from '../problem.ts';
-import type { Parts } from './parts.ts';
-
-interface Observed {
-  readonly metrics: Metrics;
-  readonly parts: Parts;
-}
+import type { Readiness } from './readiness.ts';
 
 /**
  * Whether the process is alive, whether proxies may send requests here, whether all it needs works, and, with the
@@ -18,7 +13,8 @@ interface Observed {
  */
 export function observeRoutes(
   http: FastifyInstance,
-  { metrics, parts }: Observed,
+  metrics: Metrics,
+  readiness: Readiness,
   token: string | undefined,
 ): void {
   http.get('/healthz', async (_request, reply) => {
@@ -28,18 +24,18 @@ export function observeRoutes(
   // Stays up without its database too: otherwise all servers would leave the proxy at once, and people would see no
   // explanation.
   http.get('/accepting', async (_request, reply) => {
-    const isStopping = parts.isDraining();
+    const isStopping = readiness.isDraining();
     return reply
       .status(isStopping ? 503 : 200)
       .header('cache-control', 'no-store')
       .send({ status: isStopping ? 'stopping' : 'ok' });
   });
   http.get('/readyz', async (_request, reply) => {
-    const readiness = await parts.look();
+    const report = await readiness.look();
     return reply
-      .status(readiness.ready ? 200 : 503)
+      .status(report.ready ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send(readiness);
+      .send(report);
   });
   http.get('/metrics', async ({ headers }, reply) => {
     if (token === undefined || !isToken(headers.authorization, token)) throw notFound();
@@ -60,7 +56,7 @@ export class MetricsPortFailed extends Error {
 }
 
 /** Serves the metrics on a separate port, for networks that only operators reach. Throws MetricsPortFailed. */
-export async function openMetricsPort({ metrics }: Observed, address: { host: string; port: number }) {
+export async function openMetricsPort(metrics: Metrics, address: { host: string; port: number }) {
   const server = createServer(({ method, url }, response) => {
     if (method !== 'GET' || url !== '/metrics') return void response.writeHead(404).end();
     metrics.text().then(

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { aMatch, aUser } from '../../../test/people/people.ts';
 import { createMetrics } from '../metrics.ts';
 import { observeRoutes, openMetricsPort } from './observe.routes.ts';
-import { createParts } from './parts.ts';
+import { Readiness } from './readiness.ts';
 
 const token = 'a token of the operator';
 
@@ -42,12 +42,12 @@ test('the process reports that it is alive, and the state of its parts', async (
 
 test('a server without a needed part still gets requests, and a stopping one gets none', async () => {
   const http = Fastify();
-  const parts = createParts();
-  observeRoutes(http, { metrics: createMetrics(), parts }, undefined);
+  const readiness = new Readiness();
+  observeRoutes(http, createMetrics(), readiness, undefined);
   const asked = async (url: string) => (await http.inject(url)).statusCode;
-  parts.add('database', () => Promise.reject(new Error('It is away.')));
+  readiness.add('database', () => Promise.reject(new Error('It is away.')));
   expect([await asked('/readyz'), await asked('/accepting')]).toEqual([503, 200]);
-  parts.drain();
+  readiness.drain();
   expect([await asked('/readyz'), await asked('/accepting')]).toEqual([503, 503]);
   await http.close();
 });
@@ -98,7 +98,7 @@ test('sockets, people online, codes, statements and the admins’ queues are mea
 
 test('the separate port shows the same, and nothing else', async () => {
   const metrics = createMetrics();
-  const port = await openMetricsPort({ metrics, parts: createParts() }, { host: '127.0.0.1', port: 4361 });
+  const port = await openMetricsPort(metrics, { host: '127.0.0.1', port: 4361 });
   const [found, other] = await Promise.all(['/metrics', '/'].map(asked));
   expect(found).toMatchObject({ status: 200, body: expect.stringContaining('showup_pushes_total') });
   expect(other?.status).toBe(404);
@@ -116,13 +116,13 @@ function asked(path: string): Promise<{ status: number | undefined; body: string
 }
 
 test('a failed part makes the server unready if needed, and is only reported otherwise', async () => {
-  const parts = createParts();
-  parts.add('store', () => Promise.reject(new Error('It is at s3.example with the key abc.')), {
+  const readiness = new Readiness();
+  readiness.add('store', () => Promise.reject(new Error('It is at s3.example with the key abc.')), {
     needed: false,
   });
-  expect(await parts.look()).toEqual({ ready: true, draining: false, parts: { store: 'failed' } });
-  parts.add('database', () => new Promise(() => {}));
-  expect(await parts.look()).toEqual({
+  expect(await readiness.look()).toEqual({ ready: true, draining: false, parts: { store: 'failed' } });
+  readiness.add('database', () => new Promise(() => {}));
+  expect(await readiness.look()).toEqual({
     ready: false,
     draining: false,
     parts: { store: 'failed', database: 'failed' },
@@ -130,21 +130,21 @@ test('a failed part makes the server unready if needed, and is only reported oth
 });
 
 test('however often it is requested, a part is checked only now and then', async () => {
-  const parts = createParts();
+  const readiness = new Readiness();
   let looks = 0;
-  parts.add('database', async () => ++looks);
-  await Promise.all(Array.from({ length: 100 }, () => parts.look()));
+  readiness.add('database', async () => ++looks);
+  await Promise.all(Array.from({ length: 100 }, () => readiness.look()));
   expect(looks).toBe(1);
 });
 
 test('a stopping server says so at once', async () => {
-  const parts = createParts();
-  parts.add('database', async () => {});
-  expect((await parts.look()).ready).toBe(true);
-  parts.add('store', () => new Promise(() => {})); // takes its time
-  parts.drain();
+  const readiness = new Readiness();
+  readiness.add('database', async () => {});
+  expect((await readiness.look()).ready).toBe(true);
+  readiness.add('store', () => new Promise(() => {})); // takes its time
+  readiness.drain();
   const soon = new Promise((resolve) => setImmediate(resolve, 'too late'));
-  expect(await Promise.race([parts.look(), soon])).toEqual({
+  expect(await Promise.race([readiness.look(), soon])).toEqual({
     ...{ ready: false, draining: true },
     parts: { database: 'ok' },
   });

@@ -4,11 +4,11 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Live } from '../live/live.ts';
 import { decodes } from '../media/decodes.ts';
 import type { Metrics } from '../metrics.ts';
-import type { Parts } from './parts.ts';
+import type { Readiness } from './readiness.ts';
 
 interface Watched {
   readonly metrics: Metrics;
-  readonly parts: Parts;
+  readonly readiness: Readiness;
   readonly db: Database;
   readonly live: Pick<Live, 'countSockets' | 'presence'>;
   readonly jobs: Pick<Jobs, 'lastRuns'>;
@@ -19,16 +19,28 @@ interface Watched {
 }
 
 /** Adds health checks and gauges for the parts of the app. Returns a function that stops it. */
-export function watchApp({ metrics, parts, db, redis, live, jobs, queues, log }: Watched): () => void {
-  parts.add('database', () => patiently(() => db.sql`select 1`.then(() => {})));
-  if (redis) parts.add('redis', redis.ping, { needed: false }); // without it this process works alone
-  parts.onChange((part, err) => {
+export function watchApp(app: Watched): () => void {
+  checkParts(app);
+  measureLoad(app);
+  measureParts(app);
+  measureQueues(app);
+  measureJobs(app);
+  return app.db.watch(app.metrics.database);
+}
+
+function checkParts({ readiness, db, redis, log }: Watched): void {
+  readiness.add('database', () => patiently(() => db.sql`select 1`.then(() => {})));
+  if (redis) readiness.add('redis', redis.ping, { needed: false }); // without it this process works alone
+  readiness.onChange((part, err) => {
     if (part === 'redis') return; // its connection logs this itself, even without health checks
     if (err === undefined) log.warn(`the ${part} serves again`);
     else log.error({ err }, `the ${part} does not serve`);
   });
-  metrics.gauge('showup_sockets', 'Connections for live events.', live.countSockets);
-  metrics.gauge('showup_people_online', 'People with a tab open here.', () => live.presence.countHere());
+}
+
+function measureLoad({ metrics, db, live: { countSockets, presence } }: Watched): void {
+  metrics.gauge('showup_sockets', 'Connections for live events.', countSockets);
+  metrics.gauge('showup_people_online', 'People with a tab open here.', () => presence.countHere());
   metrics.gauge('showup_database_connections', 'Connections to the database.', () => db.connections().open);
   metrics.gauge(
     'showup_database_waiting',
@@ -40,14 +52,20 @@ export function watchApp({ metrics, parts, db, redis, live, jobs, queues, log }:
     'Pictures that wait to be decoded.',
     () => decodes.state().waiting,
   );
+}
+
+function measureParts({ metrics, readiness }: Watched): void {
   metrics.countsBy(
     'part',
     { showup_part_up: 'Whether what the server stands on serves: 1 or 0.' },
     async () => {
-      const { parts: seen } = await parts.look();
-      return Object.entries(seen).map(([part, state]) => ({ part, showup_part_up: state === 'ok' ? 1 : 0 }));
+      const { parts } = await readiness.look();
+      return Object.entries(parts).map(([part, state]) => ({ part, showup_part_up: state === 'ok' ? 1 : 0 }));
     },
   );
+}
+
+function measureQueues({ metrics, queues }: Watched): void {
   metrics.countsBy(
     'queue',
     {
@@ -61,6 +79,9 @@ export function watchApp({ metrics, parts, db, redis, live, jobs, queues, log }:
         showup_queue_oldest_seconds: oldestSeconds,
       })),
   );
+}
+
+function measureJobs({ metrics, jobs }: Watched): void {
   metrics.countsBy(
     'job',
     {
@@ -78,5 +99,4 @@ export function watchApp({ metrics, parts, db, redis, live, jobs, queues, log }:
         showup_job_failures: failures,
       })),
   );
-  return db.watch(metrics.database);
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createMetrics } from '../../metrics.ts';
 import { observeRoutes } from '../../observe/observe.routes.ts';
-import { createParts } from '../../observe/parts.ts';
+import { Readiness } from '../../observe/readiness.ts';
 import { logRequests } from '../../observe/request-log.ts';
 import { createHttpServer } from '../server.ts';
 import { Admission } from './admission.ts';
@@ -44,7 +44,7 @@ beforeEach(async () => {
   });
   logRequests(http, metrics);
   door = shedOverload(http, createMetrics(), { admission, callerOf: ({ ip }) => ip });
-  observeRoutes(http, { metrics, parts: createParts() }, undefined);
+  observeRoutes(http, metrics, new Readiness(), undefined);
   const onRequest = async () => {
     seen.lookups += 1;
   };

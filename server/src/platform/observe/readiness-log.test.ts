@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { type S3Server, startS3Server } from '../../../test/stand-ins/s3-server.ts';
-import { createParts } from './parts.ts';
+import { Readiness } from './readiness.ts';
 
 let app: TestApp;
 let s3: S3Server;
@@ -45,15 +45,15 @@ test('a store that fails and recovers is logged once each, however often it is c
 });
 
 test('every other part is logged the same way, with its reason or a timeout', async () => {
-  const parts = createParts();
+  const readiness = new Readiness();
   const told: unknown[] = [];
-  parts.onChange((name, failure) => told.push([name, failure]));
+  readiness.onChange((name, failure) => told.push([name, failure]));
   const [away, nothing] = [new Error('It is away.'), new Promise(() => {})];
   const answers = [Promise.resolve(), Promise.reject(away), nothing, Promise.resolve(), nothing];
   for (const answer of answers) answer.catch(() => {});
-  parts.add('database', () => answers.shift() ?? nothing);
+  readiness.add('database', () => answers.shift() ?? nothing);
   for (let look = 0; look < 6; look++) {
-    await parts.look();
+    await readiness.look();
     aSecondLater();
   }
   expect(told).toEqual([
