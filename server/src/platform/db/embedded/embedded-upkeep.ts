@@ -40,60 +40,66 @@ export async function requireRoom(folder: string, { freeAt, reserve }: UpkeepSet
   if (free < needed) throw new DiskNearlyFull(folder, free, needed);
 }
 
-interface Parts {
-  readonly sql: Sql;
-  readonly folder: string;
-  readonly log: DatabaseLog;
-}
-
 /**
  * What a PostgreSQL server has processes for: shortens the log, and allows only reads while the disk is nearly full.
  */
-export function startUpkeep({ sql, folder, log }: Parts, settings: UpkeepSettings) {
-  const stopping = new AbortController();
-  let isShort = false;
+export class Upkeep {
+  readonly #sql: Sql;
+  readonly #folder: string;
+  readonly #log: DatabaseLog;
+  readonly #settings: UpkeepSettings;
+  readonly #stopping = new AbortController();
+  readonly #working: Promise<void>;
+  #isShort = false;
 
-  async function keepReserve(): Promise<void> {
-    const free = await settings.freeAt(folder);
-    if (free < settings.reserve) {
-      await sql`set default_transaction_read_only = on`;
-      if (!isShort)
-        log.error(
-          { err: new DiskNearlyFull(folder, free, settings.reserve) },
+  constructor(sql: Sql, folder: string, log: DatabaseLog, settings: UpkeepSettings) {
+    this.#sql = sql;
+    this.#folder = folder;
+    this.#log = log;
+    this.#settings = settings;
+    this.#working = this.#work();
+  }
+
+  async close(): Promise<void> {
+    this.#stopping.abort();
+    await this.#working;
+  }
+
+  async #work(): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      try {
+        await this.#keepReserve();
+        await this.#shortenLog();
+      } catch (err) {
+        if (!signal.aborted) this.#log.error({ err }, 'the upkeep of the database failed');
+      }
+      await sleep(this.#settings.everyMs, undefined, { signal, ref: false }).catch(() => {});
+    }
+  }
+
+  async #keepReserve(): Promise<void> {
+    const { freeAt, reserve } = this.#settings;
+    const free = await freeAt(this.#folder);
+    if (free < reserve) {
+      await this.#sql`set default_transaction_read_only = on`;
+      if (!this.#isShort)
+        this.#log.error(
+          { err: new DiskNearlyFull(this.#folder, free, reserve) },
           'nothing is written until there is room',
         );
-      isShort = true;
-    } else if (isShort) {
-      await sql`set default_transaction_read_only = off`;
-      isShort = false;
+      this.#isShort = true;
+    } else if (this.#isShort) {
+      await this.#sql`set default_transaction_read_only = off`;
+      this.#isShort = false;
     }
   }
 
-  async function shortenLog(): Promise<void> {
-    const [row] = await sql<[{ bytes: number }]>`
+  async #shortenLog(): Promise<void> {
+    const [row] = await this.#sql<[{ bytes: number }]>`
       select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
-    if (row.bytes > settings.longestLog) await sql`checkpoint`;
+    if (row.bytes > this.#settings.longestLog) await this.#sql`checkpoint`;
   }
-
-  async function work(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await keepReserve()
-        .then(shortenLog)
-        .catch(
-          (err: unknown) =>
-            stopping.signal.aborted || log.error({ err }, 'the upkeep of the database failed'),
-        );
-      await sleep(settings.everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-    }
-  }
-
-  const working = work();
-  return {
-    async stop(): Promise<void> {
-      stopping.abort();
-      await working;
-    },
-  };
 }
 
 class DiskNearlyFull extends Error {

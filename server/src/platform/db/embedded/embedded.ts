@@ -4,25 +4,27 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sessionSettings } from '../column-types.ts';
 import { createDatabase, type Database, type DatabaseLog } from '../database.ts';
-import type { Listen } from '../lane.ts';
+import type { Listen, Target } from '../lane.ts';
 import { DatabaseUnusableError } from '../postgres.ts';
-import { requireRoom, startUpkeep, type UpkeepSettings, usualUpkeep } from './embedded-upkeep.ts';
-import { eraseDeleted, type Rewritten } from './erase-deleted.ts';
+import { requireRoom, Upkeep, type UpkeepSettings, usualUpkeep } from './embedded-upkeep.ts';
+import { DiskEraser } from './erase-deleted.ts';
 import type { FolderLock } from './folder-lock.ts';
 import { socketPath } from './socket-path.ts';
+
+interface Options {
+  readonly lock: FolderLock;
+  readonly log: DatabaseLog;
+  /** Called once if the database dies while in use; every query fails from then on. */
+  readonly onFailure: (error: Error) => void;
+  readonly upkeep?: UpkeepSettings;
+  readonly listen?: Listen | undefined;
+}
 
 /**
  * PostgreSQL inside this process, with its files in `<locked folder>/database`. It needs the folder's lock because two
  * processes on the same files would lose rows without an error. Throws DatabaseUnusableError.
  */
-export async function openEmbedded(options: {
-  lock: FolderLock;
-  log: DatabaseLog;
-  /** Called once if the database dies while in use; every query fails from then on. */
-  onFailure: (error: Error) => void;
-  readonly upkeep?: UpkeepSettings;
-  readonly listen?: Listen | undefined;
-}): Promise<Database> {
+export async function openEmbedded(options: Options): Promise<Database> {
   const folder = join(options.lock.folder, 'database');
   const upkeep = options.upkeep ?? usualUpkeep;
   try {
@@ -75,24 +77,35 @@ function launch(workerData: { folder: string; socket: string }): Worker {
 function connect(
   worker: Worker,
   { folder, socket }: { readonly folder: string; readonly socket: string },
-  options: Parameters<typeof openEmbedded>[0] & { readonly upkeep: UpkeepSettings },
+  { log, upkeep: settings, listen, onFailure }: Options & { readonly upkeep: UpkeepSettings },
 ): Database {
-  let state: 'open' | 'closing' | 'failed' = 'open';
-  let lastWords = 'ended by itself';
-  worker.on('message', (words) => {
-    lastWords = String(words);
+  const thread = new DatabaseThread(worker, onFailure);
+  const db = createDatabase({
+    embedded: true,
+    log,
+    prompt: {
+      target: { settings: connectionSettings(socket), listen },
+      most: 1, // with two, the embedded server would mix up their statements and settings
+      patienceMs: Number.POSITIVE_INFINITY,
+      lifeMs: Number.POSITIVE_INFINITY,
+    },
+    afterClose: () => thread.close(),
   });
-  worker.on('error', (error) => {
-    lastWords = `crashed: ${error instanceof Error ? error.message : String(error)}`;
-  });
-  const ended = once(worker, 'exit').catch(() => {});
-  worker.once('exit', () => {
-    if (state !== 'open') return;
-    state = 'failed';
-    options.onFailure(new Error(`The embedded database ${lastWords}`));
-  });
+  const upkeep = new Upkeep(db.sql, folder, log, settings);
+  const eraser = new DiskEraser(db, folder, settings);
+  return {
+    ...db,
+    eraseDeleted: () => eraser.erase(),
+    async close() {
+      thread.expectEnd();
+      await upkeep.close();
+      await db.close();
+    },
+  };
+}
 
-  const settings = {
+function connectionSettings(socket: string): Target['settings'] {
+  return {
     path: socket,
     user: 'postgres',
     database: 'postgres',
@@ -102,36 +115,37 @@ function connect(
     connect_timeout: 30,
     onnotice: () => {},
   };
-  const db = createDatabase({
-    embedded: true,
-    log: options.log,
-    prompt: {
-      target: { settings, listen: options.listen },
-      most: 1, // with two, the embedded server would mix up their statements and settings
-      patienceMs: Number.POSITIVE_INFINITY,
-      lifeMs: Number.POSITIVE_INFINITY,
-    },
-    async afterClose() {
-      worker.postMessage('close');
-      const giveUp = setTimeout(() => worker.terminate(), 10_000); // committed data is on the disk anyway
-      await ended;
-      clearTimeout(giveUp);
-    },
-  });
-  const upkeep = startUpkeep({ sql: db.sql, folder, log: options.log }, options.upkeep);
-  const rewritten: Rewritten = new Map();
-  let erasing: Promise<void> = Promise.resolve();
-  return {
-    ...db,
-    eraseDeleted() {
-      const turn = erasing.then(() => eraseDeleted({ db, folder, ...options.upkeep }, rewritten));
-      erasing = turn.catch(() => {});
-      return turn;
-    },
-    async close() {
-      if (state === 'open') state = 'closing';
-      await upkeep.stop();
-      await db.close();
-    },
-  };
+}
+
+/** Reports an end that nobody expects, with the last thing the thread said. */
+class DatabaseThread {
+  readonly #worker: Worker;
+  readonly #ended: Promise<unknown>;
+  #isExpected = false;
+  #lastWords = 'ended by itself';
+
+  constructor(worker: Worker, onFailure: (error: Error) => void) {
+    this.#worker = worker;
+    worker.on('message', (words) => {
+      this.#lastWords = String(words);
+    });
+    worker.on('error', (error) => {
+      this.#lastWords = `crashed: ${error instanceof Error ? error.message : String(error)}`;
+    });
+    this.#ended = once(worker, 'exit').catch(() => {});
+    worker.once('exit', () => {
+      if (!this.#isExpected) onFailure(new Error(`The embedded database ${this.#lastWords}`));
+    });
+  }
+
+  expectEnd(): void {
+    this.#isExpected = true;
+  }
+
+  async close(): Promise<void> {
+    this.#worker.postMessage('close');
+    const giveUp = setTimeout(() => this.#worker.terminate(), 10_000); // committed data is on the disk anyway
+    await this.#ended;
+    clearTimeout(giveUp);
+  }
 }
