@@ -5,9 +5,9 @@ import { apiDocsRoutes } from './platform/api-docs/api-docs.routes.ts';
 import { Audit } from './platform/audit/audit.service.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
-import { createEvents } from './platform/events/events.ts';
+import { Events } from './platform/events/events.ts';
 import type { FeatureOrder } from './platform/events/feature-order.ts';
-import { createExportedParts } from './platform/export/exports.ts';
+import { Exports } from './platform/export/exports.ts';
 import type { Admission } from './platform/http/door/admission.ts';
 import { Door } from './platform/http/door/door.ts';
 import { shedOverload } from './platform/http/door/shed-overload.ts';
@@ -28,7 +28,7 @@ import { Readiness } from './platform/observe/readiness.ts';
 import { logRequests } from './platform/observe/request-log.ts';
 import { createPublicAgent } from './platform/push/public-agent.ts';
 import { pushRoutes } from './platform/push/push.routes.ts';
-import { createPush } from './platform/push/push.service.ts';
+import { Push } from './platform/push/push.service.ts';
 import type { Redis } from './platform/redis/redis.ts';
 
 export interface PlatformOptions {
@@ -72,16 +72,16 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
   const audit = new Audit(db, keyedHash);
   await audit.requireKey({ isLost: config.isKeyLost });
   await audit.begin();
-  const events = createEvents(featureOrder);
+  const events = new Events(featureOrder);
   const media = createMedia({ db, events, publicUrl, store });
 
   const knows = { authenticate: atTheDoor(door.authenticate), jar, publicUrl, redis };
   const live = createLive(http.server, { ...config, ...knows });
-  const push = createPush({
+  const push = new Push({
     ...{ db, presence: live.presence, keyedHash, publicUrl, hosts: config.pushHosts },
     ...{ agent: pushAgent ?? createPublicAgent(), onOutcome: metrics.push, log: http.log },
   });
-  const exports = createExportedParts(featureOrder);
+  const exports = new Exports(featureOrder);
   const ctx: Context = {
     ...{ settings: config, publicUrl, db, live, media, push, events, exports, audit, limits, keyedHash },
     ...{ metrics, print, log: http.log },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { openTestDatabase } from '../../../test/database/test-database.ts';
-import { createEvents } from './events.ts';
+import { Events } from './events.ts';
 
 declare module './events.ts' {
   interface DomainEvents {
@@ -17,7 +17,7 @@ const sees =
   async (_tx: unknown, { seen }: { seen: string[] }) =>
     void seen.push(what);
 
-async function raise(events: ReturnType<typeof createEvents>): Promise<string[]> {
+async function raise(events: Events): Promise<string[]> {
   const db = await openTestDatabase();
   const seen: string[] = [];
   await db.transaction((tx) => events.emit(tx, 'tested', { seen }));
@@ -26,7 +26,7 @@ async function raise(events: ReturnType<typeof createEvents>): Promise<string[]>
 }
 
 test('reactions run in the order of the features, whatever the order of registration', async () => {
-  const events = createEvents(order);
+  const events = new Events(order);
   events.on('demo', 'tested', sees('demo'));
   events.on('chat', 'tested', sees('chat'));
   events.on('profiles', 'tested', sees('profiles'));
@@ -34,7 +34,7 @@ test('reactions run in the order of the features, whatever the order of registra
 });
 
 test('a reaction can wait for a feature further right', async () => {
-  const events = createEvents(order);
+  const events = new Events(order);
   events.on('safety', 'tested', sees('safety'), { after: 'matching', because: 'pairs are locked first' });
   events.on('chat', 'tested', sees('chat'));
   events.on('matching', 'tested', sees('matching'));
@@ -42,7 +42,7 @@ test('a reaction can wait for a feature further right', async () => {
 });
 
 test('an exception in a reaction reaches the transaction', async () => {
-  const events = createEvents(order);
+  const events = new Events(order);
   events.on('chat', 'tested', async () => {
     throw new Error('refused on purpose by this test');
   });
@@ -51,7 +51,7 @@ test('an exception in a reaction reaches the transaction', async () => {
 
 test('a question has one answer, or none', async () => {
   const db = await openTestDatabase();
-  const events = createEvents(order);
+  const events = new Events(order);
   expect(await events.ask(db.sql, 'double', { of: 2 })).toBeUndefined();
   events.answer('double', async (_sql, { of }) => 2 * of);
   expect(await events.ask(db.sql, 'double', { of: 2 })).toBe(4);

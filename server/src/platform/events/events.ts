@@ -35,39 +35,42 @@ export type Answer<Q extends Question> = DomainQuestions[Q] extends { answer: in
 type Answerer<Q extends Question> = (sql: Sql, about: About<Q>) => Promise<Answer<Q>>;
 type Answerers = { [Q in Question]?: Answerer<Q> };
 
-export type Events = ReturnType<typeof createEvents>;
-
 /** How features to the left reach those to the right. Reactions run in the order of the features, one after another. */
-export function createEvents(featureOrder: FeatureOrder) {
-  const reactions: Reactions = {};
-  const answerers: Answerers = {};
+export class Events {
+  readonly #featureOrder: FeatureOrder;
+  readonly #reactions: Reactions = {};
+  readonly #answerers: Answerers = {};
 
-  return {
-    on<E extends keyof DomainEvents>(
-      feature: string,
-      event: E,
-      react: Reaction<DomainEvents[E]>,
-      order?: Order,
-    ): void {
-      const place = order ? placeIn(featureOrder, order.after) + 0.5 : placeIn(featureOrder, feature);
-      const others: readonly Placed<DomainEvents[E]>[] = reactions[event] ?? [];
-      const placed = [...others, { place, react }].toSorted((a, b) => a.place - b.place);
-      Object.assign(reactions, { [event]: placed });
-    },
+  constructor(featureOrder: FeatureOrder) {
+    this.#featureOrder = featureOrder;
+  }
 
-    async emit<E extends keyof DomainEvents>(tx: Sql, event: E, about: DomainEvents[E]): Promise<void> {
-      for (const { react } of reactions[event] ?? []) await react(tx, about);
-    },
+  on<E extends keyof DomainEvents>(
+    feature: string,
+    event: E,
+    react: Reaction<DomainEvents[E]>,
+    order?: Order,
+  ): void {
+    const place = order
+      ? placeIn(this.#featureOrder, order.after) + 0.5
+      : placeIn(this.#featureOrder, feature);
+    const others: readonly Placed<DomainEvents[E]>[] = this.#reactions[event] ?? [];
+    const placed = [...others, { place, react }].toSorted((a, b) => a.place - b.place);
+    Object.assign(this.#reactions, { [event]: placed });
+  }
 
-    /** Registers the one answer to a question. */
-    answer<Q extends Question>(question: Q, answerer: Answerer<Q>): void {
-      if (answerers[question]) throw new Error(`Two features answer the question "${question}".`);
-      Object.assign(answerers, { [question]: answerer });
-    },
+  async emit<E extends keyof DomainEvents>(tx: Sql, event: E, about: DomainEvents[E]): Promise<void> {
+    for (const { react } of this.#reactions[event] ?? []) await react(tx, about);
+  }
 
-    /** Undefined when no feature answers. */
-    async ask<Q extends Question>(sql: Sql, question: Q, about: About<Q>): Promise<Answer<Q> | undefined> {
-      return answerers[question]?.(sql, about);
-    },
-  };
+  /** Registers the one answer to a question. */
+  answer<Q extends Question>(question: Q, answerer: Answerer<Q>): void {
+    if (this.#answerers[question]) throw new Error(`Two features answer the question "${question}".`);
+    Object.assign(this.#answerers, { [question]: answerer });
+  }
+
+  /** Undefined when no feature answers. */
+  async ask<Q extends Question>(sql: Sql, question: Q, about: About<Q>): Promise<Answer<Q> | undefined> {
+    return this.#answerers[question]?.(sql, about);
+  }
 }

@@ -4,20 +4,22 @@ export interface Rate {
   readonly perSecond: number;
 }
 
-export interface Allowance {
-  /** Returns what is left; below zero is the excess. */
-  spend(cost: number): number;
-}
+export class Allowance {
+  readonly #rate: Rate;
+  #left: number;
+  #at = performance.now();
 
-export function createAllowance({ atOnce, perSecond }: Rate): Allowance {
-  let left = atOnce;
-  let at = performance.now();
-  return {
-    spend(cost) {
-      const now = performance.now();
-      left = Math.min(atOnce, left + ((now - at) * perSecond) / 1_000) - cost;
-      at = now;
-      return left;
-    },
-  };
+  constructor(rate: Rate) {
+    this.#rate = rate;
+    this.#left = rate.atOnce;
+  }
+
+  /** Returns what is left; below zero is the excess. */
+  spend(cost: number): number {
+    const { atOnce, perSecond } = this.#rate;
+    const now = performance.now();
+    this.#left = Math.min(atOnce, this.#left + ((now - this.#at) * perSecond) / 1_000) - cost;
+    this.#at = now;
+    return this.#left;
+  }
 }

@@ -28,43 +28,51 @@ export interface Change {
 }
 
 /** Batches what a node says, so that many changes at once make one message. */
-export function createMouth({ batchMs, say }: { batchMs: number; say(words: Partial<NodeWords>): void }) {
-  const moves = new Map<string, Change>();
-  const toRefresh = new Set<string>();
-  let timer: NodeJS.Timeout | undefined;
-  let saidAt = Number.NEGATIVE_INFINITY;
+export class Announcer {
+  readonly #batchMs: number;
+  readonly #say: (words: Partial<NodeWords>) => void;
+  readonly #moves = new Map<string, Change>();
+  readonly #toRefresh = new Set<string>();
+  #timer: NodeJS.Timeout | undefined;
+  #saidAt = Number.NEGATIVE_INFINITY;
 
-  function speak(): void {
-    timer = undefined;
-    saidAt = performance.now();
-    const came = [...moves].flatMap(([userId, { came }]) => (came ? [userId] : []));
-    const went = [...moves].flatMap(([userId, { came, isTold = false }]) =>
-      came ? [] : [{ userId, isTold }],
-    );
-    const refresh = [...toRefresh];
-    moves.clear();
-    toRefresh.clear();
-    say({ came, went, refresh });
+  constructor(batchMs: number, say: (words: Partial<NodeWords>) => void) {
+    this.#batchMs = batchMs;
+    this.#say = say;
+  }
+
+  moved(userId: string, change: Change): void {
+    this.#moves.set(userId, change);
+    this.#speakSoon();
+  }
+
+  refresh(userIds: readonly string[]): void {
+    for (const userId of userIds) this.#toRefresh.add(userId);
+    this.#speakSoon();
+  }
+
+  /** Sends what waits, now. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    if (this.#timer) this.#speak();
   }
 
   /** The first message is sent without a delay. */
-  function soon(): void {
-    timer ??= setTimeout(speak, Math.max(0, saidAt + batchMs - performance.now()));
+  #speakSoon(): void {
+    const waitMs = Math.max(0, this.#saidAt + this.#batchMs - performance.now());
+    this.#timer ??= setTimeout(() => this.#speak(), waitMs);
   }
 
-  return {
-    moved(userId: string, change: Change): void {
-      moves.set(userId, change);
-      soon();
-    },
-    refresh(userIds: readonly string[]): void {
-      for (const userId of userIds) toRefresh.add(userId);
-      soon();
-    },
-    /** Sends what waits, now. */
-    flush(): void {
-      clearTimeout(timer);
-      if (timer) speak();
-    },
-  };
+  #speak(): void {
+    this.#timer = undefined;
+    this.#saidAt = performance.now();
+    const came = [...this.#moves].flatMap(([userId, { came }]) => (came ? [userId] : []));
+    const went = [...this.#moves].flatMap(([userId, { came, isTold = false }]) =>
+      came ? [] : [{ userId, isTold }],
+    );
+    const refresh = [...this.#toRefresh];
+    this.#moves.clear();
+    this.#toRefresh.clear();
+    this.#say({ came, went, refresh });
+  }
 }

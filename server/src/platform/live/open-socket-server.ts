@@ -7,7 +7,7 @@ import { createNodeAdapter } from './node-adapter.ts';
 import { paceSignals } from './pace-signals.ts';
 import { pacedPings } from './paced-pings.ts';
 import { cutOffSlowReaders } from './slow-readers.ts';
-import { createSocketDoor, type SocketDoor } from './socket-door.ts';
+import { SocketDoor } from './socket-door.ts';
 import { socketLimitsTimes } from './socket-limits.ts';
 
 /** Signals are smaller than this; pictures travel over HTTP. */
@@ -33,7 +33,7 @@ export function openSocketServer(
       decide(null, isOwnOrigin(request.headers, publicUrl) && door.admitsNetwork(request)),
     ...(redis && { adapter: createNodeAdapter(redis) }),
   });
-  const door = createSocketDoor(io, socketLimits, callerAddress(options.trustedProxies ?? []));
+  const door = new SocketDoor(io, socketLimits, callerAddress(options.trustedProxies ?? []));
   paceSignals(io, socketLimits);
   cutOffSlowReaders(io, limits.waitingMaxBytes);
   return { io, door };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from '../redis/redis.ts';
-import { createMouth, NodeWords } from './node-words.ts';
+import { Announcer, NodeWords } from './node-words.ts';
 
 interface Node {
   userIds: Set<string>;
@@ -47,7 +47,7 @@ export class OtherNodes {
   readonly #channel: string;
   readonly #me = randomUUID();
   readonly #nodes = new Map<string, Node>();
-  readonly #mouth: ReturnType<typeof createMouth>;
+  readonly #announcer: Announcer;
   readonly #beating: NodeJS.Timeout;
   #changes = 0;
   #beatAt = performance.now();
@@ -56,12 +56,9 @@ export class OtherNodes {
     const { redis, limits } = options;
     this.#options = options;
     this.#channel = `${redis.prefix}presence`;
-    this.#mouth = createMouth({
-      batchMs: limits.batchMs,
-      say: (words) => {
-        this.#changes += 1;
-        this.#say(words);
-      },
+    this.#announcer = new Announcer(limits.batchMs, (words) => {
+      this.#changes += 1;
+      this.#say(words);
     });
     redis.onReturn(() => {
       this.#rememberAll();
@@ -77,23 +74,23 @@ export class OtherNodes {
   }
 
   came(userId: string): void {
-    this.#mouth.moved(userId, { came: true });
+    this.#announcer.moved(userId, { came: true });
   }
 
   /** `isTold`: this process tells others that the person has no tab left anywhere. */
   went(userId: string, isTold: boolean): void {
-    this.#mouth.moved(userId, { isTold });
+    this.#announcer.moved(userId, { isTold });
   }
 
   /** Asks each process to tell these people again who is online, after the changes said so far. */
   refresh(userIds: readonly string[]): void {
-    this.#mouth.refresh(userIds);
+    this.#announcer.refresh(userIds);
   }
 
   stop(): void {
     clearInterval(this.#beating);
     for (const { leaving } of this.#nodes.values()) clearTimeout(leaving);
-    this.#mouth.flush();
+    this.#announcer.flush();
     this.#say({ isLeaving: true });
   }
 
@@ -114,7 +111,7 @@ export class OtherNodes {
   }
 
   #sayAll(ask?: string): void {
-    this.#mouth.flush();
+    this.#announcer.flush();
     this.#say({ all: [...this.#options.own()], ...(ask !== undefined && { ask }) });
   }
 

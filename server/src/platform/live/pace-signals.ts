@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket as TcpConnection } from 'node:net';
 import type { Server, Socket } from 'socket.io';
-import { createAllowance, type Rate } from './allowance.ts';
+import { Allowance, type Rate } from './allowance.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
 type Connection = Socket['conn'];
@@ -38,7 +38,7 @@ export function paceSignals({ engine }: Server, limits: Limits): void {
 
   engine.on('connection', (connection: Connection) => {
     const { sid } = connection.transport;
-    const allowance = createAllowance(limits.signals);
+    const allowance = new Allowance(limits.signals);
     const cut = () => connection.close(true);
     function spend(): number {
       const left = allowance.spend(1);
@@ -58,7 +58,7 @@ export function paceSignals({ engine }: Server, limits: Limits): void {
  * with zeros, because the next reader of this chunk would still find thousands of frames in it.
  */
 function paceBytes(tcp: TcpConnection, rate: Rate): void {
-  const allowance = createAllowance(rate);
+  const allowance = new Allowance(rate);
   tcp.on('data', (chunk: Buffer) => {
     const left = allowance.spend(chunk.length);
     if (left >= 0) return;

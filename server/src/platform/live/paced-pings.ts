@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
-import { createAllowance, type Rate } from './allowance.ts';
+import { Allowance, type Rate } from './allowance.ts';
 
 interface Limits {
   readonly pings: Rate;
@@ -23,7 +23,7 @@ export function pacedPings({ pings, dropped }: Limits): new (options?: ServerOpt
       opened: (socket: WebSocket, request: IncomingMessage) => void,
     ): void {
       super.handleUpgrade(request, tcp, head, (socket, upgraded) => {
-        const allowance = createAllowance(pings);
+        const allowance = new Allowance(pings);
         socket.on('ping', (question) => {
           const left = allowance.spend(1);
           if (left >= 0) socket.pong(question);

@@ -4,10 +4,10 @@ import { pushAddress } from '../config/push-hosts.ts';
 import type { Database } from '../db/database.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import type { Presence } from '../live/presence.ts';
-import { createHeldNotices } from './held-notices.ts';
+import { HeldNotices } from './held-notices.ts';
 import { postPush, type Urgency } from './post-push.ts';
 import { deleteSubscription, findSubscriptionsOf, type SubscriptionRow } from './push.queries.ts';
-import { createPushQueue } from './push-queue.ts';
+import { PushQueue } from './push-queue.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /** A notification for a person without an open tab. */
@@ -38,7 +38,9 @@ export interface DeliveryOptions {
   readonly keyedHash: KeyedHash;
   readonly keys: VapidKeys;
   readonly subject: string;
+  /** Names of push services, as in `PUSH_HOSTS`. */
   readonly hosts: readonly string[];
+  /** Connects to them. */
   readonly agent: Agent;
   /** Receives the outcome of each try. */
   onOutcome?(outcome: 'sent' | 'gone' | 'refused' | 'unanswered' | 'dropped'): void;
@@ -71,17 +73,17 @@ const LONGEST_BODY = 300;
 /** Brings notices to the browsers of people who have no tab open. Nobody waits for it; failures are logged. */
 export class Delivery {
   readonly #options: DeliveryOptions;
-  readonly #queue = createPushQueue({ atOnce: AT_ONCE, waiting: WAITING });
+  readonly #queue = new PushQueue({ atOnce: AT_ONCE, waiting: WAITING });
   /** The latest notice for each person about each other, until it has arrived or is given up. Only the latest is retried. */
   readonly #latest = new Map<string, Notice>();
   readonly #retries = new Map<string, NodeJS.Timeout>();
   readonly #underWay = new Set<AbortController>();
-  readonly #held: ReturnType<typeof createHeldNotices<Notice>>;
+  readonly #held: HeldNotices<Notice>;
   #isClosing = false;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
-    this.#held = createHeldNotices<Notice>(options.presence, (userId, notice) =>
+    this.#held = new HeldNotices<Notice>(options.presence, (userId, notice) =>
       this.#start({ userId, notice, tries: 0 }),
     );
   }
@@ -95,9 +97,9 @@ export class Delivery {
   async close(): Promise<void> {
     this.#isClosing = true;
     for (const limit of this.#underWay) limit.abort();
-    this.#held.stop();
+    this.#held.close();
     for (const timer of this.#retries.values()) clearTimeout(timer);
-    await this.#queue.stop();
+    await this.#queue.close();
     this.#options.agent.destroy();
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPushQueue } from './push-queue.ts';
+import { PushQueue } from './push-queue.ts';
 
 /** Work that starts in its turn and ends on command. */
 function aJob() {
@@ -16,7 +16,7 @@ function aJob() {
 }
 
 test('a limited number runs at once, a limited number waits in order, and more is refused', async () => {
-  const queue = createPushQueue({ atOnce: 2, waiting: 2 });
+  const queue = new PushQueue({ atOnce: 2, waiting: 2 });
   const jobs = [aJob(), aJob(), aJob(), aJob(), aJob()];
   const begun = () => jobs.map(({ hasBegun }) => hasBegun);
   expect(jobs.map(({ run }) => queue.add(run))).toEqual([true, true, true, true, false]);
@@ -30,12 +30,12 @@ test('a limited number runs at once, a limited number waits in order, and more i
 });
 
 test('stopping drops what waits, and waits for what runs', async () => {
-  const queue = createPushQueue({ atOnce: 1, waiting: 5 });
+  const queue = new PushQueue({ atOnce: 1, waiting: 5 });
   const [first, second] = [aJob(), aJob()];
   queue.add(first.run);
   queue.add(second.run);
   let isStopped = false;
-  const stopped = queue.stop().then(() => {
+  const stopped = queue.close().then(() => {
     isStopped = true;
   });
   await Promise.resolve();

@@ -1,34 +1,41 @@
-export interface PushQueue {
-  /** Runs the work in its turn. Returns false, and does not run it, when too much waits already. */
-  add(work: () => Promise<void>): boolean;
-  /** Drops waiting work and waits for running work. */
-  stop(): Promise<void>;
+type Work = () => Promise<void>;
+
+interface Limits {
+  /** Work that runs at the same time. */
+  readonly atOnce: number;
+  readonly waiting: number;
 }
 
-/** Runs `atOnce` at a time and lets `waiting` wait. The work must not throw. */
-export function createPushQueue({ atOnce, waiting }: { atOnce: number; waiting: number }): PushQueue {
-  const line: (() => Promise<void>)[] = [];
-  const running = new Set<Promise<void>>();
+/** Runs a limited number at a time, and lets a limited number wait. The work must not throw. */
+export class PushQueue {
+  readonly #limits: Limits;
+  readonly #line: Work[] = [];
+  readonly #running = new Set<Promise<void>>();
 
-  function start(work: () => Promise<void>): void {
-    const turn = work().finally(() => {
-      running.delete(turn);
-      const next = line.shift();
-      if (next) start(next);
-    });
-    running.add(turn);
+  constructor(limits: Limits) {
+    this.#limits = limits;
   }
 
-  return {
-    add(work) {
-      if (running.size < atOnce) start(work);
-      else if (line.length < waiting) line.push(work);
-      else return false;
-      return true;
-    },
-    async stop() {
-      line.length = 0;
-      await Promise.all(running);
-    },
-  };
+  /** Runs the work in its turn. Returns false, and does not run it, when too much waits already. */
+  add(work: Work): boolean {
+    if (this.#running.size < this.#limits.atOnce) this.#start(work);
+    else if (this.#line.length < this.#limits.waiting) this.#line.push(work);
+    else return false;
+    return true;
+  }
+
+  /** Drops waiting work and waits for running work. */
+  async close(): Promise<void> {
+    this.#line.length = 0;
+    await Promise.all(this.#running);
+  }
+
+  #start(work: Work): void {
+    const turn = work().finally(() => {
+      this.#running.delete(turn);
+      const next = this.#line.shift();
+      if (next) this.#start(next);
+    });
+    this.#running.add(turn);
+  }
 }
