@@ -66,7 +66,6 @@ export async function createApp(options: AppOptions) {
     serve,
     ctx,
     jobs,
-    metrics,
     readiness,
     backup,
     async close() {

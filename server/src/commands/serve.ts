@@ -44,8 +44,8 @@ export async function serve({ config, lock, fail }: Options): Promise<void> {
   await migrate(db, migrationsFolder);
   const redis = await joinNodes(config, log);
   const app = await createApp({ config, db, redis, print: printCode, webFolder });
-  const demo = openDemo({ config, db, app, log });
-  await patiently(demo.found);
+  const demo = openDemo(app);
+  await patiently(() => demo.found());
   await app.http.listen({ port: config.port, host: config.host });
   const { metricsAt, drainSeconds } = config.observe;
   const metricsPort = metricsAt && (await openMetricsPort(app.ctx.metrics, metricsAt));

@@ -22,46 +22,53 @@ const replies = [
 const isGone = (error: unknown) => error instanceof Problem && error.status === 404;
 
 /** Demo people like everyone back, and answer a first message. */
-export function createAnswers(ctx: Context, onFailure: (error: unknown) => void) {
-  const { db, events } = ctx;
-  const timers = new Set<NodeJS.Timeout>();
-  const demoIds = new Set<string>();
+export class Answers {
+  readonly #ctx: Context;
+  readonly #timers = new Set<NodeJS.Timeout>();
+  readonly #demoIds = new Set<string>();
 
-  function after(ms: number, answer: () => Promise<unknown>): void {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      answer().catch((error: unknown) => isGone(error) || onFailure(error));
-    }, ms);
-    timers.add(timer);
-  }
-
-  const likeBack = (demoId: string, likerId: string) => after(LIKE_BACK_MS, () => like(ctx, demoId, likerId));
-
-  function replyTo(demoId: string, senderId: string): void {
-    after(WRITE_BACK_MS, async () => {
-      const conversation = await listMessages(ctx, demoId, senderId);
-      if (conversation.some((message) => message.senderId === demoId)) return;
-      await markRead(ctx, demoId, senderId);
-      const text = replies[parseInt(demoId.slice(0, 4), 16) % replies.length] ?? replies[0];
-      await sendMessage(ctx, demoId, senderId, { text }, randomBytes(32));
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+    ctx.events.on('demo', 'liked', async (tx, { likerId, likedId }) => {
+      if (this.#demoIds.has(likedId)) afterCommit(tx, () => this.#likeBack(likedId, likerId));
+    });
+    ctx.events.on('demo', 'messageSent', async (_sql, { message: { senderId, receiverId } }) => {
+      if (this.#demoIds.has(receiverId) && !this.#demoIds.has(senderId)) this.#replyTo(receiverId, senderId);
     });
   }
 
-  events.on('demo', 'liked', async (tx, { likerId, likedId }) => {
-    if (demoIds.has(likedId)) afterCommit(tx, () => likeBack(likedId, likerId));
-  });
-  events.on('demo', 'messageSent', async (_sql, { message: { senderId, receiverId } }) => {
-    if (demoIds.has(receiverId) && !demoIds.has(senderId)) replyTo(receiverId, senderId);
-  });
+  /** Finds the demo people, and answers likes left open by a restart. */
+  async refresh(): Promise<void> {
+    const { sql } = this.#ctx.db;
+    for (const id of await findDemoPeople(sql)) this.#demoIds.add(id);
+    for (const { demoId, likerId } of await findUnansweredLikes(sql)) this.#likeBack(demoId, likerId);
+  }
 
-  return {
-    /** Finds the demo people, and answers likes left open by a restart. */
-    async refresh(): Promise<void> {
-      for (const id of await findDemoPeople(db.sql)) demoIds.add(id);
-      for (const { demoId, likerId } of await findUnansweredLikes(db.sql)) likeBack(demoId, likerId);
-    },
-    stop(): void {
-      for (const timer of timers) clearTimeout(timer);
-    },
-  };
+  close(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+  }
+
+  #likeBack(demoId: string, likerId: string): void {
+    this.#after(LIKE_BACK_MS, () => like(this.#ctx, demoId, likerId));
+  }
+
+  #replyTo(demoId: string, senderId: string): void {
+    this.#after(WRITE_BACK_MS, async () => {
+      const conversation = await listMessages(this.#ctx, demoId, senderId);
+      if (conversation.some((message) => message.senderId === demoId)) return;
+      await markRead(this.#ctx, demoId, senderId);
+      const text = replies[parseInt(demoId.slice(0, 4), 16) % replies.length] ?? replies[0];
+      await sendMessage(this.#ctx, demoId, senderId, { text }, randomBytes(32));
+    });
+  }
+
+  #after(ms: number, answer: () => Promise<unknown>): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      answer().catch((err: unknown) => {
+        if (!isGone(err)) this.#ctx.log.error({ err }, 'a demo person could not answer');
+      });
+    }, ms);
+    this.#timers.add(timer);
+  }
 }

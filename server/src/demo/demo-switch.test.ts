@@ -30,7 +30,7 @@ const place = { latitude: String(demoCity.latitude), longitude: String(demoCity.
 async function withDemo(isOn: boolean, look: (url: string) => Promise<void>): Promise<void> {
   const config = { ...app.config, demo: isOn };
   const again = await createApp({ config, db: app.db, print: () => {} });
-  const demo = openDemo({ config, db: app.db, app: again, log: again.http.log });
+  const demo = openDemo(again);
   await demo.found();
   const url = await again.http.listen({ port: 0, host: '127.0.0.1' });
   try {
@@ -80,7 +80,7 @@ test.each(['', '{}', 'not json'])(
     const printed: string[] = [];
     const config = { ...app.config, demo: true };
     const again = await createApp({ config, db: app.db, print: () => {} });
-    const demo = openDemo({ config, db: app.db, app: again, log: again.http.log });
+    const demo = openDemo(again);
     await demo.found();
     await demo.begin((line) => printed.push(line));
     const url = await again.http.listen({ port: 0, host: '127.0.0.1' });

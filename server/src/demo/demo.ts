@@ -1,21 +1,14 @@
 import { demoEndpoints } from '@showup/contract/demo';
 import type { App } from '../app.ts';
+import type { Context } from '../context.ts';
 import { announceStanding, markActive } from '../features/profiles/standing.ts';
 import type { Config } from '../platform/config/config.ts';
-import type { Database, DatabaseLog } from '../platform/db/database.ts';
-import { createAnswers } from './answers.ts';
+import { Answers } from './answers.ts';
 import { castOf, type Role } from './cast.ts';
 import { DEMO_ADMIN_PHONE, demoCity, demoVenues, nearestVenue } from './city.ts';
 import { findDemoPeople, findMissing } from './demo.queries.ts';
 import { demoNotes } from './demo-notes.ts';
 import { castPerson, foundCity } from './founding.ts';
-
-interface Parts {
-  readonly config: Config;
-  readonly db: Database;
-  readonly app: App;
-  readonly log: DatabaseLog;
-}
 
 export interface Demo {
   /**
@@ -29,59 +22,68 @@ export interface Demo {
 }
 
 /** A demo city, built with the features' own functions; does nothing with DEMO=0. */
-export function openDemo({ config, db, app, log }: Parts): Demo {
-  app.serve(demoEndpoints.demoCity, async () =>
-    config.demo ? { ...demoCity, adminPhone: DEMO_ADMIN_PHONE } : null,
-  );
+export function openDemo({ serve, ctx }: Pick<App, 'serve' | 'ctx'>): Demo {
+  const isOn = ctx.settings.demo;
+  serve(demoEndpoints.demoCity, async () => (isOn ? { ...demoCity, adminPhone: DEMO_ADMIN_PHONE } : null));
+  if (isOn) return new DemoCity(ctx);
+  return { found: () => placeDemoPeople(ctx), async begin() {}, async close() {} };
+}
 
-  /** Demo people are in decks only while the demo is on. */
-  async function placeDemoPeople(): Promise<void> {
-    for (const id of await findDemoPeople(db.sql)) {
-      await db.transaction(async (tx) => {
-        if (config.demo) await markActive(app.ctx, tx, id);
-        await announceStanding(app.ctx, tx, id);
-      });
-    }
+class DemoCity implements Demo {
+  readonly #ctx: Context;
+  readonly #cast: readonly Role[];
+  readonly #answers: Answers;
+  #displayToken = '';
+  #isClosed = false;
+  #peopling = Promise.resolve();
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+    this.#cast = castOf(ctx.settings.demoPeople, demoVenues.length);
+    this.#answers = new Answers(ctx);
   }
 
-  if (!config.demo) return { found: placeDemoPeople, async begin() {}, async close() {} };
+  async found(): Promise<void> {
+    const notes = demoNotes(this.#ctx.settings.dataDir);
+    const kept = await notes.displayToken();
+    this.#displayToken = await foundCity(this.#ctx, kept);
+    if (this.#displayToken !== kept) await notes.keepDisplayToken(this.#displayToken);
+    await placeDemoPeople(this.#ctx);
+    await this.#answers.refresh();
+  }
 
-  const notes = demoNotes(config.dataDir);
-  const cast = castOf(config.demoPeople, demoVenues.length);
-  const answers = createAnswers(app.ctx, (err) => log.error({ err }, 'a demo person could not answer'));
-  let displayToken = '';
-  let isClosed = false;
-  let peopling = Promise.resolve();
+  async begin(print: (line: string) => void): Promise<void> {
+    const { db, settings, log } = this.#ctx;
+    const missing = await findMissing(db.sql, this.#cast);
+    for (const line of instructions(settings, this.#displayToken, missing.length > 0)) print(line);
+    this.#peopling = this.#people(missing).catch((err: unknown) =>
+      log.error({ err }, 'the demo city could not be peopled'),
+    );
+  }
 
-  async function peopleCity(roles: readonly Role[]): Promise<void> {
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#answers.close();
+    await this.#peopling;
+  }
+
+  async #people(roles: readonly Role[]): Promise<void> {
     for (const role of roles) {
-      if (isClosed) return;
-      await castPerson(app.ctx, role);
-      await answers.refresh();
+      if (this.#isClosed) return;
+      await castPerson(this.#ctx, role);
+      await this.#answers.refresh();
     }
   }
+}
 
-  return {
-    async found() {
-      const kept = await notes.displayToken();
-      displayToken = await foundCity(app.ctx, kept);
-      if (displayToken !== kept) await notes.keepDisplayToken(displayToken);
-      await placeDemoPeople();
-      await answers.refresh();
-    },
-    async begin(print) {
-      const missing = await findMissing(db.sql, cast);
-      for (const line of instructions(config, displayToken, missing.length > 0)) print(line);
-      peopling = peopleCity(missing).catch((err: unknown) =>
-        log.error({ err }, 'the demo city could not be peopled'),
-      );
-    },
-    async close() {
-      isClosed = true;
-      answers.stop();
-      await peopling;
-    },
-  };
+/** Demo people are in decks only while the demo is on. */
+async function placeDemoPeople(ctx: Context): Promise<void> {
+  for (const id of await findDemoPeople(ctx.db.sql)) {
+    await ctx.db.transaction(async (tx) => {
+      if (ctx.settings.demo) await markActive(ctx, tx, id);
+      await announceStanding(ctx, tx, id);
+    });
+  }
 }
 
 function instructions(config: Config, displayToken: string, isDrawing: boolean): string[] {

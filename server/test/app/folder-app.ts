@@ -30,7 +30,7 @@ export async function openFolderApp(dataDir: string, env: NodeJS.ProcessEnv = {}
   const db = await openDatabase(config, { lock, log, onFailure });
   await migrate(db, migrationsFolder);
   const app = await createApp({ config, db, print: () => {} });
-  const demo = openDemo({ config, db, app, log });
+  const demo = openDemo(app);
   await demo.found();
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const control = await openControl({ folder: lock.folder, run: createRun(app) });

@@ -41,7 +41,7 @@ export interface PeopledApp extends Pick<TestApp, 'ctx' | 'dataDir'> {
   browser(): TestBrowser;
 }
 
-interface Parts {
+interface Options {
   readonly pushAgent?: Agent;
   readonly redis?: Redis;
   /** Used instead of the test database; empty and migrated. */
@@ -56,10 +56,10 @@ const admission = new Admission({ first: 10_000, least: 10_000, most: 10_000 });
 /** The whole server on a free port and the test database, with the settings of `npm start` unless changed. */
 export async function startTestApp(
   changes: Partial<Config> = {},
-  { beside, ...parts }: Parts = {},
+  { beside, ...options }: Options = {},
 ): Promise<TestApp> {
-  const db = parts.db ?? (await openTestDatabase());
-  if (!beside && !parts.db) await db.reset();
+  const db = options.db ?? (await openTestDatabase());
+  if (!beside && !options.db) await db.reset();
   const dataDir = beside?.dataDir ?? (await mkdtemp(join(tmpdir(), `showup-app-${process.pid}-`)));
   const config: Config = {
     port: 0,
@@ -91,9 +91,9 @@ export async function startTestApp(
       process.stdout.write(line);
     },
   };
-  const app = await createApp({ config, db, admission, print: () => {}, logTo, ...parts });
+  const app = await createApp({ config, db, admission, print: () => {}, logTo, ...options });
   const compareWithReference = holdToReference(app.http);
-  const demo = openDemo({ config, db, app, log: app.http.log });
+  const demo = openDemo(app);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const browsers: TestBrowser[] = [];
   function browser(cookies?: Map<string, string>): TestBrowser {

@@ -55,9 +55,9 @@ test('every call of the contract is in the reference, with its access, limits an
 
 /** Every route as `METHOD /path`, without patterns of path parameters. */
 async function everyRoute(): Promise<string[]> {
-  const { config, db, log } = app;
+  const { config, db } = app;
   const another = await createApp({ config, db, print: () => {} });
-  const demo = openDemo({ config, db, app: another, log });
+  const demo = openDemo(another);
   await another.http.ready();
   const above: string[] = [];
   const routes = another.http
