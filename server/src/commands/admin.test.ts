@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
 import { aUser } from '../../test/people/people.ts';
 import { createPerson } from '../features/profiles/people.ts';
-import { createRun } from './run.ts';
+import { runCommand } from './run.ts';
 
 let app: TestApp;
 
@@ -17,7 +17,7 @@ const today = new Date().toISOString().slice(0, 10);
 /** The printed lines, and the exit code. */
 async function admin(...args: string[]) {
   const shown: string[] = [];
-  for await (const answer of createRun(app)({ command: 'admin', arguments: args })) {
+  for await (const answer of runCommand(app, { command: 'admin', arguments: args })) {
     if ('line' in answer) shown.push(answer.line);
     else
       return { shown, exitCode: answer.exitCode, ...(answer.error !== undefined && { error: answer.error }) };
@@ -87,7 +87,7 @@ test.each([
 });
 
 test('an unknown command is answered with the known ones', async () => {
-  for await (const answer of createRun(app)({ command: '__proto__', arguments: [] })) {
+  for await (const answer of runCommand(app, { command: '__proto__', arguments: [] })) {
     expect(answer).toEqual({
       exitCode: 2,
       error:

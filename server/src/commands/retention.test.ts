@@ -9,7 +9,7 @@ import { openControl } from '../platform/control/control-server.ts';
 import type { Answer } from '../platform/control/protocol.ts';
 import { lockFolder } from '../platform/db/embedded/folder-lock.ts';
 import { Jobs } from '../platform/jobs/jobs.ts';
-import { createRun, workOf } from './run.ts';
+import { runCommand, workOf } from './run.ts';
 import { runAnywhere } from './run-anywhere.ts';
 
 let app: TestApp;
@@ -30,7 +30,7 @@ const retention = { command: 'retention', arguments: [] };
 
 test('with a running server it deletes expired data at once, and prints a line for each', async () => {
   const lock = await lockFolder(app.dataDir);
-  const control = await openControl({ folder: app.dataDir, run: createRun(app) });
+  const control = await openControl({ folder: app.dataDir, run: (request) => runCommand(app, request) });
   const at = await openVenue(app);
   const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const { photo } = await at.submit(anna, { photo: await at.upload(anna) });
@@ -69,7 +69,7 @@ test('a failed job is named and does not stop the others, and the command fails'
   jobs.every(1, 'forget one thing', () => Promise.reject(new Error('disk')));
   jobs.every(1, 'forget another', async () => {});
   await jobs.close(); // nothing runs by itself meanwhile
-  expect(await all(createRun({ ...app, jobs })(retention))).toEqual([
+  expect(await all(runCommand({ ...app, jobs }, retention))).toEqual([
     { line: 'Failed: forget one thing.' },
     { line: 'Done: forget another.' },
     { exitCode: 1, error: 'Not everything could be forgotten. The log says why.' },

@@ -6,7 +6,7 @@ import { aUser } from '../../test/people/people.ts';
 import { askHolder } from '../platform/control/control-client.ts';
 import { openControl } from '../platform/control/control-server.ts';
 import { lockFolder } from '../platform/db/embedded/folder-lock.ts';
-import { createRun } from './run.ts';
+import { runCommand } from './run.ts';
 
 // e2e/admins.e2e.ts tests commands as separate processes, with and without a server.
 let app: TestApp;
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 test('a command in the running server takes effect for the next call', async () => {
   const lock = await lockFolder(app.dataDir);
-  const control = await openControl({ folder: app.dataDir, run: createRun(app) });
+  const control = await openControl({ folder: app.dataDir, run: (request) => runCommand(app, request) });
   const anna = await aUser(app, { fullName: 'Anna', isVerified: false, isConnected: false });
   const desk = async () => (await anna.answer(verificationEndpoints.pendingVerifications, {})).status;
 
@@ -38,7 +38,7 @@ test('a command that runs while the server starts waits for it', async () => {
   const lock = await lockFolder(app.dataDir);
   const shown = printed(app.config, 'list');
   expect(await askHolder(app.dataDir, { command: 'admin', arguments: ['list'] })).toBeUndefined();
-  const control = await openControl({ folder: app.dataDir, run: createRun(app) });
+  const control = await openControl({ folder: app.dataDir, run: (request) => runCommand(app, request) });
   expect(await shown).toEqual(['There is no admin.']);
   await control.close();
   await lock.release();

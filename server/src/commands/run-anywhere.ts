@@ -10,7 +10,7 @@ import { openDatabase } from '../platform/db/open-database.ts';
 import { errorForLog } from '../platform/http/requests/error-for-log.ts';
 import { joinNodes } from '../platform/redis/redis.ts';
 import { needEmbedded } from './need-embedded.ts';
-import { createRun } from './run.ts';
+import { runCommand } from './run.ts';
 
 /**
  * How long to wait for a folder that is held by a process that does not listen: a server that starts or stops, or
@@ -55,7 +55,7 @@ async function* runHere(config: Config, request: Request, lock: FolderLock): Asy
       const redis = await joinNodes(config, log); // other servers must learn of changes, such as an ended session
       const app = await createApp({ config, db, redis, print: () => {} });
       try {
-        yield* createRun(app)(request);
+        yield* runCommand(app, request);
       } finally {
         await app.close();
         await redis?.close();

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { App } from '../app.ts';
-import { type Answer, CommandFailed, type Request, type Run } from '../platform/control/protocol.ts';
+import { type Answer, CommandFailed, type Request } from '../platform/control/protocol.ts';
 import { eachPatiently } from '../platform/db/patience.ts';
 import { admin } from './admin.ts';
 import { auditVerify } from './audit-verify.ts';
@@ -38,16 +38,17 @@ export function workOf({ command: name, arguments: args }: Request): Work {
   return command(args);
 }
 
-/** Runs commands on a running app. */
-export function createRun(app: Pick<App, 'ctx' | 'backup' | 'jobs'>): Run {
-  return async function* run(request) {
-    try {
-      for await (const line of eachPatiently(workOf(request)(app))) yield { line };
-      yield { exitCode: 0 };
-    } catch (error) {
-      yield failed(error);
-    }
-  };
+/** Runs a command on a running app. Never throws: its last answer has the exit code. */
+export async function* runCommand(
+  app: Pick<App, 'ctx' | 'backup' | 'jobs'>,
+  request: Request,
+): AsyncGenerator<Answer, void> {
+  try {
+    for await (const line of eachPatiently(workOf(request)(app))) yield { line };
+    yield { exitCode: 0 };
+  } catch (error) {
+    yield failed(error);
+  }
 }
 
 /** The last answer of a command that failed with this error. */

@@ -15,7 +15,7 @@ import { openMetricsPort } from '../platform/observe/observe.routes.ts';
 import { untilQuiet } from '../platform/observe/traffic.ts';
 import { joinNodes } from '../platform/redis/redis.ts';
 import { addressesOf } from './addresses.ts';
-import { createRun } from './run.ts';
+import { runCommand } from './run.ts';
 
 const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
 /**
@@ -49,7 +49,7 @@ export async function serve({ config, lock, fail }: Options): Promise<void> {
   await app.http.listen({ port: config.port, host: config.host });
   const { metricsAt, drainSeconds } = config.observe;
   const metricsPort = metricsAt && (await openMetricsPort(app.ctx.metrics, metricsAt));
-  const control = await openControl({ folder: lock.folder, run: createRun(app) });
+  const control = await openControl({ folder: lock.folder, run: (request) => runCommand(app, request) });
 
   /** Nobody was told that these had succeeded, so nothing is lost. */
   function cutOff(): void {

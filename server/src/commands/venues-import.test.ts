@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
 import { aUser } from '../../test/people/people.ts';
 import { openControl } from '../platform/control/control-server.ts';
 import { lockFolder } from '../platform/db/embedded/folder-lock.ts';
-import { createRun, requestFrom } from './run.ts';
+import { requestFrom, runCommand } from './run.ts';
 import { runAnywhere } from './run-anywhere.ts';
 
 let app: TestApp;
@@ -31,7 +31,7 @@ test('a running server, also with a demo, imports the file relative to where the
   };
   await writeFile(join(downloads, 'my bars.geojson'), JSON.stringify(bar));
   const lock = await lockFolder(app.dataDir);
-  const control = await openControl({ folder: app.dataDir, run: createRun(app) });
+  const control = await openControl({ folder: app.dataDir, run: (request) => runCommand(app, request) });
 
   const request = requestFrom(['venues:import', 'my bars.geojson'], downloads);
   const answers = [];

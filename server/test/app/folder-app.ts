@@ -1,5 +1,5 @@
 import { createApp } from '../../src/app.ts';
-import { createRun } from '../../src/commands/run.ts';
+import { runCommand } from '../../src/commands/run.ts';
 import { openDemo } from '../../src/demo/demo.ts';
 import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import { openControl } from '../../src/platform/control/control-server.ts';
@@ -33,7 +33,7 @@ export async function openFolderApp(dataDir: string, env: NodeJS.ProcessEnv = {}
   const demo = openDemo(app);
   await demo.found();
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const control = await openControl({ folder: lock.folder, run: createRun(app) });
+  const control = await openControl({ folder: lock.folder, run: (request) => runCommand(app, request) });
   const browsers: TestBrowser[] = [];
   const browser = () => {
     const opened = createBrowser(url);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { createRun } from '../../commands/run.ts';
+import { runCommand } from '../../commands/run.ts';
 import type { Sql } from '../db/database.ts';
 import { createKeyedHash } from '../keyed-hash.ts';
 import { Audit } from './audit.service.ts';
@@ -46,7 +46,7 @@ async function withoutCheck(work: () => Promise<unknown>): Promise<void> {
 /** What `npm run audit:verify` prints. */
 async function verify(...args: string[]) {
   const shown: string[] = [];
-  for await (const answer of createRun(app)({ command: 'audit:verify', arguments: args })) {
+  for await (const answer of runCommand(app, { command: 'audit:verify', arguments: args })) {
     if ('line' in answer) shown.push(answer.line);
     else return { shown, exitCode: answer.exitCode, error: answer.error };
   }

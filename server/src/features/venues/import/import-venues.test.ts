@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { anAdmin, aUser } from '../../../../test/people/people.ts';
 import { venueDesk } from '../../../../test/venues/venues.ts';
-import { createRun } from '../../../commands/run.ts';
+import { runCommand } from '../../../commands/run.ts';
 import { addVenue } from '../add-venue.ts';
 import { addDisplay } from '../codes/displays.ts';
 import { getPoster } from '../codes/posters.ts';
@@ -49,7 +49,7 @@ function feature(id: string, { name = 'The Blue Door', tags = {}, at = pune }: B
 /** The lines that the terminal shows, and the error at the end. */
 async function run(file: string): Promise<string[]> {
   const shown: string[] = [];
-  for await (const answer of createRun(app)({ command: 'venues:import', arguments: [file] })) {
+  for await (const answer of runCommand(app, { command: 'venues:import', arguments: [file] })) {
     if ('line' in answer) shown.push(answer.line.trim());
     else if (answer.error !== undefined) shown.push(answer.error);
   }
