@@ -25,7 +25,7 @@ export default defineConfig({
             'server/src/platform/push/{push,push-failures,push-queue,public-agent}.test.ts',
             'server/src/platform/live/{live,slow-readers,tabs}.test.ts',
             'server/src/platform/media/{formats,hostile-uploads,image-hash,s3-client,s3-store,stores,upload}.test.ts',
-            'server/src/{platform/backup/tar,commands/backup,commands/media-move,commands/check-config/check-config}.test.ts',
+            'server/src/{platform/backup/tar,commands/data/backup,commands/data/media-move,commands/check-config/check-config}.test.ts',
             'server/src/platform/http/{access,http,large-bodies,network,server,web-app}.test.ts',
             // What the services decide is the same on both; their statements are run by the tests of each.
             'server/src/{platform/audit/recorded,platform/http/rubbish,features/matching/rules,features/safety/relations}.test.ts',

@@ -6,7 +6,7 @@ import { FolderLockedError, lockFolder } from './platform/db/embedded/folder-loc
 async function start(): Promise<void> {
   const config = readConfig(process.env);
   const lock = await lockFolder(config.dataDir);
-  const { serve } = await import('./commands/serve.ts');
+  const { serve } = await import('./commands/serve/serve.ts');
   await serve({ config, lock, fail: (error) => void fail(error) });
 }
 

@@ -1,9 +1,9 @@
 import type { Answer, Request } from '../platform/control/protocol.ts';
 import { checkConfig } from './check-config/check-config.ts';
 import type { loneCommands } from './command-names.ts';
-import { dbMove } from './db-move/db-move.ts';
-import { mediaMove } from './media-move.ts';
-import { restore } from './restore.ts';
+import { dbMove } from './data/db-move/db-move.ts';
+import { mediaMove } from './data/media-move.ts';
+import { restore } from './data/restore.ts';
 
 type Alone = (env: NodeJS.ProcessEnv, args: readonly string[]) => AsyncGenerator<Answer, void>;
 

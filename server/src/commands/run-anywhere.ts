@@ -9,7 +9,7 @@ import { migrate, migrationsFolder } from '../platform/db/migrate.ts';
 import { openDatabase } from '../platform/db/open-database.ts';
 import { errorForLog } from '../platform/http/requests/error-for-log.ts';
 import { joinNodes } from '../platform/redis/redis.ts';
-import { needEmbedded } from './need-embedded.ts';
+import { needEmbedded } from './data/need-embedded.ts';
 import { runCommand } from './run.ts';
 
 /**

@@ -2,14 +2,14 @@ import { resolve } from 'node:path';
 import type { App } from '../app.ts';
 import { type Answer, CommandFailed, type Request } from '../platform/control/protocol.ts';
 import { eachPatiently } from '../platform/db/patience.ts';
-import { admin } from './admin.ts';
-import { auditVerify } from './audit-verify.ts';
-import { backup } from './backup.ts';
+import { admin } from './admins/admin.ts';
+import { auditVerify } from './admins/audit-verify.ts';
+import { backup } from './data/backup.ts';
 import type { Command, Work } from './command.ts';
 import { appCommands, loneCommands } from './command-names.ts';
 import { explain } from './explain.ts';
-import { retention } from './retention.ts';
-import { venuesImport } from './venues-import.ts';
+import { retention } from './data/retention.ts';
+import { venuesImport } from './venues/venues-import.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({

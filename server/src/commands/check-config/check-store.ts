@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { S3Settings } from '../../platform/config/s3-settings.ts';
 import { S3Client } from '../../platform/media/store/s3-client.ts';
 import { OWN_PREFIX } from '../../platform/media/store/s3-store.ts';
-import { whyStoreFailed } from '../store-failure.ts';
+import { whyStoreFailed } from '../data/store-failure.ts';
 import { type Check, codeOf, ok, type Verdict, whyUnreachable, wrong } from './verdict.ts';
 
 const ADDRESS_MS = 5_000;

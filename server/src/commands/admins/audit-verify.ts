@@ -1,6 +1,6 @@
-import { markText, readMark } from '../platform/audit/chain.ts';
-import { CommandFailed } from '../platform/control/protocol.ts';
-import type { Command } from './command.ts';
+import { markText, readMark } from '../../platform/audit/chain.ts';
+import { CommandFailed } from '../../platform/control/protocol.ts';
+import type { Command } from '../command.ts';
 
 const usage = `Usage: npm run audit:verify
        npm run audit:verify -- <number>:<code>, as it was shown before`;

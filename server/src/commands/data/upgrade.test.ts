@@ -13,20 +13,20 @@ import { distanceKm } from '@showup/contract/profiles/distance';
 import { verificationEndpoints } from '@showup/contract/verification';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FolderApp, openFolderApp } from '../../test/app/folder-app.ts';
-import { provePhone } from '../../test/people/people.ts';
-import type { TestBrowser } from '../../test/people/test-browser.ts';
-import { centreOf } from '../features/venues/geo.ts';
-import { CONTENTS, Manifest, ROWS } from '../platform/backup/manifest.ts';
-import { loadRows } from '../platform/backup/rows.ts';
-import { untar } from '../platform/backup/tar.ts';
-import { readConfig } from '../platform/config/config.ts';
-import { lockFolder } from '../platform/db/embedded/folder-lock.ts';
-import { listRun, migrateLike, migrationsFolder, readMigrations } from '../platform/db/migrate.ts';
-import { openDatabase } from '../platform/db/open-database.ts';
+import { type FolderApp, openFolderApp } from '../../../test/app/folder-app.ts';
+import { provePhone } from '../../../test/people/people.ts';
+import type { TestBrowser } from '../../../test/people/test-browser.ts';
+import { centreOf } from '../../features/venues/geo.ts';
+import { CONTENTS, Manifest, ROWS } from '../../platform/backup/manifest.ts';
+import { loadRows } from '../../platform/backup/rows.ts';
+import { untar } from '../../platform/backup/tar.ts';
+import { readConfig } from '../../platform/config/config.ts';
+import { lockFolder } from '../../platform/db/embedded/folder-lock.ts';
+import { listRun, migrateLike, migrationsFolder, readMigrations } from '../../platform/db/migrate.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
 
 /** Data of an earlier version; server/fixtures/README.md describes it. */
-const filled = new URL('../../fixtures/filled-at-0bfd59b.tar.gz', import.meta.url);
+const filled = new URL('../../../fixtures/filled-at-0bfd59b.tar.gz', import.meta.url);
 
 const server = process.env.TEST_DATABASE_URL;
 const name = `showup_upgrade_${process.pid}_${randomBytes(4).toString('hex')}`;

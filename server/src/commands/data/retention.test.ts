@@ -2,15 +2,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
-import { anAdmin } from '../../test/people/people.ts';
-import { openVenue } from '../../test/verification/captures.ts';
-import { openControl } from '../platform/control/control-server.ts';
-import type { Answer } from '../platform/control/protocol.ts';
-import { lockFolder } from '../platform/db/embedded/folder-lock.ts';
-import { Jobs } from '../platform/jobs/jobs.ts';
-import { runCommand, workOf } from './run.ts';
-import { runAnywhere } from './run-anywhere.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { anAdmin } from '../../../test/people/people.ts';
+import { openVenue } from '../../../test/verification/captures.ts';
+import { openControl } from '../../platform/control/control-server.ts';
+import type { Answer } from '../../platform/control/protocol.ts';
+import { lockFolder } from '../../platform/db/embedded/folder-lock.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+import { runCommand, workOf } from '../run.ts';
+import { runAnywhere } from '../run-anywhere.ts';
 
 let app: TestApp;
 

@@ -1,7 +1,7 @@
 import { PhoneNumber } from '@showup/contract/accounts';
-import { forgetPasskeys, grantAdmin, listAdmins, revokeAdmin } from '../features/accounts/admins/admins.ts';
-import { CommandFailed } from '../platform/control/protocol.ts';
-import type { Command, Work } from './command.ts';
+import { forgetPasskeys, grantAdmin, listAdmins, revokeAdmin } from '../../features/accounts/admins/admins.ts';
+import { CommandFailed } from '../../platform/control/protocol.ts';
+import type { Command, Work } from '../command.ts';
 
 const usage = `Usage: npm run admin -- grant <phone>
        npm run admin -- revoke <phone>

@@ -10,15 +10,15 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
 import postgres from 'postgres';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { openFolderApp } from '../../../test/app/folder-app.ts';
-import { copyEmptyDatabase } from '../../../test/database/test-database.ts';
-import { aMatch, aUser } from '../../../test/people/people.ts';
-import { createBrowser } from '../../../test/people/test-browser.ts';
-import { createApp } from '../../app.ts';
-import { grantAdmin } from '../../features/accounts/admins/admins.ts';
-import { readConfig } from '../../platform/config/config.ts';
-import { openPostgres } from '../../platform/db/postgres.ts';
-import { failed } from '../run.ts';
+import { openFolderApp } from '../../../../test/app/folder-app.ts';
+import { copyEmptyDatabase } from '../../../../test/database/test-database.ts';
+import { aMatch, aUser } from '../../../../test/people/people.ts';
+import { createBrowser } from '../../../../test/people/test-browser.ts';
+import { createApp } from '../../../app.ts';
+import { grantAdmin } from '../../../features/accounts/admins/admins.ts';
+import { readConfig } from '../../../platform/config/config.ts';
+import { openPostgres } from '../../../platform/db/postgres.ts';
+import { failed } from '../../run.ts';
 import { dbMove } from './db-move.ts';
 
 const server = String(process.env.TEST_DATABASE_URL);
@@ -200,7 +200,7 @@ test('a move that is killed half-way leaves nothing, and the next one moves ever
 /** As `npm run db:move` does, from the sources. */
 function startMove(): ChildProcess {
   const { PATH = '', HOME = '' } = process.env;
-  const entry = new URL('../main.ts', import.meta.url).pathname;
+  const entry = new URL('../../main.ts', import.meta.url).pathname;
   return spawn(
     process.execPath,
     ['--conditions=source', '--import', import.meta.resolve('tsx'), entry, 'db:move'],

@@ -2,22 +2,22 @@ import { networkInterfaces } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { pino } from 'pino';
-import { createApp } from '../app.ts';
-import { openDemo } from '../demo/demo.ts';
-import type { Config } from '../platform/config/config.ts';
-import { openControl } from '../platform/control/control-server.ts';
-import type { FolderLock } from '../platform/db/embedded/folder-lock.ts';
-import { migrate, migrationsFolder } from '../platform/db/migrate.ts';
-import { openDatabase } from '../platform/db/open-database.ts';
-import { patiently } from '../platform/db/patience.ts';
-import { errorForLog } from '../platform/http/requests/error-for-log.ts';
-import { openMetricsPort } from '../platform/observe/observe.routes.ts';
-import { untilQuiet } from '../platform/observe/traffic.ts';
-import { joinNodes } from '../platform/redis/redis.ts';
+import { createApp } from '../../app.ts';
+import { openDemo } from '../../demo/demo.ts';
+import type { Config } from '../../platform/config/config.ts';
+import { openControl } from '../../platform/control/control-server.ts';
+import type { FolderLock } from '../../platform/db/embedded/folder-lock.ts';
+import { migrate, migrationsFolder } from '../../platform/db/migrate.ts';
+import { openDatabase } from '../../platform/db/open-database.ts';
+import { patiently } from '../../platform/db/patience.ts';
+import { errorForLog } from '../../platform/http/requests/error-for-log.ts';
+import { openMetricsPort } from '../../platform/observe/observe.routes.ts';
+import { untilQuiet } from '../../platform/observe/traffic.ts';
+import { joinNodes } from '../../platform/redis/redis.ts';
 import { addressesOf } from './addresses.ts';
-import { runCommand } from './run.ts';
+import { runCommand } from '../run.ts';
 
-const webFolder = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 /**
  * Slow proxies keep sending requests after the drain time, and those that arrive while the server closes would be lost.
  */

@@ -1,5 +1,5 @@
-import { CommandFailed } from '../platform/control/protocol.ts';
-import type { Command } from './command.ts';
+import { CommandFailed } from '../../platform/control/protocol.ts';
+import type { Command } from '../command.ts';
 
 /** Deletes expired data now. The server does this by itself at intervals. */
 export const retention: Command = (args) => {

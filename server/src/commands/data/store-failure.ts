@@ -1,8 +1,8 @@
-import type { S3Settings } from '../platform/config/s3-settings.ts';
-import { CommandFailed } from '../platform/control/protocol.ts';
-import { StoreFailed } from '../platform/media/store/s3-client.ts';
-import { Problem } from '../platform/problem.ts';
-import { codeOf, whyUnreachable } from './check-config/verdict.ts';
+import type { S3Settings } from '../../platform/config/s3-settings.ts';
+import { CommandFailed } from '../../platform/control/protocol.ts';
+import { StoreFailed } from '../../platform/media/store/s3-client.ts';
+import { Problem } from '../../platform/problem.ts';
+import { codeOf, whyUnreachable } from '../check-config/verdict.ts';
 
 const reasons: Readonly<Record<string, string>> = {
   NoSuchBucket: 'there is no bucket of the name in S3_BUCKET: make it',

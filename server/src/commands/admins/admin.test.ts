@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
-import { aUser } from '../../test/people/people.ts';
-import { createPerson } from '../features/profiles/people.ts';
-import { runCommand } from './run.ts';
+import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { aUser } from '../../../test/people/people.ts';
+import { createPerson } from '../../features/profiles/people.ts';
+import { runCommand } from '../run.ts';
 
 let app: TestApp;
 
