@@ -5,7 +5,7 @@ import { findNameShownTo } from './lists/shared-card.ts';
 import { closePair, hideBlocker, reopenPair } from './matches/blocked-pairs.ts';
 import { leaveMatches } from './matches/leave.ts';
 import { noticeMatch } from './matches/match-notices.ts';
-import { refreshOnlineStatus, startMatchPresence } from './matches/presence.ts';
+import { refreshOnlineStatus, startOnlineMatches } from './matches/online-matches.ts';
 import './matching.events.ts';
 import { matchingRoutes } from './matching.routes.ts';
 import { exportMatching } from './matching-export.ts';
@@ -24,6 +24,6 @@ export const matching = feature('matching', (house) => {
   house.on('matched', noticeMatch);
   house.exports(exportMatching);
   house.job({ hours: 24 }, 'take inactive people out of the deck', removeInactivePeople);
-  house.onStart(startMatchPresence);
+  house.onStart(startOnlineMatches);
   house.onClose(flushViews);
 });

@@ -192,7 +192,7 @@ export async function matchesOf(sql: Sql, userId: string): Promise<Match[]> {
 }
 
 /** Each of these people with each of their matches, if both show when they are online. */
-export async function findPartners(sql: Sql, userIds: readonly string[]) {
+export async function findMatchesSharingStatus(sql: Sql, userIds: readonly string[]) {
   return sql<{ userId: string; partnerId: string }[]>`
     select user_id, partner_id from (
       select lo as user_id, hi as partner_id from pairs where lo = any(${[...userIds]}) and matched_at is not null

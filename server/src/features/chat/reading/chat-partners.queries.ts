@@ -15,7 +15,7 @@ export interface PartnerRow {
 }
 
 /** What the list of chats shows of these people besides their cards. */
-export async function findPartners(
+export async function findPartnerRows(
   sql: Sql,
   viewerId: string,
   partnerIds: readonly string[],

@@ -2,14 +2,14 @@ import { byLatest, type ChatPartner } from '@showup/contract/chat';
 import type { Context } from '../../../context.ts';
 import { matchesOf } from '../../matching/pairs.queries.ts';
 import { getCards } from '../../profiles/people.ts';
-import { findPartners, type PartnerRow } from './chat-partners.queries.ts';
+import { findPartnerRows, type PartnerRow } from './chat-partners.queries.ts';
 
 /** Every current match, the one with the latest message or match first. */
 export async function listChatPartners(ctx: Context, viewerId: string): Promise<ChatPartner[]> {
   const { sql } = ctx.db;
   const matches = await matchesOf(sql, viewerId);
   const ids = matches.map(({ userId }) => userId);
-  const [cards, rows] = await Promise.all([getCards(sql, ids), findPartners(sql, viewerId, ids)]);
+  const [cards, rows] = await Promise.all([getCards(sql, ids), findPartnerRows(sql, viewerId, ids)]);
   const cardOf = new Map(cards.map((card) => [card._id, card]));
   const rowOf = new Map(rows.map((row) => [row.userId, row]));
   const partners = matches.flatMap(({ userId, matchedAt }) => {

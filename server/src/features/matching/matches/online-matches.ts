@@ -3,7 +3,7 @@ import { type Context, inMemory } from '../../../context.ts';
 import { afterCommit, type Database, type Sql } from '../../../platform/db/database.ts';
 import { isUnavailable } from '../../../platform/db/unavailable.ts';
 import type { Live } from '../../../platform/live/live.ts';
-import { findPartners, matchesOf } from '../pairs.queries.ts';
+import { findMatchesSharingStatus, matchesOf } from '../pairs.queries.ts';
 
 /** People per query, so that a restart with everybody coming back stays in small steps. */
 const BATCH = 200;
@@ -20,7 +20,7 @@ type Work = (userIds: readonly string[]) => Promise<void>;
  * lists from the process it is connected to, one after the other, each read after the change it tells of, so the last
  * one is the right one. The matches of someone who came or went are looked up once, by the process where it happened.
  */
-class MatchPresence {
+class OnlineMatches {
   private readonly db: Database;
   private readonly live: Live;
   /** People who came or went and whose matches have not been told. */
@@ -95,24 +95,24 @@ class MatchPresence {
 
   private async findMatches(userIds: readonly string[]): Promise<void> {
     const { presence } = this.live;
-    const partners = await findPartners(this.db.sql, userIds);
+    const partners = await findMatchesSharingStatus(this.db.sql, userIds);
     presence.refresh(partners.map(({ partnerId }) => partnerId).filter((userId) => presence.isOnline(userId)));
   }
 
   private async send(userIds: readonly string[]): Promise<void> {
     const online = new Map(userIds.map((userId) => [userId, [userId]]));
-    for (const { userId, partnerId } of await findPartners(this.db.sql, userIds)) {
+    for (const { userId, partnerId } of await findMatchesSharingStatus(this.db.sql, userIds)) {
       if (this.live.presence.isOnline(partnerId)) online.get(userId)?.push(partnerId);
     }
     for (const [userId, list] of online) this.live.toTabsHere(userId, 'getOnlineUsers', list);
   }
 }
 
-const matchPresence = inMemory((ctx) => new MatchPresence(ctx));
+const onlineMatches = inMemory((ctx) => new OnlineMatches(ctx));
 
 /** Comes before the first tab opens. */
-export function startMatchPresence(ctx: Context): void {
-  matchPresence(ctx).listen();
+export function startOnlineMatches(ctx: Context): void {
+  onlineMatches(ctx).listen();
 }
 
 /** For a person who chose whether to show when they are online. */

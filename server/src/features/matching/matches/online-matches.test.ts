@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { Presence } from '../../../platform/live/presence.ts';
 import { like } from '../likes/like.ts';
-import { startMatchPresence } from './presence.ts';
+import { startOnlineMatches } from './online-matches.ts';
 
 let app: TestApp;
 
@@ -40,7 +40,7 @@ function presenceOn(db: Database) {
       lists.set(userId, [...(lists.get(userId) ?? []), payload]);
     },
   };
-  startMatchPresence({ ...app.ctx, db, live });
+  startOnlineMatches({ ...app.ctx, db, live });
   return { presence, lists, last: (userId: string) => lists.get(userId)?.at(-1)?.toSorted() };
 }
 
