@@ -5,9 +5,15 @@ const many = (folder: string, count: number): Tree =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`${folder}/a${n}.ts`, 'export const a = 1;']));
 const longFunction = `export function a() {\n${'// line\n'.repeat(59)}}`;
 
-/** Violations in the server's features and on the web that must be found. */
+/** Violations of the shape of the server and the web that must be found. */
 export const designProbes: [rule: string, wrong: string, files: Tree][] = [
   ['short-functions', 'a function has 61 lines', { [`${room}/a.ts`]: longFunction }],
+  ['short-functions', 'a function of the platform has 61 lines', { 'server/src/platform/db/a.ts': longFunction }],
+  [
+    'short-functions',
+    'a method has 61 lines',
+    { [`${room}/a.ts`]: `export class A {\n  a() {\n${'// line\n'.repeat(59)}}\n}` },
+  ],
   ['short-functions', 'a component of the web has 61 lines', { 'web/src/ui/fields/A.tsx': longFunction }],
   [
     'functions-over-context',
@@ -24,6 +30,12 @@ export const designProbes: [rule: string, wrong: string, files: Tree][] = [
     'parts are listed',
     { [`${room}/a.ts`]: 'export interface Parts { readonly db: number }' },
   ],
+  [
+    'functions-over-context',
+    'parts are listed in the platform',
+    { 'server/src/platform/db/a.ts': 'interface DatabaseParts { readonly url: string }' },
+  ],
+  ['small-rooms', 'a room of the commands has 17 files', many('server/src/commands/data', 17)],
   ['small-rooms', 'a room has 17 files', many(room, 17)],
   ['small-rooms', 'a room of the web has 17 files', many('web/src/lib/kept', 17)],
   ['small-rooms', 'a folder of the platform has 17 files', many('server/src/platform/live/rooms', 17)],

@@ -4,7 +4,7 @@ import { featureOrder, placeOf, platformLayers } from './places.ts';
 import { lineAt, type SourceFile } from './source-tree.ts';
 
 const MAX_LINES = 300;
-/** On the web and in the server's features. */
+/** On the server and on the web. */
 const MAX_FUNCTION_LINES = 60;
 const MAX_FILES_IN_ROOM = 16;
 /** Longer files should be split by noun; beyond MAX_LINES they must be. */
@@ -21,9 +21,9 @@ export function lineCount(text: string): number {
 export function checkFiles(files: readonly SourceFile[]): Finding[] {
   return [
     ...files.flatMap((file) => [...checkName(file), ...checkLength(file), ...checkCompilerIsHeard(file)]),
-    ...files.filter(isFeatureCode).flatMap((file) => [...checkFunctions(file), ...checkOldStyle(file)]),
-    ...files.filter(isWeb).flatMap((file) => [...checkFunctions(file), ...checkOldStyle(file)]),
-    ...checkRooms(files),
+    ...files.filter(isProduct).flatMap((file) => [...checkFunctions(file), ...checkParts(file)]),
+    ...files.filter((file) => isFeatureCode(file) || isWeb(file)).flatMap(checkFactories),
+    ...checkRooms(files.filter(isProduct)),
   ];
 }
 
@@ -59,9 +59,10 @@ function isWeb({ path }: SourceFile): boolean {
   return side === 'web' && !isTest;
 }
 
-function isOfPlatform({ path }: SourceFile): boolean {
-  const { layer, isTest } = placeOf(path);
-  return layer !== undefined && !isTest;
+/** What runs on the server and on the web, without tests. */
+function isProduct({ path }: SourceFile): boolean {
+  const { side, isTest } = placeOf(path);
+  return (side === 'server' || side === 'web') && !isTest;
 }
 
 function checkFunctions({ path, text, program }: SourceFile): Finding[] {
@@ -76,13 +77,21 @@ function checkFunctions({ path, text, program }: SourceFile): Finding[] {
         says: `has a function of ${lines} lines; give its steps names`,
       });
   };
-  new Visitor({ FunctionDeclaration: check, ArrowFunctionExpression: check }).visit(program);
+  new Visitor({
+    FunctionDeclaration: check,
+    FunctionExpression: check,
+    ArrowFunctionExpression: check,
+  }).visit(program);
   return found;
 }
 
 /** Factories hide their functions from a symbol search, and each needs a list of its parts. */
-function checkOldStyle({ path, text }: SourceFile): Finding[] {
-  const old = /\bexport (?:async )?function create[A-Z]\w*\(\{|\binterface (?:\w*)Parts\b/g;
+const checkFactories = (file: SourceFile) =>
+  checkOldStyle(file, /\bexport (?:async )?function create[A-Z]\w*\(\{/g);
+
+const checkParts = (file: SourceFile) => checkOldStyle(file, /\binterface (?:\w*)Parts\b/g);
+
+function checkOldStyle({ path, text }: SourceFile, old: RegExp): Finding[] {
   return [...text.matchAll(old)].map(({ index, 0: words }) => ({
     rule: 'functions-over-context',
     path,
@@ -93,7 +102,7 @@ function checkOldStyle({ path, text }: SourceFile): Finding[] {
 
 function checkRooms(files: readonly SourceFile[]): Finding[] {
   const rooms = new Map<string, number>();
-  for (const file of files.filter((one) => isFeatureCode(one) || isWeb(one) || isOfPlatform(one))) {
+  for (const file of files) {
     const room = file.path.slice(0, file.path.lastIndexOf('/'));
     rooms.set(room, (rooms.get(room) ?? 0) + 1);
   }
