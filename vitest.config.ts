@@ -1,7 +1,57 @@
+import { existsSync } from 'node:fs';
 import { configDefaults, defineConfig } from 'vitest/config';
 
 // `source` lets the contract be read from its TypeScript, without a build before.
 const conditions = ['source', 'module', 'node', 'development|production'];
+
+/** Tests that open no database or only the embedded one, and those of decisions that are the same on both. */
+const sameOnPostgres = Object.entries({
+  'server/src/commands': ['check-config/check-config', 'data/backup', 'data/media-move', 'serve/addresses'],
+  'server/src/demo': ['pictures/portraits'],
+  'server/src/features/accounts': [
+    ...['devices/device', 'export/zip'],
+    ...['providers/msg91-provider', 'providers/outbox-provider', 'providers/twilio-provider'],
+  ],
+  'server/src/features/chat': ['typing/typing'],
+  'server/src/features/matching': ['deck/ranking', 'rules'],
+  'server/src/features/safety': ['relations'],
+  'server/src/features/venues': [
+    ...['geo', 'import/geojson-file', 'import/mapped-venue', 'nearby/flat-map', 'venue-code'],
+  ],
+  'server/src/features/verification': ['same-images/same-image', 'same-images/same-photos'],
+  'server/src/platform': [
+    ...[
+      'audit/recorded',
+      'backup/tar',
+      'config/config',
+      'control/control',
+      'keyed-hash',
+      'mail/smtp',
+      'paging',
+    ],
+    ...['db/embedded/embedded', 'db/embedded/embedded-upkeep', 'db/embedded/erase-deleted'],
+    ...['db/embedded/folder-lock', 'posters/draw-poster', 'qr/qr'],
+    ...['http/http', 'http/server', 'http/pages/web-app'],
+    ...['http/door/admission', 'http/door/large-bodies', 'http/door/network', 'http/door/places'],
+    ...[
+      'http/door/shed-overload',
+      'http/requests/access',
+      'http/requests/query-string',
+      'http/requests/rubbish',
+    ],
+    ...['live/live', 'live/slow-readers', 'live/tabs', 'observe/traffic'],
+    ...['media/formats/formats', 'media/formats/image-hash', 'media/store/s3-client', 'media/store/s3-store'],
+    ...[
+      'media/store/stores',
+      'media/uploads/full-disk',
+      'media/uploads/hostile-uploads',
+      'media/uploads/upload',
+    ],
+    ...['push/public-agent', 'push/push', 'push/push-failures', 'push/push-queue'],
+  ],
+}).flatMap(([folder, names]) => names.map((name) => `${folder}/${name}.test.ts`));
+const lost = sameOnPostgres.filter((file) => !existsSync(new URL(file, import.meta.url)));
+if (lost.length > 0) throw new Error(`vitest.config.ts names tests that are gone: ${lost.join(', ')}`);
 
 export default defineConfig({
   resolve: { conditions },
@@ -17,21 +67,7 @@ export default defineConfig({
         ],
     exclude: [
       ...configDefaults.exclude,
-      ...(process.env.TEST_DATABASE_URL
-        ? [
-            'server/src/{demo/pictures,platform/{control,posters,qr}}/**',
-            'server/src/platform/db/{embedded,embedded-upkeep,folder-lock}.test.ts',
-            'server/src/features/accounts/providers/{twilio-provider,msg91-provider}.test.ts',
-            'server/src/platform/push/{push,push-failures,push-queue,public-agent}.test.ts',
-            'server/src/platform/live/{live,slow-readers,tabs}.test.ts',
-            'server/src/platform/media/{formats,hostile-uploads,image-hash,s3-client,s3-store,stores,upload}.test.ts',
-            'server/src/{platform/backup/tar,commands/data/backup,commands/data/media-move,commands/check-config/check-config}.test.ts',
-            'server/src/platform/http/{access,http,large-bodies,network,server,web-app}.test.ts',
-            // What the services decide is the same on both; their statements are run by the tests of each.
-            'server/src/{platform/audit/recorded,platform/http/rubbish,features/matching/rules,features/safety/relations}.test.ts',
-            'server/src/features/verification/same-images/{same-image,same-photos}.test.ts',
-          ]
-        : ['**/*.postgres.test.ts']), // races and query plans show only on a real PostgreSQL: npm run test:postgres
+      ...(process.env.TEST_DATABASE_URL ? sameOnPostgres : ['**/*.postgres.test.ts']), // races and query plans show only on a real PostgreSQL: npm run test:postgres
     ],
     globalSetup: 'server/test/database/row-notes.ts',
     environment: 'node',
