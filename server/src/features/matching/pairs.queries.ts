@@ -5,6 +5,26 @@ import { isClosedTo, type SeekerRow, seekerRow, wishColumns } from './seekers.qu
 export const isPair = (sql: Sql, a: string, b: string) =>
   sql`lo = least(${a}::uuid, ${b}::uuid) and hi = greatest(${a}::uuid, ${b}::uuid)`;
 
+/**
+ * The row of two people in `pairs`, from the side of one of them, the viewer. The table holds one row for two people who have
+ * anything to do with each other (`lo < hi`); everything that happens between them locks it first. Its columns, after all
+ * migrations:
+ *
+ * | column | holds |
+ * |---|---|
+ * | `lo`, `hi` | the two people; the row goes with either of them. `lo_…` is what `lo` did to `hi`, `hi_…` the reverse |
+ * | `lo_likes`, `hi_likes` | that person likes the other: not taken back, nor forgotten by an unmatch or an unblock |
+ * | `lo_told`, `hi_told` | the other was told of that person's like, also if it was taken back since |
+ * | `lo_looked_at`, `hi_looked_at` | when that person gave the answer that they last took back |
+ * | `lo_blocks`, `hi_blocks` | that person blocks the other |
+ * | `lo_shuns`, `hi_shuns` | that person blocks the other's phone number, which closes the pair to the other only |
+ * | `lo_banned`, `hi_banned` | that person is banned |
+ * | `matched_at` | since when they are matched |
+ * | `waiting_match_at` | since when they were matched, while a ban suspends the match |
+ * | `unmatched_at` | when their match ended; it never comes back |
+ * | `first_matched_at` | when they first matched, whatever became of it |
+ * | `closed` | generated: one of them blocks or is banned, or `unmatched_at` is set |
+ */
 export interface Pair {
   viewerLikes: boolean;
   otherLikes: boolean;
