@@ -3,7 +3,7 @@ import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import { badInput, Problem } from '../../../platform/problem.ts';
 import { getCard } from '../../profiles/people.ts';
 import { countView } from '../deck/exposure.ts';
-import { findNextLike, type LikeLimit, writeLike } from './like-limit.queries.ts';
+import { findNextLike, type LikeLimit, writeLike } from './likes.queries.ts';
 import { openPair } from './open-pair.ts';
 
 /**
