@@ -2,6 +2,7 @@ import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { User } from '@showup/contract/profiles';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { waitInWords } from '../../../platform/durations.ts';
 import { networkOf } from '../../../platform/http/door/network.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { hashOf } from '../../../platform/http/requests/secret.ts';
@@ -149,7 +150,7 @@ interface Asking {
 }
 
 function tooSoon(resendAt: string, seconds: number): Problem {
-  const message = `A code was just sent. You can ask for another in ${seconds} s.`;
+  const message = `A code was just sent. You can ask for another in ${waitInWords(seconds)}.`;
   return new Problem(429, 'codes.too_soon', message, { resendAt, retryAfterSeconds: seconds });
 }
 

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../platform/db/database.ts';
+import { waitInWords } from '../../../platform/durations.ts';
 import { networkOf } from '../../../platform/http/door/network.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { findNextSend, isOwnBrowser, type NextSend, type SendPlace } from './code-sends.queries.ts';
@@ -34,14 +35,11 @@ export function nextSendAt(sql: Sql, place: SendPlace): Promise<NextSend> {
 }
 
 export function sentTooSoon({ resendAt, seconds, isLimited }: NextSend): Problem {
-  const minutes = Math.ceil(seconds / 60);
-  const long = minutes < 120 ? `${minutes} min` : `${Math.ceil(minutes / 60)} h`;
-  const wait = seconds < 60 ? `${seconds} s` : long;
   const reason = isLimited ? 'Too many codes were asked for.' : 'A code was just sent.';
   return new Problem(
     429,
     isLimited ? 'codes.too_many' : 'codes.too_soon',
-    `${reason} You can ask for another in ${wait}.`,
+    `${reason} You can ask for another in ${waitInWords(seconds)}.`,
     { resendAt, retryAfterSeconds: seconds },
   );
 }

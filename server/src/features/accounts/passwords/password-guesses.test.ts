@@ -33,8 +33,8 @@ test('makes the sixth wrong password wait and says how long', async () => {
 test.each([
   [1, '1 s'],
   [30, '30 s'],
-  [61, '2 minutes'],
-  [900, '15 minutes'],
+  [61, '2 min'],
+  [900, '15 min'],
 ])('writes a wait of %i s as %s', (seconds, wait) => {
   expect(tooManyGuesses(seconds).message).toBe(`Too many wrong passwords. You can try again in ${wait}.`);
 });

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
+import { waitInWords } from '../../../platform/durations.ts';
 import { networkOf } from '../../../platform/http/door/network.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Visit } from '../sign-in/visit.ts';
@@ -102,8 +103,6 @@ export function secondsAfter(guesses: number, free: number): number {
 }
 
 export function tooManyGuesses(seconds: number): Problem {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = seconds <= 60 ? `${seconds} s` : `${minutes} minutes`;
-  const message = `Too many wrong passwords. You can try again in ${wait}.`;
+  const message = `Too many wrong passwords. You can try again in ${waitInWords(seconds)}.`;
   return new Problem(429, 'accounts.guesses', message, { retryAfterSeconds: seconds });
 }

@@ -1,5 +1,6 @@
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { waitInWords } from '../../../platform/durations.ts';
 import { badInput, Problem } from '../../../platform/problem.ts';
 import { getCard } from '../../profiles/people.ts';
 import { countView } from '../deck/exposure.ts';
@@ -61,13 +62,6 @@ async function likesUsedUp(ctx: Context, tx: Sql, viewerId: string): Promise<Pro
   const limit = likeLimitOf(ctx);
   const next = await findNextLike(tx, viewerId, limit);
   const used = limit.likes === 1 ? 'your like' : `your ${limit.likes} likes`;
-  const message = `You have used ${used}. The next one is possible in ${inWords(next?.waitSeconds ?? 0)}.`;
+  const message = `You have used ${used}. The next one is possible in ${waitInWords(next?.waitSeconds ?? 0)}.`;
   return new Problem(403, 'matching.like_limit', message, { retryAt: next?.retryAt });
-}
-
-/** `3 h 20 min`, rounded up to whole minutes. */
-function inWords(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  const hours = Math.floor(minutes / 60);
-  return [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ');
 }
