@@ -2,8 +2,9 @@ import { moderationEndpoints } from '@showup/contract/moderation';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
 import { sendPage } from '../../../platform/http/send-page.ts';
-import { dismissReport, showReportMessages } from './dismiss-report.ts';
+import { dismissReport } from './dismiss-report.ts';
 import { listReports } from './list-reports.ts';
+import { showReportMessages } from './show-report-messages.ts';
 import { undoDecision } from './undo-decision.ts';
 import { warnUser } from './warn-user.ts';
 
