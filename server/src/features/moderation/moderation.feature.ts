@@ -8,7 +8,7 @@ import { exportNotices } from './notices/notices-export.ts';
 import { overviewRoutes } from './overview/overview.routes.ts';
 import { recordPictureLook } from './record/picture-looks.ts';
 import { recordRoutes } from './record/record.routes.ts';
-import { announceClosed, announceFiled, announceLeft } from './reports/report-news.ts';
+import { announceChanged, announceDecided, announceFiled } from './reports/report-news.ts';
 import { reportsRoutes } from './reports/reports.routes.ts';
 
 export const moderation = feature('moderation', (house) => {
@@ -19,10 +19,10 @@ export const moderation = feature('moderation', (house) => {
   house.routes(noticesRoutes);
   house.on('adminLooks', recordPictureLook);
   house.on('appealed', announceAppeal);
-  house.on('reported', announceFiled);
-  house.on('reportClosed', announceClosed);
-  house.on('reportClosed', (_ctx, tx, closed) => answerReport(tx, closed));
-  house.on('reportsLeft', announceLeft);
+  house.on('reportFiled', announceFiled);
+  house.on('reportDecided', announceDecided);
+  house.on('reportDecided', (_ctx, tx, closed) => answerReport(tx, closed));
+  house.on('reportsChanged', announceChanged);
   house.exports(exportNotices);
   house.job({ hours: 1 / 60 }, 'end bans whose time is over', endRunOutBans);
 });

@@ -87,7 +87,7 @@ async function blockAndReport(
     evidence: await copyEvidence(ctx, tx, reporter, reported), // after the block, so it has all that was sent before it
   });
   await markPhone(tx, { reportId, phone: reported.phone, type: reportType });
-  await ctx.events.emit(tx, 'reported', { reportId, reportedId: blockedUserId });
+  await ctx.events.emit(tx, 'reportFiled', { reportId, reportedId: blockedUserId });
   return { isReported: true, notice: null };
 }
 

@@ -11,14 +11,14 @@ declare module '../../platform/events/events.ts' {
     /** No block of the one person by the other is left, except perhaps one of their number; the other may still block them. */
     unblocked: { readonly blockerId: string; readonly blockedId: string; readonly isNumberBlocked: boolean };
     /** Also when an open report is changed. */
-    reported: { readonly reportId: string; readonly reportedId: string };
+    reportFiled: { readonly reportId: string; readonly reportedId: string };
     /** Its two people, those who are still here, are locked. */
-    reportClosed: {
+    reportDecided: {
       readonly report: ClosedReport & { readonly decidedBy: string };
       readonly verdict: Verdict;
     };
     /** Reports are deleted undecided, or lose one of their two people. */
-    reportsLeft: { readonly reports: readonly ReportOn[] };
+    reportsChanged: { readonly reports: readonly ReportOn[] };
   }
   interface DomainQuestions {
     /** The last messages that two people wrote to each other, oldest first. */

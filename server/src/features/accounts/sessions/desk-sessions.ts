@@ -1,14 +1,29 @@
+import type { LiveEvent, LivePayload } from '@showup/contract/live';
 import type { Context } from '../../../context.ts';
 import { isLoopback } from '../../../platform/config/sms-settings.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { type DeskSession, findDeskSessions } from './sessions.queries.ts';
+import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { findDeskSessions } from './sessions.queries.ts';
 
 /** Whether admins have to prove by a passkey that it is them. On one's own machine they don't. */
 export function mustAdminsConfirm({ publicUrl }: Context): boolean {
   return !isLoopback(publicUrl.hostname);
 }
 
-/** The sessions that news of the desk may reach: those in which an admin is one now, not their other ones. */
-export async function deskSessions(ctx: Context, sql: Sql): Promise<DeskSession[]> {
-  return findDeskSessions(sql, { isDemo: ctx.settings.demo, mustConfirm: mustAdminsConfirm(ctx) });
+/**
+ * Sends an event, after the commit, to the sessions in which an admin is one now, not to their other ones. `isTold` leaves
+ * admins out.
+ */
+export async function tellDesks<E extends LiveEvent>(
+  ctx: Context,
+  tx: Sql,
+  event: E,
+  payload: LivePayload<E>,
+  isTold: (adminId: string) => boolean = () => true,
+): Promise<void> {
+  const desks = await findDeskSessions(tx, {
+    isDemo: ctx.settings.demo,
+    mustConfirm: mustAdminsConfirm(ctx),
+  });
+  const told = desks.filter(({ userId }) => isTold(userId)).map(({ sessionId }) => sessionId);
+  afterCommit(tx, () => ctx.live.toSessions(told, event, payload));
 }

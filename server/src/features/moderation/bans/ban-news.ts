@@ -1,7 +1,7 @@
 import type { LivePayload } from '@showup/contract/live';
 import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import { deskSessions } from '../../accounts/sessions/desk-sessions.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { tellDesks } from '../../accounts/sessions/desk-sessions.ts';
 import { findFirstName } from '../../profiles/profiles.queries.ts';
 
 interface BanNews extends Pick<LivePayload<'banChanged'>, 'banId' | 'change'> {
@@ -12,8 +12,7 @@ interface BanNews extends Pick<LivePayload<'banChanged'>, 'banId' | 'change'> {
 /** Tells every admin what happened to a ban. */
 export async function announceBan(ctx: Context, tx: Sql, { banId, change, adminId }: BanNews): Promise<void> {
   const by = adminId === null ? null : ((await findFirstName(tx, adminId)) ?? null);
-  const desk = (await deskSessions(ctx, tx)).map(({ sessionId }) => sessionId);
-  afterCommit(tx, () => ctx.live.toSessions(desk, 'banChanged', { banId, change, by }));
+  await tellDesks(ctx, tx, 'banChanged', { banId, change, by });
 }
 
 /** For an appeal that is being written. */

@@ -25,7 +25,7 @@ export async function acknowledgeNotice(ctx: Context, { id }: Viewer, noticeId: 
 /** Tells the reporter that their report was decided, once that can't be undone any more. */
 export async function answerReport(
   tx: Sql,
-  { report: { reportId, reporterId, reportedId }, verdict }: DomainEvents['reportClosed'],
+  { report: { reportId, reporterId, reportedId }, verdict }: DomainEvents['reportDecided'],
 ): Promise<void> {
   if (reporterId === null) return;
   await insertAnswer(tx, { userId: reporterId, about: reportedId, verdict, reportId });

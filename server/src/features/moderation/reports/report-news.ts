@@ -1,45 +1,38 @@
 import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 import type { DomainEvents } from '../../../platform/events/events.ts';
-import { deskSessions } from '../../accounts/sessions/desk-sessions.ts';
+import { tellDesks } from '../../accounts/sessions/desk-sessions.ts';
 import { findFirstName } from '../../profiles/profiles.queries.ts';
 
 // Tells admins what happens to reports. An admin who is reported must not learn of it.
 
+/** `reportedId` is null once that person has left. */
 export async function announceFiled(
   ctx: Context,
   tx: Sql,
-  { reportId, reportedId }: DomainEvents['reported'],
+  { reportId, reportedId }: { readonly reportId: string; readonly reportedId: string | null },
 ): Promise<void> {
-  const desks = await desksWithout(ctx, tx, reportedId);
-  afterCommit(tx, () => ctx.live.toSessions(desks, 'reportFiled', { reportId }));
+  await tellDesks(ctx, tx, 'reportFiled', { reportId }, (adminId) => adminId !== reportedId);
 }
 
-/** For a report that was closed in any way, also by a ban. */
-export async function announceClosed(
+/** For a report that was decided in any way, also by a ban. */
+export async function announceDecided(
   ctx: Context,
   tx: Sql,
-  { report: { reportId, reportedId, decidedBy: adminId }, verdict }: DomainEvents['reportClosed'],
+  { report, verdict }: DomainEvents['reportDecided'],
 ): Promise<void> {
-  const decidedBy = (await findFirstName(tx, adminId)) ?? '';
-  const desks = await desksWithout(ctx, tx, reportedId);
-  afterCommit(tx, () => ctx.live.toSessions(desks, 'reportDecided', { reportId, decidedBy, verdict }));
+  const decidedBy = (await findFirstName(tx, report.decidedBy)) ?? '';
+  const decision = { reportId: report.reportId, decidedBy, verdict };
+  await tellDesks(ctx, tx, 'reportDecided', decision, (adminId) => adminId !== report.reportedId);
 }
 
 /** For reports that were deleted undecided, or lost one of their two people. */
-export async function announceLeft(
+export async function announceChanged(
   ctx: Context,
   tx: Sql,
-  { reports }: DomainEvents['reportsLeft'],
+  { reports }: DomainEvents['reportsChanged'],
 ): Promise<void> {
-  const desks = (await deskSessions(ctx, tx))
-    .filter(({ userId }) => reports.some(({ reportedId }) => reportedId !== userId))
-    .map(({ sessionId }) => sessionId);
-  afterCommit(tx, () => ctx.live.toSessions(desks, 'reportsChanged', {}));
-}
-
-/** The sessions of admins, except those of the reported person. */
-export async function desksWithout(ctx: Context, tx: Sql, reportedId: string | null): Promise<string[]> {
-  const desks = await deskSessions(ctx, tx);
-  return desks.filter(({ userId }) => userId !== reportedId).map(({ sessionId }) => sessionId);
+  await tellDesks(ctx, tx, 'reportsChanged', {}, (adminId) =>
+    reports.some(({ reportedId }) => reportedId !== adminId),
+  );
 }

@@ -6,7 +6,7 @@ import { lockDecisions, reopenReport } from '../../safety/reports/decide-reports
 import type { LockedReport } from '../../safety/reports/reports.queries.ts';
 import { deleteNoticesOf, findWarning, lockWarning, type Warned } from '../notices/notices.queries.ts';
 import { noReport, ownReport } from '../refusals.ts';
-import { desksWithout } from './report-news.ts';
+import { announceFiled } from './report-news.ts';
 
 const tooLate = problem(409, 'moderation.too_late', 'The hour in which this could be undone is over.');
 const closedByBan = problem(409, 'moderation.banned', 'A ban closed this report. Lift the ban instead.');
@@ -63,17 +63,11 @@ async function takeBackWarning(ctx: Context, tx: Sql, warning: Warned | undefine
 /** Reopens reports about one person and deletes the notices about their decision. */
 async function reopen(ctx: Context, tx: Sql, held: readonly LockedReport[]): Promise<void> {
   const heldIds = held.map(({ reportId }) => reportId);
-  const closed = held.filter(({ isOpen }) => !isOpen);
-  const reportIds = closed.map(({ reportId }) => reportId);
-  for (const reportId of reportIds) {
+  for (const { reportId, reportedId } of held.filter(({ isOpen }) => !isOpen)) {
     await reopenReport(tx, reportId, heldIds);
     await deleteNoticesOf(tx, reportId);
+    await announceFiled(ctx, tx, { reportId, reportedId });
   }
-  const [first] = closed;
-  const desks = await desksWithout(ctx, tx, first?.reportedId ?? null);
-  afterCommit(tx, () => {
-    for (const reportId of reportIds) ctx.live.toSessions(desks, 'reportFiled', { reportId });
-  });
 }
 
 /** Like the decision itself: a dismissal is about one report, a warning about a person. */

@@ -55,7 +55,7 @@ export async function closeReport(
   const closed = await endReport(tx, reportId, { verdict, decidedBy: adminId });
   if (!closed) return false;
   if (verdict === 'dismissed') await dismissMark(tx, reportId);
-  await ctx.events.emit(tx, 'reportClosed', { report: { ...closed, decidedBy: adminId }, verdict });
+  await ctx.events.emit(tx, 'reportDecided', { report: { ...closed, decidedBy: adminId }, verdict });
   return true;
 }
 

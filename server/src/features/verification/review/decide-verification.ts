@@ -12,7 +12,7 @@ import { markVerified } from '../../profiles/standing.ts';
 import { displacedFrom } from '../../venues/geo.ts';
 import { findWaiting } from '../verification.queries.ts';
 import { stateOf } from '../verification-state.ts';
-import { announceLeft } from './review-news.ts';
+import { announceDecided } from './review-news.ts';
 import { decideEntry, type Entry, findEntry } from './reviews.queries.ts';
 
 const nothingToReview = problem(
@@ -56,7 +56,7 @@ export async function decideVerification(ctx: Context, admin: Viewer, decision: 
     await recordDecided(ctx, tx, { adminId: admin.id, userId, reason, decided });
     const { fullName } = await getUser(tx, admin.id);
     const decidedBy = fullName.split(' ')[0] ?? fullName;
-    await announceLeft(ctx, tx, { verificationId: entry.id, userId, status, decidedBy });
+    await announceDecided(ctx, tx, { verificationId: entry.id, userId, status, decidedBy });
   });
 }
 

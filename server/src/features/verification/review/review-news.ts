@@ -1,7 +1,7 @@
 import type { LivePayload } from '@showup/contract/live';
 import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import { deskSessions } from '../../accounts/sessions/desk-sessions.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { tellDesks } from '../../accounts/sessions/desk-sessions.ts';
 
 /** Tells every admin what has joined the queue. */
 export async function announceArrived(
@@ -9,16 +9,14 @@ export async function announceArrived(
   tx: Sql,
   entry: LivePayload<'reviewArrived'>,
 ): Promise<void> {
-  const desk = (await deskSessions(ctx, tx)).map(({ sessionId }) => sessionId);
-  afterCommit(tx, () => ctx.live.toSessions(desk, 'reviewArrived', entry));
+  await tellDesks(ctx, tx, 'reviewArrived', entry);
 }
 
 /** Tells every admin what has left the queue. */
-export async function announceLeft(
+export async function announceDecided(
   ctx: Context,
   tx: Sql,
   entry: LivePayload<'reviewDecided'>,
 ): Promise<void> {
-  const desk = (await deskSessions(ctx, tx)).map(({ sessionId }) => sessionId);
-  afterCommit(tx, () => ctx.live.toSessions(desk, 'reviewDecided', entry));
+  await tellDesks(ctx, tx, 'reviewDecided', entry);
 }

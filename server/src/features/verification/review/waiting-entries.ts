@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { PhotosChange } from '../../profiles/photo-changes.ts';
 import { deleteEntry, findWaiting, type WaitingEntry } from '../verification.queries.ts';
-import { announceArrived, announceLeft } from './review-news.ts';
+import { announceArrived, announceDecided } from './review-news.ts';
 import { insertPhotosEntry, renameEntry } from './reviews.queries.ts';
 
 /** The person is locked. */
@@ -15,7 +15,7 @@ export async function removeWaiting(
 ): Promise<void> {
   await deleteEntry(tx, waiting.id);
   if (waiting.mediaId !== null) await ctx.media.release(tx, [waiting.mediaId]);
-  await announceLeft(ctx, tx, { verificationId: waiting.id, userId, status, decidedBy: null });
+  await announceDecided(ctx, tx, { verificationId: waiting.id, userId, status, decidedBy: null });
 }
 
 /**
@@ -40,7 +40,7 @@ export async function followPhotosChange(
 
 async function renewWaiting(ctx: Context, tx: Sql, userId: string, oldId: string): Promise<void> {
   const verificationId = await renameEntry(tx, oldId);
-  await announceLeft(ctx, tx, { verificationId: oldId, userId, status: 'Replaced', decidedBy: null });
+  await announceDecided(ctx, tx, { verificationId: oldId, userId, status: 'Replaced', decidedBy: null });
   await announceArrived(ctx, tx, { verificationId, userId });
 }
 
@@ -48,5 +48,10 @@ async function renewWaiting(ctx: Context, tx: Sql, userId: string, oldId: string
 export async function leaveQueue(ctx: Context, tx: Sql, userId: string): Promise<void> {
   const waiting = await findWaiting(tx, userId);
   if (!waiting) return;
-  await announceLeft(ctx, tx, { verificationId: waiting.id, userId, status: 'Withdrawn', decidedBy: null });
+  await announceDecided(ctx, tx, {
+    verificationId: waiting.id,
+    userId,
+    status: 'Withdrawn',
+    decidedBy: null,
+  });
 }
