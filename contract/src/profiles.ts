@@ -75,7 +75,11 @@ function optionOf<const Options extends readonly string[]>(options: Options) {
   return z.nullable(z.enum(options, 'Please choose one of the answers.'));
 }
 
-const optionalFields = {
+/**
+ * What a profile may say besides. A new field also needs a migration that adds a column of its name (`looking_for`), and a
+ * label on the web.
+ */
+export const optionalFields = {
   lookingFor: optionOf(profileOptions.lookingFor),
   pets: optionOf(profileOptions.pets),
   drinking: optionOf(profileOptions.drinking),

@@ -1,12 +1,14 @@
 import {
   type AgeRange,
   LOST_PHONE_DAYS,
+  optionalFields,
   type Preferences,
   type ProfileCard,
-  type ProfileChanges,
+  ProfileChanges,
   type User,
 } from '@showup/contract/profiles';
 import type { Sql } from '../../platform/db/database.ts';
+import { columnName } from '../../platform/db/lane.ts';
 import { lockPhone } from './phones.queries.ts';
 
 export interface NewPerson {
@@ -54,9 +56,7 @@ export async function findUser(sql: Sql, userId: string): Promise<User | undefin
       shows_online_status, '/media/' || profile_pic as profile_pic,
       verified_at is not null as verified_user,
       to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM') as verified_month, created_at, role as user_role,
-      looking_for, pets, drinking, smoking, workout,
-      dietary_preference, social_media,
-      sleeping_habits, interests, location
+      ${sql(Object.keys(optionalFields).map(columnName))}
     from users where id = ${userId}`;
   return row;
 }
@@ -164,38 +164,17 @@ export async function lockForRemoval(sql: Sql, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for update`;
 }
 
-/** The columns that a person changes themselves, as the table names them. The picture is a media id. */
-type ColumnChanges = Omit<ProfileChanges, 'photos'> & { profilePic?: string };
+/** What a person writes of themselves, apart from their photos. The picture is a media id. */
+type OwnChanges = Omit<ProfileChanges, 'photos'> & { profilePic?: string };
 
-const columnOf = {
-  fullName: 'full_name',
-  dob: 'dob',
-  identifiedAs: 'identified_as',
-  interestedIn: 'interested_in',
-  profilePic: 'profile_pic',
-  bio: 'bio',
-  isProfileHidden: 'is_profile_hidden',
-  showsOnlineStatus: 'shows_online_status',
-  lookingFor: 'looking_for',
-  pets: 'pets',
-  drinking: 'drinking',
-  smoking: 'smoking',
-  workout: 'workout',
-  dietaryPreference: 'dietary_preference',
-  socialMedia: 'social_media',
-  sleepingHabits: 'sleeping_habits',
-  interests: 'interests',
-  location: 'location',
-} as const satisfies Record<keyof ColumnChanges, string>;
+const { photos: _, ...ownFields } = ProfileChanges.shape;
+const columnOf = new Map([...Object.keys(ownFields), 'profilePic'].map((name) => [name, columnName(name)]));
 
-function isColumn(name: string): name is keyof typeof columnOf {
-  return name in columnOf;
-}
-
-export async function updatePerson(sql: Sql, userId: string, changes: ColumnChanges): Promise<void> {
-  const columns = Object.entries(changes).flatMap(([name, value]) =>
-    isColumn(name) && value !== undefined ? [[columnOf[name], value] as const] : [],
-  );
+export async function updatePerson(sql: Sql, userId: string, changes: OwnChanges): Promise<void> {
+  const columns = Object.entries(changes).flatMap(([name, value]) => {
+    const column = columnOf.get(name);
+    return column !== undefined && value !== undefined ? [[column, value] as const] : [];
+  });
   if (columns.length === 0) return;
   await sql`update users set ${sql(Object.fromEntries(columns))} where id = ${userId}`;
 }

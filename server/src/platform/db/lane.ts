@@ -101,6 +101,9 @@ export async function learnFrom(
 /** Rows get camelCase names; statements and written columns use the names of the tables. */
 const camelCaseColumns = { column: { from: postgres.toCamel } };
 
+/** The column of a property: `looking_for` of `lookingFor`. */
+export const columnName: (property: string) => string = postgres.fromCamel;
+
 function driver({ url, settings, listTypes }: Target, hooks: object): postgres.Sql<ColumnValues> {
   const all = {
     ...{ ...settings, ...hooks, types: columnTypes, transform: camelCaseColumns },
