@@ -24,7 +24,7 @@ interface Entry<A extends Access, R extends Schema, E extends Errors> {
   /** Path parameters are written `:name` and described by `params`. */
   readonly path: string;
   readonly access: A;
-  /** Fields that are not in this schema never leave the server. */
+  /** Fields that are not in this schema never leave the server. How its enums grow: docs/decisions/growing-enums.md. */
   readonly response: R;
   /** The maximum size of the JSON body in bytes; 64 KiB by default. */
   readonly maxBodyBytes?: number;
