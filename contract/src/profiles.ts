@@ -49,10 +49,7 @@ export function personName(required: string) {
 export const FullName = personName(profileTexts.allFields);
 
 export const DateOfBirth = calendarDate(profileTexts.allFields).check(
-  z.refine(
-    (dob) => dob >= '1900-01-01' && dob <= todayInIndia(),
-    'Please enter a date of birth that is possible.',
-  ),
+  z.refine((dob) => dob >= '1900-01-01' && dob <= todayInIndia(), 'Please enter a valid date of birth.'),
   z.refine((dob) => ageInYears(dob) >= MINIMUM_AGE, profileTexts.tooYoung),
 );
 

@@ -8,7 +8,7 @@ export const APPEAL_MAX = 1_000;
 
 export const banTexts = {
   reason: 'Please write a reason.',
-  until: 'Please choose an end that is still to come.',
+  until: 'Choose an end date in the future.',
   appeal: 'Please write your appeal.',
   answer: 'Please write an answer.',
 } as const;

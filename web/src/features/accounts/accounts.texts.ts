@@ -12,5 +12,5 @@ export const accountNotices = {
   notSaved: 'Failed to update profile',
   linkCopied: 'Link copied to clipboard!',
   failed: 'Something went wrong. Please try again.',
-  notADay: 'Please enter a date of birth that is possible.',
+  notADay: 'Please enter a valid date of birth.',
 } as const;

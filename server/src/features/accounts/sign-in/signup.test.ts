@@ -154,7 +154,7 @@ test('refuses a birthday in the future or before 1900', async () => {
   const { browser, form } = await newcomer();
   for (const dob of ['2999-01-01', '1899-12-31', '0000-01-01']) {
     expect(await signUp(browser, { ...form, dob })).toMatchObject(
-      refused('Please enter a date of birth that is possible.'),
+      refused('Please enter a valid date of birth.'),
     );
   }
 });

@@ -1,4 +1,4 @@
-import type { NewBan } from '@showup/contract/accounts/bans';
+import { banTexts, type NewBan } from '@showup/contract/accounts/bans';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
@@ -134,7 +134,7 @@ async function insertNewBan(
   const holding = await findBanOn(tx, target);
   if (holding !== undefined) throw await bannedBefore(tx, holding, admin);
   const banId = await writeBan(tx, target, { reason, until, adminId: admin.id });
-  if (banId === undefined) throw badInput('Please choose an end that is still to come.');
+  if (banId === undefined) throw badInput(banTexts.until);
   return banId;
 }
 

@@ -161,7 +161,7 @@ test('refuses to ban oneself, an admin, someone who is gone, or someone with who
   }
   const past = new Date(Date.now() - 60_000).toISOString();
   expect(await banAs(omar, { userId: ben.id, reason, until: past })).toMatchObject({
-    ...{ status: 400, body: { message: 'Please choose an end that is still to come.' } },
+    ...{ status: 400, body: { message: 'Choose an end date in the future.' } },
   });
   expect(await app.db.sql`select from bans`).toHaveLength(0);
   expect(await isSignedIn(ben)).toBe(true);

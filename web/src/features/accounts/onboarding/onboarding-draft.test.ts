@@ -66,7 +66,7 @@ test('whoever is under 18 is told so', () => {
 
 test('a day that no calendar has is no missing field', () => {
   expect(nameComplaints({ ...named, birthday: { day: '31', month: '2', year: '1998' } }).dob).toBe(
-    'Please enter a date of birth that is possible.',
+    'Please enter a valid date of birth.',
   );
 });
 
