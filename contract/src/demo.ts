@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** What a newcomer needs to try everything without a venue; null unless this server is a demo. */
+/** What someone needs to try everything without a venue; null unless this server is a demo. */
 export const DemoCity = z.nullable(
   z.object({ name: z.string(), latitude: z.number(), longitude: z.number(), adminPhone: z.string() }),
 );

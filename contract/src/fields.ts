@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * At most `max` UTF-16 units. First in the checks of every text of a request: a longer one is refused before anything else
- * looks at it.
- */
+/** At most `max` UTF-16 units. Every text of a request checks this first, so that no other check runs on a longer text. */
 export function atMost(max: number, refusal?: string) {
   return z.maxLength(max, { error: refusal, abort: true });
 }
@@ -30,13 +27,12 @@ export const isStorable = z.refine<string>(
   'That text has characters that cannot be stored.',
 );
 
-/** More blanks than this around a text are no typing mistake. */
+/** How many spaces around a text are trimmed rather than refused. */
 const BLANKS_MAX = 1_000;
 
 /**
- * Trimmed text of at most `max` UTF-16 units. The length is checked first, so that patterns only run on texts of a bounded
- * length. With `required`, an absent or empty text is refused with that
- * sentence.
+ * Trimmed text of at most `max` UTF-16 units. The length is checked first, so that patterns run only on short texts. With
+ * `required`, an absent or empty text is refused with that sentence.
  */
 export function text(max: number, required?: string, tooLong = `Please use at most ${max} characters.`) {
   return z
@@ -94,7 +90,7 @@ const ADDRESS_MAX = 2_000;
 export const PICTURES_BODY_BYTES = 6_000_000;
 
 /**
- * A picture as a call takes it: the address that an upload answered, or a `data:image/…;base64` URL.
+ * A picture in a request: the address that an upload returned, or a `data:image/…;base64` URL.
  * Any other address is refused and never fetched.
  */
 export function photo(required: string) {
@@ -108,11 +104,11 @@ export function photo(required: string) {
   );
 }
 
-/** Whether a value of a body is a picture itself rather than its address. */
+/** Whether the value is the picture itself rather than its address. */
 export const isDataPicture = (value: string) => value.startsWith('data:image/');
 
-/** The response header with the cursor of the next page. */
 export const PageQuery = z.object({ cursor: z.optional(z.string().check(atMost(200))) });
+/** The response header with the cursor of the next page. */
 export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 
 export const Nothing = z.object({});

@@ -11,7 +11,7 @@ const UNKNOWN_GENDER = 'Please choose among Male, Female and Other.';
 /** One or more, comma-separated. */
 const GenderInQuery = z.string().check(atMost(200));
 
-/** Repeated (`genders=` or `genders[]=`) or comma-separated; absent means everyone one is interested in. */
+/** Repeated (`genders=` or `genders[]=`) or comma-separated; absent means everyone the viewer is interested in. */
 const GendersQuery = z.optional(
   z.pipe(
     z.pipe(

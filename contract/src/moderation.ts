@@ -13,7 +13,7 @@ export const UNDO_HOURS = 1;
 /** Admins are told about a reporter with this many dismissed reports and no upheld one. */
 export const FALSE_REPORTS_MIN = 3;
 
-/** How a report was decided. Upheld: something was done about it. */
+/** `upheld`: the person was warned or banned. */
 export const ReportVerdict = z.enum(['upheld', 'dismissed']);
 
 /** Reporter or reported person; without an id once they have left. */
@@ -30,12 +30,12 @@ export const Report = z.object({
   profile: z.nullable(ProfileCard),
   /** Their photos that are also on other accounts, or were on a banned one. */
   samePhotos: z.nullable(SamePhotos),
-  /** How many reports there are of this person that were not dismissed, and from how many people. */
+  /** How many reports about this person were not dismissed, and by how many people. */
   reportCount: z.number(),
   reporterCount: z.number(),
-  /** Reports under this person's phone that are not among those: of accounts that were there before, or by people who have left. */
+  /** Other reports under this person's phone: about earlier accounts, or by people who have left. */
   earlierReportCount: z.number(),
-  /** How many other reports by this reporter were dismissed, from FALSE_REPORTS_MIN on and where none was upheld; else 0. */
+  /** How many other reports by this reporter were dismissed; 0 below FALSE_REPORTS_MIN, or if one was upheld. */
   falseReportCount: z.number(),
   /** The number of messages kept with the report; 0 once it is closed. */
   messageCount: z.number(),
@@ -43,7 +43,7 @@ export const Report = z.object({
   verdict: z.nullable(ReportVerdict),
   /** The first name of the admin who decided. */
   decidedBy: z.nullable(z.string()),
-  /** Until when the decision can be undone; null if it cannot. */
+  /** Until when the decision can be undone; null if it can't be. */
   undoUntil: z.nullable(Instant),
 });
 export type Report = z.infer<typeof Report>;
@@ -75,7 +75,7 @@ export const WarningDraft = z.object({
 });
 export type WarningDraft = z.infer<typeof WarningDraft>;
 
-/** Refusals of calls on a report that must be open and about someone else. */
+/** Refusals of calls on an open report about someone else. */
 const reportErrors = ['403 moderation.own', '404 moderation.no_report', '409 moderation.decided'] as const;
 
 export const moderationEndpoints = {
@@ -101,7 +101,7 @@ export const moderationEndpoints = {
     response: z.array(ReportedMessage),
     errors: reportErrors,
   }),
-  /** Closes the report without consequence for the person. Again by the same admin it succeeds and changes nothing. */
+  /** Closes the report without consequences for the person. Idempotent for the same admin. */
   dismissReport: endpoint({
     method: 'POST',
     path: '/auth/dismiss-report',
@@ -110,7 +110,7 @@ export const moderationEndpoints = {
     response: Nothing,
     errors: reportErrors,
   }),
-  /** Upholds all that is open on the person, who has to acknowledge the reason. Again with the same words it succeeds and changes nothing. */
+  /** Upholds all open reports about the person, who has to acknowledge the reason. Idempotent for the same admin and reason. */
   warnUser: endpoint({
     method: 'POST',
     path: '/auth/warn-user',
@@ -119,7 +119,7 @@ export const moderationEndpoints = {
     response: Nothing,
     errors: [...reportErrors, '404 moderation.gone'],
   }),
-  /** Opens a dismissed report again; of a warning, all that it upheld, and the warning is taken back. Succeeds where it is open already. */
+  /** Reopens a dismissed report, or takes back a warning and reopens all reports that it upheld. Idempotent. */
   undoDecision: endpoint({
     method: 'POST',
     path: '/auth/undo-decision',
@@ -137,10 +137,10 @@ export const moderationEndpoints = {
 };
 
 export const moderationEvents = {
-  /** To all admins but the reported one: a report was filed, is open again, or says something else now. */
+  /** To all admins except a reported one: a report was filed, reopened or changed. */
   reportFiled: z.object({ reportId: Id }),
-  /** To the same: a report is no longer open; with the first name of the admin who decided. */
+  /** To the same admins: a report was decided, with the first name of the admin who did. */
   reportDecided: z.object({ reportId: Id, decidedBy: z.string(), verdict: ReportVerdict }),
-  /** To the same: reports went undecided or say something else, since one of the two has left. */
+  /** To the same admins: reports were deleted undecided or changed, because one of the two left. */
   reportsChanged: z.object({}),
 };

@@ -38,7 +38,7 @@ export const InterestedIn = z.pipe(
   z.transform((genders) => GENDERS.filter((gender) => genders.includes(gender))),
 );
 
-/** Something to be seen, with single blanks; what else a name must be, `nameComplaint` knows. */
+/** At least one visible character, with single spaces. `nameComplaint` checks the other rules for names. */
 export function personName(required: string) {
   return text(NAME_MAX, required).check(
     z.refine<string>((name) => /[\p{L}\p{N}\p{P}\p{S}]/u.test(name), required),
@@ -97,7 +97,7 @@ export const PendingDetails = z.partial(
 );
 export type PendingDetails = z.infer<typeof PendingDetails>;
 
-/** For so long a code to a number that was left without one takes the account back. */
+/** How many days a code to a lost number can take the account back. */
 export const LOST_PHONE_DAYS = 7;
 
 /** The person as they see themselves. Details that an email account has not given yet are null. */
@@ -107,26 +107,26 @@ export const User = z.object({
   email: z.nullable(z.string()),
   isEmailProved: z.boolean(),
   phoneNumber: z.nullable(z.string()),
-  /** When it was last changed for another one. */
+  /** When the number was last changed. */
   phoneChangedAt: z.nullable(Instant),
-  /** The number before, while a code to it takes the account back: it was left without one. */
+  /** The number that was changed without a code to it, while a code to it can take the account back. */
   lostPhoneNumber: z.nullable(z.string()),
   dob: z.nullable(z.string()),
   identifiedAs: z.nullable(Gender),
   interestedIn: z.array(z.enum(GENDERS)),
   /** As others see them. */
   photos: z.array(z.string()),
-  /** Chosen since the approval, and seen by nobody else until an admin approves them too. */
+  /** Chosen since the approval; only the person and admins see them until an admin approves them. */
   pendingPhotos: z.nullable(z.array(z.string())),
-  /** Why those chosen last were not taken; null once others are chosen. */
+  /** Why the last choice was rejected; null after another choice. */
   photosRejection: z.nullable(z.string()),
-  /** Another name, birthday or gender, chosen since the approval; others see those above until an admin approves them. */
+  /** A name, birthday or gender chosen since the approval; others see the current ones until an admin approves it. */
   pendingDetails: z.nullable(PendingDetails),
-  /** Why those chosen last were not taken; null once others are chosen. */
+  /** Why the last choice was rejected; null after another choice. */
   detailsRejection: z.nullable(z.string()),
   bio: z.string(),
   isProfileHidden: z.boolean(),
-  /** Whether matches see when they are online, and they their matches. */
+  /** Whether the person and their matches see each other's online status. */
   showsOnlineStatus: z.boolean(),
   profilePic: z.nullable(z.string()),
   verifiedUser: z.boolean(),
@@ -169,7 +169,7 @@ export const ProfileChanges = z.partial(
 );
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
 
-/** Whole years, both ends included. */
+/** In whole years, inclusive. */
 export const AgeRange = z
   .object({
     from: z.int(profileTexts.ageRange).check(z.minimum(MINIMUM_AGE, profileTexts.ageRange)),
@@ -180,9 +180,9 @@ export type AgeRange = z.infer<typeof AgeRange>;
 
 export const Preferences = z.object({
   interestedIn: z.array(z.enum(GENDERS)),
-  /** Null is everyone, of any age. */
+  /** Null means any age. */
   ageRange: z.nullable(AgeRange),
-  /** About how far apart the places are where two people showed up; null is any distance. */
+  /** The approximate distance between the places where two people showed up; null means any. */
   distanceKm: z.nullable(z.literal(DISTANCES_KM)),
 });
 export type Preferences = z.infer<typeof Preferences>;

@@ -13,15 +13,15 @@ export const pushTexts = {
   notOn: 'Notifications are off in this browser.',
 } as const;
 
-/** Base64url of so many bytes, with or without its padding. */
+/** Base64url of a fixed number of bytes, with or without padding. */
 const bytes = (pattern: RegExp) =>
   z
     .string(pushTexts.incomplete)
     .check(atMost(88, pushTexts.incomplete), z.regex(pattern, pushTexts.incomplete));
 
-/** What a browser's `PushSubscription` says of itself, as JSON. */
+/** A browser's `PushSubscription` as JSON. */
 export const PushSubscription = z.object({
-  /** Where its push service takes what is for this browser. */
+  /** The address at the push service for this browser. */
   endpoint: z.string(pushTexts.incomplete).check(atMost(1000, pushTexts.incomplete)),
   keys: z.object(
     { p256dh: bytes(/^[\w-]{87}=?$/), auth: bytes(/^[\w-]{22}(==)?$/) },
@@ -33,7 +33,7 @@ export type PushSubscription = z.infer<typeof PushSubscription>;
 /** The notification settings of this browser. */
 export const PushSettings = z.object({
   enabled: z.boolean(),
-  /** Whether first names and message texts stand in a notification. */
+  /** Whether notifications contain first names and message texts. */
   showText: z.boolean(),
 });
 export type PushSettings = z.infer<typeof PushSettings>;
@@ -42,13 +42,13 @@ export type PushSettings = z.infer<typeof PushSettings>;
 export const PushNotice = z.object({
   title: z.string(),
   body: z.optional(z.string()),
-  /** Whose doing it is: a tap opens the chat with them, and newer news of them takes the place of older. */
+  /** Who caused it. A tap opens the chat with them, and a newer notice about them replaces the older one. */
   userId: Id,
 });
 export type PushNotice = z.infer<typeof PushNotice>;
 
 export const pushEndpoints = {
-  /** The settings, and the key for which a browser makes its subscription: this server's own, base64url. */
+  /** The settings, and this server's public key in base64url, which a browser needs to subscribe. */
   pushSettings: endpoint({
     method: 'GET',
     path: '/push/settings',
@@ -56,7 +56,7 @@ export const pushEndpoints = {
     input: {},
     response: z.extend(PushSettings, { publicKey: z.string() }),
   }),
-  /** Turns notifications on for this browser, until its session ends. `showText` stays as it was where it is not given. */
+  /** Turns notifications on for this browser until its session ends. Without `showText` that setting stays. */
   subscribe: endpoint({
     method: 'POST',
     path: '/push/subscribe',
@@ -71,7 +71,7 @@ export const pushEndpoints = {
     input: {},
     response: PushSettings,
   }),
-  /** For a browser in which notifications are on; else 409. */
+  /** 409 if notifications are off in this browser. */
   changePushSettings: endpoint({
     method: 'PUT',
     path: '/push/show-text',

@@ -6,7 +6,7 @@ import { atMost, Id, Instant, Nothing, PageQuery, text } from './fields.ts';
 export const REPORT_TYPES = ['spam', 'inappropriate', 'harassment', 'fake_profile', 'other'] as const;
 export const REPORT_REASON_MAX = 1000;
 export const BLOCKED_NUMBERS_MAX = 200;
-/** Numbers that one person may add in 24 hours, those that they removed again included; also the most that one call takes. */
+/** How many numbers one person may add in 24 hours, including removed ones; also the maximum per call. */
 export const BLOCKED_NUMBERS_PER_DAY = 50;
 
 export const safetyTexts = {
@@ -28,11 +28,11 @@ export type BlockReport = z.infer<typeof BlockReport>;
 
 const NOT_DIALLED = /[\s().\-\u00a0\u2010-\u2015]/g;
 
-/** `notice` says so to the person where the two are blocked and no report was filed: they have filed many today. */
+/** `notice` is for the person: the two are blocked, but no report was filed, since they have filed many today. */
 export const BlockReportAnswer = z.object({ isReported: z.boolean(), notice: z.nullable(z.string()) });
 export type BlockReportAnswer = z.infer<typeof BlockReportAnswer>;
 
-/** As people write numbers down: with spaces and dashes, after +91, 0091, 91 or 0. The 10 digits are kept. */
+/** Accepts spaces, dashes and a prefix +91, 0091, 91 or 0; parsed to 10 digits. */
 export const WrittenNumber = z.pipe(
   z.pipe(
     z.string(accountTexts.phone).check(atMost(40, accountTexts.phone)),
@@ -50,9 +50,9 @@ export const BlockNumbers = z.object({
     ),
 });
 
-/** Someone whom one has blocked, as they were known then: nothing here follows what they do later. */
+/** A blocked person as the blocker knew them. Nothing here changes with what they do later. */
 export const BlockedUser = z.object({
-  /** Of the block. */
+  /** The id of the block. */
   _id: Id,
   /** Their first name at the time of the block; null if the blocker could not see them then, whatever the reason. */
   name: z.nullable(z.string()),
@@ -60,14 +60,14 @@ export const BlockedUser = z.object({
 });
 export type BlockedUser = z.infer<typeof BlockedUser>;
 
-/** The same whether the number has an account or not. */
+/** The same whether or not the number has an account. */
 export const BlockedNumber = z.object({ _id: Id, lastDigits: z.string(), createdAt: Instant });
 export type BlockedNumber = z.infer<typeof BlockedNumber>;
 
 export const safetyEndpoints = {
   /**
-   * Closes the two to each other for good, and answers the same about everyone: a match, someone who unmatched, blocked,
-   * hid or left, and nobody. Who is blocked is not told; reporting again changes the report that is open.
+   * Closes the two to each other for good, and files a report. Answers the same about everyone: a match, someone who unmatched,
+   * blocked, hid or left, and an unknown id. The blocked person is not told. Reporting again changes the open report.
    */
   blockReport: endpoint({
     method: 'POST',
@@ -77,6 +77,7 @@ export const safetyEndpoints = {
     response: BlockReportAnswer,
     errors: ['429 safety.blocks_pace'],
   }),
+  /** Blocked people, newest first. */
   blockedUsers: endpoint({
     method: 'GET',
     path: '/messages/blocked-users',
@@ -84,7 +85,7 @@ export const safetyEndpoints = {
     input: { query: PageQuery },
     response: z.array(BlockedUser),
   }),
-  /** All blocked people, newest first. */
+  /** All blocked numbers, newest first. */
   blockedNumbers: endpoint({
     method: 'GET',
     path: '/messages/blocked-numbers',
@@ -92,7 +93,7 @@ export const safetyEndpoints = {
     input: {},
     response: z.array(BlockedNumber),
   }),
-  /** Closes the viewer to whoever has these numbers, now or later. Answers the list as it is then. */
+  /** Hides the viewer from anyone who has these numbers, now or later. Returns the new list. */
   blockNumbers: endpoint({
     method: 'POST',
     path: '/messages/block-numbers',
@@ -101,7 +102,7 @@ export const safetyEndpoints = {
     response: z.array(BlockedNumber),
     errors: ['409 safety.no_phone', '409 safety.numbers_full', '429 safety.numbers_pace'],
   }),
-  /** Takes a block back, of a person or of a number. No match and no conversation come back with it. */
+  /** Removes a block of a person or a number. No match or conversation comes back. */
   unblock: endpoint({
     method: 'POST',
     path: '/messages/unblock-user',
@@ -113,6 +114,6 @@ export const safetyEndpoints = {
 };
 
 export const safetyEvents = {
-  /** Whom one has blocked oneself, for one's own tabs. Who is blocked hears nothing. */
+  /** To the blocker's own tabs. The blocked person is not told. */
   blocked: z.object({ userId: Id }),
 };

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, Latitude, Longitude, numberInQuery, text } from './fields.ts';
 
-/** A new one also needs a migration for the check on `venues.category`, and a drawing in `demo/pictures/venue-places.ts`. */
+/**
+ * A new one takes two releases (docs/decisions/growing-enums.md), a migration for the check on `venues.category`, and a drawing in
+ * `demo/pictures/venue-places.ts`.
+ */
 export const VENUE_CATEGORIES = ['Bar', 'Club', 'Restaurant', 'Cafe', 'Other'] as const;
 export const NEARBY_RADIUS_KM = 5;
 export const NEARBY_RADIUS_MAX_KM = 50;
@@ -23,11 +26,11 @@ export const venueTexts = {
 export const VenueCategory = z.enum(VENUE_CATEGORIES, venueTexts.category);
 export type VenueCategory = z.infer<typeof VenueCategory>;
 
-/** Whose facts they are, where that is to be credited: OpenStreetMap's. */
+/** A source that has to be credited: OpenStreetMap. */
 export const VenueSource = z.enum(['osm']);
 export type VenueSource = z.infer<typeof VenueSource>;
 
-/** What the licence of OpenStreetMap asks for wherever its data shows, and the page that says more. */
+/** The credit that OpenStreetMap's licence requires wherever its data is shown, and the page about it. */
 export const MAP_CREDIT = '© OpenStreetMap contributors';
 export const MAP_COPYRIGHT = 'openstreetmap.org/copyright';
 
@@ -36,17 +39,17 @@ export const Venue = z.object({
   name: z.string(),
   address: z.string(),
   category: VenueCategory,
-  /** Kilometres from the place that was asked about. */
+  /** Kilometres from the requested place. */
   distance: z.number(),
   latitude: z.number(),
   longitude: z.number(),
   source: z.optional(VenueSource),
-  /** Asked for and not accepted yet: only who asked sees it, and it has no code. */
+  /** Requested and not accepted yet: only its requester sees it, and it has no code. */
   isRequested: z.optional(z.boolean()),
 });
 export type Venue = z.infer<typeof Venue>;
 
-/** A letter or digit that shows, and nothing that reorders the admin's line. Unlike a person's, a place's name may hold digits. */
+/** At least one visible letter or digit, and nothing that reorders the admin's line. Unlike a person's name, it may have digits. */
 const legible = (required: string) =>
   z.refine<string>(
     (value) => /(?!\p{DI})[\p{L}\p{N}]/u.test(value) && !/[\p{Cc}\p{Bidi_Control}]/u.test(value),
@@ -67,16 +70,16 @@ export type VenueRequest = z.infer<typeof VenueRequest>;
 
 const notOurCode = 'This is not one of our codes.';
 
-/** What a venue's code reads as: `<venue>.<proof>`, 6 and 11 characters. */
+/** The text of a QR code: `<venue>.<proof>`, 6 and 11 characters. */
 export const VenueCode = z
   .string()
   .check(atMost(18, notOurCode), z.regex(/^[A-Z2-9]{6}\.[A-Za-z0-9_-]{11}$/, notOurCode));
 
-/** What the code in the photo proved: the venue's live display, its poster, neither any more, another venue, nothing readable. */
+/** What the code in the photo proved: the venue's live display, its poster, an expired code, another venue, or no readable code. */
 export const CodeVerdict = z.enum(['live', 'poster', 'expired', 'other-venue', 'unreadable']);
 export type CodeVerdict = z.infer<typeof CodeVerdict>;
 
-/** The path of the page where any phone camera lands. */
+/** The path of the page that a phone's own camera opens. */
 export const CODE_PATH = '/v/';
 
 /** The lifetime of a live display's code. */
@@ -132,7 +135,7 @@ export const venuesEndpoints = {
     response: z.omit(Venue, { distance: true }),
     errors: ['404 venues.unknown'],
   }),
-  /** What the tablet at the bar shows now. The token is the address of the display and its only key. */
+  /** What the tablet at the bar shows now. The token is the display's address and its only key. */
   display: endpoint({
     method: 'GET',
     path: '/locations/display/:token',

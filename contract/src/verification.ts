@@ -34,7 +34,7 @@ export type RequiredCode = z.infer<typeof RequiredCode>;
 export const VerificationStatus = z.enum(['Pending', 'Approved', 'Rejected']);
 export type VerificationStatus = z.infer<typeof VerificationStatus>;
 
-/** Both names always, for both readings of the call; null before the first photo. */
+/** Both names hold the same, because clients read either; null before the first photo. */
 export const VerificationState = z.object({
   verificationStatus: z.nullable(VerificationStatus),
   status: z.nullable(VerificationStatus),
@@ -75,16 +75,16 @@ export const VerificationPhoto = z.object({
 });
 export type VerificationPhoto = z.infer<typeof VerificationPhoto>;
 
-/** So many other accounts with the same photo are shown; they are all counted. */
+/** How many other accounts with the same photo are shown; all are counted. */
 export const SAME_PHOTOS_SHOWN = 6;
 
-/** Photos of a profile that are on other accounts too, or were on one that is banned. */
+/** Photos of a profile that are also on other accounts, or were on a banned one. */
 export const SamePhotos = z.object({
   /** How many other accounts. */
   accounts: z.number(),
-  /** Also where that account is gone: then nothing but this is known of it. */
+  /** Also if that account is gone; nothing else is known about it then. */
   isOnBanned: z.boolean(),
-  /** One for each other account, the first that had it first. */
+  /** One for each other account, by who had the photo first. */
   pairs: z.array(
     z.object({
       photo: z.string(),
@@ -97,7 +97,7 @@ export const SamePhotos = z.object({
 });
 export type SamePhotos = z.infer<typeof SamePhotos>;
 
-/** Of whom and what an entry is. */
+/** What every entry of the queue says about its person. */
 const reviewed = {
   verificationId: Id,
   userId: Id,
@@ -105,27 +105,27 @@ const reviewed = {
   age: z.number(),
   identifiedAs: Gender,
   interestedIn: z.array(z.enum(GENDERS)),
-  /** The photos of the profile, as others see them now. */
+  /** The profile photos that others see now. */
   photos: z.array(z.string()),
-  /** Of the profile and of photos that wait; null where they are this person's alone. */
+  /** For profile photos and waiting photos; null if they are on no other account. */
   samePhotos: z.nullable(SamePhotos),
   submittedAt: Instant,
 };
 
-/** How many used the live code of one half minute. */
+/** How many accounts and networks used one live code. */
 export const CodeUse = z.object({
   accounts: z.number(),
   networks: z.number(),
-  /** Kilometres between those who sent it in a photo, as their browsers said; null once that is forgotten. */
+  /** Kilometres between the people who sent it in a photo, as their browsers reported; null once that is forgotten. */
   apartKm: z.nullable(z.number()),
 });
 export type CodeUse = z.infer<typeof CodeUse>;
 
-/** How the viewfinder told of the live code in a photo, before the photo came. */
+/** When the viewfinder reported the live code in a photo, before the photo came. */
 export const CodeSighting = z.object({
-  /** Seconds from then until the photo arrived: nobody but its sender knows when it was taken. */
+  /** Seconds from the report until the photo arrived. Only its sender knows when it was taken. */
   secondsBefore: z.number(),
-  /** The challenge of the photo was asked for only afterwards. */
+  /** The challenge of the photo was requested only after the report. */
   isBeforeCamera: z.boolean(),
 });
 export type CodeSighting = z.infer<typeof CodeSighting>;
@@ -134,7 +134,7 @@ export type CodeSighting = z.infer<typeof CodeSighting>;
 export const CaptureReview = z.object({
   kind: z.literal('capture'),
   ...reviewed,
-  /** One address. */
+  /** The address of one photo. */
   verifiedPhotos: z.string(),
   locationName: z.string(),
   locationSource: z.nullable(VenueSource),
@@ -143,30 +143,30 @@ export const CaptureReview = z.object({
   /** Metres, as reported by the browser. */
   accuracy: z.nullable(z.number()),
   codeVerdict: CodeVerdict,
-  /** Null without a live code. */
+  /** Null if there was no live code. */
   codeUse: z.nullable(CodeUse),
-  /** Null where the code came with the photo alone. */
+  /** Null if the code came only with the photo. */
   codeSighting: z.nullable(CodeSighting),
   isLiveCapture: z.boolean(),
   /** What the person was asked to do in it; null without a valid challenge. */
   pose: z.nullable(Pose),
   /** Seconds from opening the camera to sending; null without a valid challenge. */
   captureSeconds: z.nullable(z.number()),
-  /** The first other account that sent the same image within the days for which images are kept. */
+  /** The first other account that sent the same image, while images are kept. */
   sameImage: z.nullable(z.object({ userId: Id, fullName: z.string(), submittedAt: Instant })),
-  /** This account sent the same image before: it was decided, or replaced by another. */
+  /** This account sent the same image before, and it was decided or replaced. */
   isOldPicture: z.boolean(),
 });
 export type CaptureReview = z.infer<typeof CaptureReview>;
 
-/** Someone verified changed their photos, name, birthday or gender: `photos` and the others are the ones from before. */
+/** A verified person changed their photos, name, birthday or gender. `photos` and the other fields hold the old values. */
 export const PhotosReview = z.object({
   kind: z.literal('photos'),
   ...reviewed,
-  /** Empty where the photos stay. */
+  /** Empty if the photos stay. */
   newPhotos: z.array(z.string()),
   newDetails: z.nullable(PendingDetails),
-  /** The capture that was approved, and where and how far away; null where there is none any more. */
+  /** The approved capture, with its venue and distance; null if it is no longer kept. */
   verifiedPhotos: z.nullable(z.string()),
   locationName: z.nullable(z.string()),
   locationSource: z.nullable(VenueSource),
@@ -177,7 +177,7 @@ export type PhotosReview = z.infer<typeof PhotosReview>;
 export const PendingVerification = z.discriminatedUnion('kind', [CaptureReview, PhotosReview]);
 export type PendingVerification = z.infer<typeof PendingVerification>;
 
-/** With `verificationId`, what is decided is what was looked at, not what was sent since. */
+/** With `verificationId`, the decision applies only to the entry that the admin saw, not to one sent since. */
 const decided = { userId: Id, verificationId: z.optional(Id) };
 const Approval = z.object({
   ...decided,
@@ -210,13 +210,13 @@ export const verificationEndpoints = {
       challenge: z.string(),
       expiresAt: Instant,
       requiredCode: RequiredCode,
-      /** The same for a phone until the hour is over, however often it is asked. */
+      /** Stays the same for a phone until the end of the hour. */
       pose: HandPose,
       handsFreePose: HandsFreePose,
     }),
     errors: ['403 profiles.incomplete'],
   }),
-  /** The viewfinder has read a code; its photo may follow for five minutes, as long as the challenge counts. */
+  /** Reports a code that the viewfinder has read. Its photo may follow for five minutes, as long as the challenge is valid. */
   sightCode: endpoint({
     method: 'POST',
     path: '/auth/code-sighting',
@@ -271,7 +271,7 @@ export const ReviewOutcome = z.enum(['Approved', 'Rejected', 'Replaced', 'Withdr
 export const verificationEvents = {
   /** To the person whose photo was decided. */
   verificationUpdate: VerificationState,
-  /** To a verified person whose new photos were decided; their User has what follows from it. */
+  /** To a verified person whose changes were decided; their `User` has the result. */
   photosReviewed: z.object({ status: z.enum(['Approved', 'Rejected']), reason: z.nullable(z.string()) }),
   /** To all admins: an entry has joined the queue. */
   reviewArrived: z.object({ verificationId: Id, userId: Id }),

@@ -147,8 +147,8 @@ export const accountSettingsEndpoints = {
     ],
   }),
   /**
-   * Moves the account back to the number that it left without a code to it, within a week, by the token of a right code to that
-   * number. Ends every other session of the person.
+   * Moves the account back to its lost number within a week, with the token of a correct code to that number. Ends every other
+   * session of the person.
    */
   takeNumberBack: endpoint({
     method: 'POST',

@@ -16,7 +16,7 @@ const ReportAnswer = z.object({
   _id: Id,
   kind: z.literal('report'),
   verdict: ReportVerdict,
-  /** The first name of whom they reported, as their list of blocked people has it. */
+  /** The reported person's first name, as in the list of blocked people. */
   about: z.nullable(z.string()),
   givenAt: Instant,
 });

@@ -11,13 +11,13 @@ export const numberReviewTexts = {
   text: 'Please write a few words.',
 } as const;
 
-/** In the details of the refusal `accounts.birthday_asked`: the code was right, and the account was not used for long. */
+/** The details of the refusal `accounts.birthday_asked`: the code was correct, but the account was not used for a long time. */
 export const BirthdayAsked = z.object({
-  /** Whether there was an answer, and it was wrong. */
+  /** Whether a birthday was given and is wrong. */
   wasWrong: z.boolean(),
-  /** After the last one, no more answers are accepted for some weeks. */
+  /** After the last one, no birthday is accepted for some weeks. */
   triesLeft: z.number(),
-  /** What became of a request to have it looked at. */
+  /** The state of a request for a review. */
   review: z.nullable(z.enum(['open', 'refused'])),
 });
 export type BirthdayAsked = z.infer<typeof BirthdayAsked>;
@@ -26,7 +26,7 @@ export type BirthdayAsked = z.infer<typeof BirthdayAsked>;
 export const NumberClaim = z.enum(['mine', 'not_mine'], numberReviewTexts.claim);
 export type NumberClaim = z.infer<typeof NumberClaim>;
 
-/** With the token of a right code, as `/auth/verify-user` takes it. */
+/** With the token of a correct code, as for `/auth/verify-user`. */
 export const NumberReviewRequest = z.object({
   token: PhoneToken,
   phoneNumber: PhoneNumber,
@@ -35,34 +35,34 @@ export const NumberReviewRequest = z.object({
 });
 export type NumberReviewRequest = z.infer<typeof NumberReviewRequest>;
 
-/** `let_in`: the next right code signs in. `freed`: the number can have a new account, and this one keeps none. */
+/** `let_in`: the next correct code signs in. `freed`: this account loses the number, which can get a new account. */
 export const NumberVerdict = z.enum(['let_in', 'freed', 'refused'], 'Please choose what is to happen.');
 export type NumberVerdict = z.infer<typeof NumberVerdict>;
 
-/** Somebody holds the number of an account that was not used for long, and could not say its birthday. */
+/** Someone holds the number of an account that was not used for a long time, and doesn't know its birthday. */
 export const NumberReview = z.object({
   _id: Id,
   claim: NumberClaim,
   text: z.string(),
   askedAt: Instant,
-  /** How many dates of birth were wrong of late. */
+  /** How many wrong birthdays were given recently. */
   wrongAnswers: z.number(),
-  /** Of the account whose number it is. */
+  /** The account that has the number. */
   account: z.object({
     _id: Id,
     fullName: z.string(),
     createdAt: Instant,
     lastActiveAt: Instant,
-    /** Its person can still sign in by their email. */
+    /** The person can still sign in by email. */
     hasPassword: z.boolean(),
   }),
-  /** Null where the account has not told enough of itself. */
+  /** Null if the profile is incomplete. */
   profile: z.nullable(ProfileCard),
 });
 export type NumberReview = z.infer<typeof NumberReview>;
 
 export const numberReviewsEndpoints = {
-  /** Asks an admin to decide. There is one open request for each account; another one takes its place. */
+  /** Asks an admin to decide. A new request replaces the open one for the account. */
   askNumberReview: endpoint({
     method: 'POST',
     path: '/auth/ask-number-review',
@@ -71,7 +71,7 @@ export const numberReviewsEndpoints = {
     response: Nothing,
     errors: ['401 codes.token', '409 accounts.not_asked', '409 accounts.review_refused'],
   }),
-  /** The waiting ones, oldest first. */
+  /** Waiting requests, oldest first. */
   listNumberReviews: endpoint({
     method: 'GET',
     path: '/auth/get-number-reviews',

@@ -26,7 +26,7 @@ const shared = {
   clientExtensionResults: z._default(z.record(z.string(), z.unknown()), {}),
 };
 
-/** https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson, as far as it is read. */
+/** https://www.w3.org/TR/webauthn-3/#dictdef-registrationresponsejson, without the fields that are not read. */
 export const NewPasskey = z.object({
   ...shared,
   response: z.object({
@@ -40,7 +40,7 @@ export const NewPasskey = z.object({
 });
 export type NewPasskey = z.infer<typeof NewPasskey>;
 
-/** https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson, as far as it is read. */
+/** https://www.w3.org/TR/webauthn-3/#dictdef-authenticationresponsejson, without the fields that are not read. */
 export const SignedChallenge = z.object({
   ...shared,
   response: z.object({
@@ -54,10 +54,10 @@ export type SignedChallenge = z.infer<typeof SignedChallenge>;
 
 export const RecoveryCode = z.string().check(atMost(40, 'That is too long.'));
 
-/** What the browser's own call takes, in JSON. */
+/** The options of the browser's own call, as JSON. */
 const Options = z.looseObject({ challenge: z.string() });
 
-/** Where the person has to show first that it is them. */
+/** Refusals of calls that need a fresh proof of identity. */
 const freshSessionErrors = ['403 access.confirm', ...freshProofErrors] as const;
 
 export const passkeysEndpoints = {
@@ -68,7 +68,7 @@ export const passkeysEndpoints = {
     input: {},
     response: z.array(Passkey),
   }),
-  /** For `navigator.credentials.create`. In a session in which the person has shown in the last ten minutes that it is them, or that an admin has confirmed. */
+  /** For `navigator.credentials.create`. Needs a proof of identity from the last ten minutes, or an admin's confirmed session. */
   newPasskeyOptions: endpoint({
     method: 'POST',
     path: '/auth/new-passkey-options',
@@ -114,7 +114,7 @@ export const passkeysEndpoints = {
     response: User,
     errors: [...signInErrors, '403 accounts.passkey'],
   }),
-  /** Whether this session may do an admin's work as it is, and how it can be brought to. */
+  /** Whether this session is confirmed for admin work, and how it can be. */
   adminAccess: endpoint({
     method: 'GET',
     path: '/auth/admin-access',
@@ -122,7 +122,7 @@ export const passkeysEndpoints = {
     input: {},
     response: z.object({ isConfirmed: z.boolean(), hasPasskey: z.boolean(), recoveryCodes: z.number() }),
   }),
-  /** For twelve hours. */
+  /** Valid for twelve hours. */
   confirmAdmin: endpoint({
     method: 'POST',
     path: '/auth/confirm-admin',

@@ -3,14 +3,14 @@ import { endpoint } from '../endpoint.ts';
 
 export const OVERVIEW_DAYS = 30;
 
-/** What happened on one day of India's calendar. Whatever belonged to people who have deleted their accounts is not in it. */
+/** What happened on one day of India's calendar, without deleted accounts. */
 export const OverviewDay = z.object({
   /** `YYYY-MM-DD` */
   day: z.string(),
   signUps: z.number(),
-  /** At the end of the day; of today, now. */
+  /** At the end of the day; for today, now. */
   verificationsWaiting: z.number(),
-  /** For how many hours the one that waited longest had done so by then; 0 where none waited. */
+  /** How long the oldest one had waited by then; 0 if none waited. */
   longestWaitHours: z.number(),
   reportsFiled: z.number(),
   reportsDecided: z.number(),
@@ -20,7 +20,7 @@ export const OverviewDay = z.object({
 export type OverviewDay = z.infer<typeof OverviewDay>;
 
 export const overviewEndpoints = {
-  /** The last 30 days, today the last of them; at most a minute old. */
+  /** The last 30 days including today, at most a minute old. */
   overview: endpoint({
     method: 'GET',
     path: '/auth/get-overview',

@@ -1,6 +1,6 @@
 import { makeUpClaim, nameComplaint, nameTexts, skeleton, wordsOf } from './names.ts';
 
-/** Words in names that claim to be verified, an admin or the operator, in many scripts. Too long for the web. */
+/** Words in names that claim to be verified, an admin or the operator, in many scripts. The list is too long for the web. */
 const CLAIMS = [
   'वेरिफाइड वेरीफाइड वैरिफाइड वैरीफाइड वेरिफाईड वेरीफाईड सत्यापित सत्यापीत प्रमाणित अधिकृत आधिकारिक एडमिन ऐडमिन मॉडरेटर शोअप',
   'ভেরিফাইড ভেরিফায়েড ভেরিফাইড যাচাইকৃত সত্যায়িত প্রমাণিত অ্যাডমিন এডমিন',
@@ -24,7 +24,7 @@ const NUMERALS = new Set(
   ].flatMap((line) => line.split(' ').map(skeleton)),
 );
 const CHINESE_NUMERALS = /[零〇一二三四五六七八九壹贰叁肆伍陆柒捌玖貳參陸]{5}/u;
-/** This many numerals in a row are not a name. */
+/** More numerals in a row than this are not a name. */
 const MOST_NUMERALS = 4;
 
 function claimsToBeOurs(name: string): boolean {
@@ -43,7 +43,7 @@ function spellsNumber(name: string): boolean {
   return CHINESE_NUMERALS.test(words.join(''));
 }
 
-/** What the server says of a name: `nameComplaint`, and what takes longer lists to know. */
+/** The server's check of a name: `nameComplaint`, and checks that need longer lists. */
 export function thoroughComplaint(name: string): string | undefined {
   const complaint = nameComplaint(name);
   if (complaint !== undefined) return complaint;

@@ -8,26 +8,26 @@ export const nameTexts = {
   claim: 'Please leave out words that claim to be verified or official.',
 } as const;
 
-/** One joiner after a letter or sign of a script that needs it. Telugu and Malayalam words also end with one. */
+/** One joiner after a letter of a script that needs it. Telugu and Malayalam words may also end with one. */
 const JOINER =
   /([\p{sc=Deva}\p{sc=Beng}\p{sc=Guru}\p{sc=Gujr}\p{sc=Orya}\p{sc=Taml}\p{sc=Telu}\p{sc=Knda}\p{sc=Mlym}\p{sc=Sinh}])[\u200c\u200d]|(\p{sc=Arab})\u200c/gu;
 
-/** Egypt's two blanks are letters to Unicode, the Braille blank is a symbol. */
+/** Unicode calls the two Egyptian blanks letters, and the Braille blank a symbol. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800\u{13441}\u{13442}]/u;
 const LETTER = /\p{L}/u;
 /**
- * Hieroglyphs, cuneiform and their like are letters to Unicode, and pictures to readers. A tsheg (U+0F0B) ends a syllable
- * of Tibetan, so it belongs after a Tibetan letter.
+ * Unicode calls hieroglyphs, cuneiform and the like letters, but readers see pictures. A tsheg (U+0F0B) ends a Tibetan
+ * syllable, so it is allowed after a Tibetan letter.
  */
 const NO_PART_OF_A_NAME =
   /[^\p{L}\p{Mn}\p{Mc} \u00a0\u3000.,'’‘`´"“”()\-‐‑–·・־׳״\u0f0b]|(?:^|[^\u0f40-\u0fbc])\u0f0b|[\p{Extended_Pictographic}\p{sc=Egyp}\p{sc=Xsux}\p{sc=Hluw}\p{sc=Lina}\p{sc=Linb}\p{sc=Kits}]/u;
 
-/** No script needs more: Burmese piles up four signs that take no room, Vietnamese and Greek two and three accents. */
+/** No script needs more: Burmese stacks four non-spacing marks, Vietnamese and Greek two or three accents. */
 const PILED_MARKS = /\p{sc=Zinh}{4}|\p{Mn}{5}|\p{M}{7}|(?:^|[^\p{L}\p{M}])\p{M}/u;
 
 const ADDRESS =
   /[@/]|\bhttps?\b|\bwww\b|\bdot ?com\b|\bdot (?:co|in|io|me|net|org)\b|\b(?:ig|t|wa)\.me\b|\bbit\.ly\b|\. ?(?:com|net|org)(?!\p{L})|\p{L}{2}\.(?:app|biz|cc|chat|club|cn|dating|gg|info|io|online|site|space|tv|website|world|xyz|рф|भारत)(?!\p{L})/u;
-/** Endings of addresses that are also names, as in Kim.To and Maria.De Lourdes: only at the end, after four characters. */
+/** Domain endings that are also parts of names, as in Kim.To and Maria.De Lourdes: only at the end, after four characters. */
 const ADDRESS_OR_NAME =
   /[\p{L}.-]{2}\p{L}{2}\.(?:ai|co|de|dev|fr|in|link|live|love|ly|me|page|ru|to|uk|us)[^\p{L}]*$/u;
 /** Winstanley and Instan are names. */
@@ -37,7 +37,7 @@ const SPELLED_NUMBER =
 
 const CONTACTS = [ADDRESS, ADDRESS_OR_NAME, MESSENGER, SPELLED_NUMBER];
 
-/** What is drawn like a Latin letter in the claims below, and is not one even after normalisation. */
+/** Characters that look like a Latin letter of the claims below even after normalisation. */
 const LOOKALIKES = Object.entries({
   a: 'ɑᴀαΑаАᎪꓮ',
   c: 'ᴄϲϹсСᏟꓚ',
@@ -59,17 +59,17 @@ const LOOKALIKES = Object.entries({
 }).flatMap(([letter, others]) => Array.from(others, (other) => [other, letter] as const));
 const LATIN = new Map(LOOKALIKES);
 
-/** As `skeleton` leaves them: an l is an i there. */
+/** Written as by `skeleton`, where an l is an i. */
 const CLAIM = /verif|officia|showup|सत्यापित|वेरिफाइड|आधिकारिक/;
 const WHOLE_CLAIMS = new Set(
   'verified verify verifier verification officiai showup showupteam सत्यापित वेरिफाइड आधिकारिक'.split(' '),
 );
-/** Over how many words a claim is looked for. One spelled over more is found among the fragments. */
+/** How many words in a row are searched for a claim. One that is spread over more is found in the fragments. */
 const MOST_WORDS = 6;
 const ROLE =
   /^(?:admins?|administrator|approved|certified|customercare|heipdesk|moderat(?:ors?|ion)|staff|support)$/;
 
-/** The name with what is drawn like Latin letters written in them, without accents. */
+/** The name with lookalikes replaced by Latin letters, without accents. */
 function inLatin(name: string): string {
   const plain = name.normalize('NFKD').replace(/[\p{sc=Zinh}\u093c]/gu, '');
   return Array.from(plain, (letter) => LATIN.get(letter) ?? LATIN.get(letter.toLowerCase()) ?? letter)
@@ -77,18 +77,18 @@ function inLatin(name: string): string {
     .toLowerCase();
 }
 
-/** The name as a hasty eye reads it. */
+/** The name as someone reads it who only glances at it. */
 export function skeleton(name: string): string {
   return inLatin(name).replaceAll('l', 'i').replaceAll('rn', 'm').replaceAll('vv', 'w');
 }
 
-/** The words of a name as a hasty eye reads them, and its fragments of one or two letters together: "v e r i f i e d". */
+/** The words of the skeleton, and its fragments of one or two letters joined: "v e r i f i e d". */
 export function wordsOf(name: string): { words: string[]; fragments: string } {
   const words = skeleton(name).split(/[^\p{L}\p{M}]+/u);
   return { words, fragments: words.filter((word) => /^(?:\p{L}\p{M}*){1,2}$/u.test(word)).join('') };
 }
 
-/** Whether whole words in a row make up a claim: "show up" does in "Show up team", and not in "Sho Wu Ping". */
+/** Whether whole words in a row make up a claim, such as "show up" in "Show up team" but not in "Sho Wu Ping". */
 export function makeUpClaim(words: readonly string[], claims: ReadonlySet<string>): boolean {
   return words.some((_, start) => {
     let together = '';
@@ -107,8 +107,8 @@ function claimsToBeOurs(name: string): boolean {
 }
 
 /**
- * What is wrong with a person's name, as a sentence for the person who typed it. Kept apart from the schemas, which every
- * first visit loads: the server asks for each new name, the web on the screens with a name field.
+ * What is wrong with a name, as a sentence for the person who typed it. Kept apart from the schemas, because every first
+ * visit loads those; the server checks each new name, the web only on screens with a name field.
  */
 export function nameComplaint(name: string): string | undefined {
   const shown = name.replace(JOINER, '$1$2');

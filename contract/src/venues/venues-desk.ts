@@ -4,9 +4,9 @@ import { atMost, Id, Instant, Nothing, PageQuery, text } from '../fields.ts';
 import { Venue, VenueAddress, VenueCategory, VenueName } from '../venues.ts';
 
 export const VENUES_PAGE = 50;
-/** Venues, accepted or requested, this near to a requested one may be the same place, whatever they are called. */
+/** Venues this near to a requested one may be the same place, under any name. */
 export const DUPLICATE_KM = 0.5;
-/** … and this near where they have the same name. */
+/** Venues of the same name this near may be the same place. */
 export const NAMESAKE_KM = 5;
 
 export const venuesDeskTexts = {
@@ -20,7 +20,7 @@ export type PosterFormat = (typeof POSTER_FORMATS)[number];
 
 /** The page of a live display; the token follows. */
 export const DISPLAY_PATH = '/display/';
-/** The file to print and hang up, for the admin who does. */
+/** The poster to print and hang up. */
 export const posterPath = (venueId: string, format: PosterFormat) => `/locations/poster/${venueId}.${format}`;
 
 /** An accepted venue, as the desk shows it. */
@@ -37,7 +37,7 @@ export const DeskVenue = z.object({
 });
 export type DeskVenue = z.infer<typeof DeskVenue>;
 
-/** A venue that somebody asked for. */
+/** A venue that a person requested. */
 export const RequestedVenue = z.object({
   _id: Id,
   name: z.string(),
@@ -48,9 +48,9 @@ export const RequestedVenue = z.object({
   createdAt: Instant,
   /** Null once they have left. */
   requester: z.nullable(z.object({ _id: Id, fullName: z.string() })),
-  /** Accepted venues that may be the same place, the nearest first; their distance is that from the request. */
+  /** Accepted venues that may be the same place, nearest first, with the distance from the request. */
   possibleDuplicates: z.array(Venue),
-  /** Other requests that may be for the same place, the nearest first: once one of them is accepted, the rest can be merged with it. */
+  /** Other requests that may be for the same place, nearest first. Once one is accepted, the others can be merged into it. */
   alsoRequested: z.array(
     z.object({
       _id: Id,
@@ -64,7 +64,7 @@ export const RequestedVenue = z.object({
 });
 export type RequestedVenue = z.infer<typeof RequestedVenue>;
 
-/** A tablet at the bar. Its address is shown when it is given and never again. */
+/** A tablet at the bar. Its address is shown only once, when it is given. */
 export const VenueDisplay = z.object({
   _id: Id,
   createdAt: Instant,
@@ -76,7 +76,7 @@ export type VenueDisplay = z.infer<typeof VenueDisplay>;
 export const VenuePage = z.object({ ...DeskVenue.shape, displays: z.array(VenueDisplay) });
 export type VenuePage = z.infer<typeof VenuePage>;
 
-/** What is named here takes the place of what the request says. */
+/** These fields replace those of the request. */
 export const Acceptance = z.object({
   venueId: Id,
   name: z.optional(VenueName),
@@ -89,7 +89,7 @@ const OneVenue = z.object({ venueId: Id });
 const OneDisplay = z.object({ displayId: Id });
 const DisplayAddress = z.object({ address: z.string() });
 
-/** Where a request for a venue is decided. */
+/** Refusals of calls that decide a request. */
 const requestErrors = ['404 venues.no_request', '409 venues.decided'] as const;
 
 export const venuesDeskEndpoints = {
@@ -109,7 +109,7 @@ export const venuesDeskEndpoints = {
     response: DeskVenue,
     errors: requestErrors,
   }),
-  /** The request is that venue from now on, also for whoever chose it. */
+  /** Makes the request part of that venue, also for everyone who chose it. */
   mergeVenue: endpoint({
     method: 'POST',
     path: '/locations/merge',
@@ -118,7 +118,7 @@ export const venuesDeskEndpoints = {
     response: DeskVenue,
     errors: [...requestErrors, '404 venues.none'],
   }),
-  /** Nobody can choose it any more; a photo that was sent from there waits for its own decision. */
+  /** Nobody can choose the place any more. A photo that was sent from there waits for its own decision. */
   refuseVenue: endpoint({
     method: 'POST',
     path: '/locations/refuse',
@@ -127,7 +127,7 @@ export const venuesDeskEndpoints = {
     response: Nothing,
     errors: requestErrors,
   }),
-  /** Accepted venues in which every word is the beginning of one of the name, the address or the code; all without a text. By name. */
+  /** Accepted venues, by name, in which every word of the text begins a word of the name, address or code; without a text, all of them. */
   searchVenues: endpoint({
     method: 'GET',
     path: '/locations/search',
@@ -156,7 +156,7 @@ export const venuesDeskEndpoints = {
     response: DisplayAddress,
     errors: ['404 venues.none'],
   }),
-  /** The old address ends with this. */
+  /** The old address stops working. */
   renewDisplay: endpoint({
     method: 'POST',
     path: '/locations/renew-display',
@@ -165,7 +165,7 @@ export const venuesDeskEndpoints = {
     response: DisplayAddress,
     errors: ['404 venues.no_display'],
   }),
-  /** Renews the venue's secret too: its posters stop working, and its other displays go on. */
+  /** Also renews the venue's secret: its posters stop working, its other displays continue. */
   revokeDisplay: endpoint({
     method: 'POST',
     path: '/locations/revoke-display',
@@ -174,7 +174,7 @@ export const venuesDeskEndpoints = {
     response: Nothing,
     errors: ['404 venues.no_display'],
   }),
-  /** Posters that hang already prove nothing from now on; displays go on by themselves. */
+  /** Posters that are already up stop working; displays continue by themselves. */
   renewSecret: endpoint({
     method: 'POST',
     path: '/locations/renew-secret',
