@@ -6,7 +6,7 @@ interface Details extends Pick<User, 'fullName' | 'dob' | 'identifiedAs'> {
   birthdayChangedAt: string | null;
 }
 
-/** Of somebody who is held. */
+/** For a person who is locked. */
 export async function findDetails(sql: Sql, userId: string): Promise<Details> {
   const [row] = await sql<[Details]>`
     select full_name, dob, identified_as, pending_details,
@@ -25,7 +25,7 @@ export async function keepDetailsWaiting(
     where id = ${userId}`;
 }
 
-/** Takes them from those that wait, for whoever writes them down as they are now. */
+/** Empties the waiting details and returns them, for the caller to write. */
 export async function takeWaitingDetails(sql: Sql, userId: string): Promise<PendingDetails | null> {
   const { pendingDetails } = await findDetails(sql, userId);
   if (pendingDetails === null) return null;

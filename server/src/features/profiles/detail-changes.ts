@@ -10,10 +10,10 @@ const oneBirthday = problem(
 );
 
 /**
- * Somebody has seen that whoever is verified is the person of this name, age and gender: others go on seeing these until an
- * admin has looked at the new ones too. What is asked for again as it is, is withdrawn. Answers whether anything that waits
- * has changed. The caller holds the person's lock.
- * @throws Problem 409 for a second birthday since the approval
+ * An admin has approved a verified person's name, age and gender, so others keep seeing these until an admin approves the new
+ * ones too. Choosing the current value again withdraws a waiting one. Returns whether anything that waits has changed. The
+ * person is locked.
+ * @throws Problem 409 for a second change of birthday since the approval
  */
 export async function chooseDetails(
   tx: Sql,

@@ -8,7 +8,7 @@ import { deletePerson, findCards, findUser, insertPerson, type NewPerson } from 
 export const incompleteProfile = problem(403, 'profiles.incomplete', profileTexts.allFields);
 
 /**
- * Returns undefined when the phone or the email is taken. Only the demo may name its admin as one.
+ * Returns undefined if the phone or the email is taken. Only the demo may give its admin a name that claims to be one.
  * @throws Problem 400 for a name that nobody may have
  */
 export async function createPerson(tx: Sql, person: NewPerson): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { LOST_PHONE_DAYS } from '@showup/contract/profiles';
 import type { Sql } from '../../platform/db/database.ts';
 
-/** Held until the transaction ends, so that of several who prove the same phone one gets it and the rest are told. */
+/** Held until the transaction ends, so that of several people who prove the same phone, one gets it and the others are refused. */
 export async function lockPhone(sql: Sql, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('profiles.phone'), hashtext(${phone}))`;
 }
@@ -11,7 +11,7 @@ export async function findUserIdByPhone(sql: Sql, phone: string): Promise<string
   return row?.id;
 }
 
-/** Answers false when the phone belongs to somebody else. */
+/** Returns false if the phone belongs to someone else. */
 export async function setPhone(sql: Sql, userId: string, phone: string): Promise<boolean> {
   await lockPhone(sql, phone);
   const rows = await sql`
@@ -22,8 +22,8 @@ export async function setPhone(sql: Sql, userId: string, phone: string): Promise
 }
 
 /**
- * From that number to the other one, or to none. A lost one is kept for some days in which it takes the account back. Answers
- * false when it has another by now, or the other one is somebody's.
+ * Changes the number, or removes it. A lost number is kept for some days, in which it can take the account back. Returns false
+ * if the account has another number by now, or the new one is taken.
  */
 export async function changePhone(
   sql: Sql,
@@ -40,19 +40,19 @@ export async function changePhone(
   return rows.length === 1;
 }
 
-/** From here on the number is known to be that person's. */
+/** Notes that the person has just proved the number. */
 export async function markPhoneProved(sql: Sql, userId: string): Promise<void> {
   await sql`update users set phone_proved_at = now() where id = ${userId}`;
 }
 
-/** Whether a code to the number was entered for this account of late. */
+/** Whether a code to the number was entered for this account in the last `days` days. */
 export async function isPhoneProved(sql: Sql, userId: string, days: number): Promise<boolean> {
   const rows = await sql`
     select from users where id = ${userId} and phone_proved_at > now() - make_interval(days => ${days})`;
   return rows.length > 0;
 }
 
-/** Whether its number was changed of late without a code to the old one. */
+/** Whether its number was recently changed without a code to the old one. */
 export async function hasLostPhone(sql: Sql, userId: string): Promise<boolean> {
   const rows = await sql`
     select from users where id = ${userId} and phone_lost_at > now() - make_interval(days => ${LOST_PHONE_DAYS})`;

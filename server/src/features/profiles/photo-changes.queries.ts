@@ -13,7 +13,7 @@ export async function findChosenPhotos(sql: Sql, userId: string): Promise<Chosen
   return row ?? { photos: [], pendingPhotos: null, hasPendingDetails: false };
 }
 
-/** From the commit on others see these, and nothing waits. */
+/** Shows these to others. No photos wait any more. */
 export async function showPhotos(sql: Sql, userId: string, ids: readonly string[]): Promise<void> {
   await sql`
     update users set photos = ${[...ids]}, pending_photos = null, photos_rejection = null where id = ${userId}`;

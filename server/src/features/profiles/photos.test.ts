@@ -28,7 +28,7 @@ const statusOf = async (person: Person, address: string) => (await person.reques
 
 const refused = { status: 400, body: { message: mediaTexts.foreignAddress } };
 
-/** The files kept of one picture. */
+/** The files of one picture. */
 async function filesOf(address: string): Promise<number> {
   const media = join(app.dataDir, 'media');
   if (!existsSync(media)) return 0;
@@ -36,7 +36,7 @@ async function filesOf(address: string): Promise<number> {
   return names.filter((name) => name.includes(address.slice('/media/'.length))).length;
 }
 
-test('before the approval a photo that is replaced is gone with its files; those that stay keep their places', async () => {
+test('deletes a replaced photo with its files before the approval, and keeps the places of the others', async () => {
   const anna = await aUser(app, { isConnected: false, isVerified: false });
   const [first = '', second = '', third = ''] = anna.user.photos;
   expect(await filesOf(first)).toBe(3);
@@ -48,7 +48,7 @@ test('before the approval a photo that is replaced is gone with its files; those
   expect(await Promise.all([filesOf(fresh), filesOf(second), filesOf(third)])).toEqual([3, 3, 3]);
 });
 
-test('a change that is refused deletes nothing', async () => {
+test('deletes nothing for a refused change', async () => {
   const anna = await someone();
   const { secure_url: fresh } = await anna.upload(await aPicture(), 'profile');
   const answer = await anna.answer(profilesEndpoints.updateProfile, {
@@ -59,7 +59,7 @@ test('a change that is refused deletes nothing', async () => {
   expect(await anna.call(accountsEndpoints.checkAuth, {})).toMatchObject({ photos: anna.user.photos });
 });
 
-test('photos of another address, of somebody else or uploaded for something else are refused', async () => {
+test('refuses photos with a foreign address, of someone else, or uploaded for something else', async () => {
   const [anna, ben] = [await someone(), await someone()];
   const [first, second] = anna.user.photos;
   const { secure_url: avatar } = await anna.upload(await aPicture(), 'avatar');
@@ -76,7 +76,7 @@ test('photos of another address, of somebody else or uploaded for something else
   expect(await statusOf(ben, ben.user.photos[0] ?? '')).toBe(200);
 });
 
-test('a new avatar takes the place of the old one, whose files go', async () => {
+test('replaces the avatar and deletes the files of the old one', async () => {
   const anna = await someone();
   const { secure_url: first } = await anna.upload(await aPicture(), 'avatar');
   expect((await setAvatar(anna, first)).body).toMatchObject({ _id: anna.id, profilePic: first });
@@ -91,7 +91,7 @@ test('a new avatar takes the place of the old one, whose files go', async () => 
   expect((await setAvatar(anna, second.profilePic)).body).toMatchObject({ profilePic: second.profilePic });
 });
 
-test('avatars that change at the same moment leave one picture', async () => {
+test('keeps one picture when avatars change at once', async () => {
   const anna = await someone();
   const uploads = [];
   for (let i = 0; i < 5; i++) uploads.push(await anna.upload(await aPicture(), 'avatar'));
@@ -102,7 +102,7 @@ test('avatars that change at the same moment leave one picture', async () => {
   expect(left).toEqual([{ address: profilePic }]);
 });
 
-test('a picture within a call that holds no picture is refused', async () => {
+test('refuses a data URL that is no picture', async () => {
   const anna = await someone();
   for (const data of ['A', 'AAAA', 'PHN2Zy8+']) {
     expect(await setAvatar(anna, `data:image/png;base64,${data}`), data).toMatchObject({
@@ -112,7 +112,7 @@ test('a picture within a call that holds no picture is refused', async () => {
   }
 });
 
-test('an avatar must be one’s own upload for an avatar', async () => {
+test('accepts only the person’s own upload for an avatar', async () => {
   const [anna, ben] = [await someone(), await someone()];
   const { secure_url: bens } = await ben.upload(await aPicture(), 'avatar');
   for (const picture of [bens, anna.user.photos[0], 'https://example.com/a.jpg', 'x']) {

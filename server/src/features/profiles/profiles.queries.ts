@@ -19,12 +19,12 @@ export interface NewPerson {
   readonly role?: 'User' | 'Admin';
 }
 
-/** Held until the transaction ends, before any person is: whoever proves an email writes those who gave it too. */
+/** Held until the transaction ends. Taken before any person is locked, since proving an email also writes others who gave it. */
 export async function lockEmail(sql: Sql, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('profiles.email'), hashtext(${email}))`;
 }
 
-/** Nobody has an address until somebody has proved it. */
+/** Someone else has proved this address. */
 const isTaken = (sql: Sql, email: string) => sql`
   exists (select from users other where other.email = ${email} and other.email_proved_at is not null)`;
 
@@ -61,7 +61,7 @@ export async function findUser(sql: Sql, userId: string): Promise<User | undefin
   return row;
 }
 
-/** Answers false when somebody else has proved the email. Another one than before is not proved. */
+/** Returns false if someone else has proved the email. A new email is not proved yet. */
 export async function setEmail(sql: Sql, userId: string, email: string): Promise<boolean> {
   await lockEmail(sql, email);
   const rows = await sql`
@@ -72,8 +72,8 @@ export async function setEmail(sql: Sql, userId: string, email: string): Promise
 }
 
 /**
- * From here on the email is this account's alone. Answers whose it was too and is no more; undefined where this account has
- * another one by now, or somebody else has proved it.
+ * Makes the email this account's alone. Returns the accounts that lose it; undefined if this account has another one by now,
+ * or someone else has proved it.
  */
 export async function markEmailProved(
   sql: Sql,
@@ -92,9 +92,9 @@ export async function markEmailProved(
 
 /** Where a person was approved. */
 export interface ShownUpAt {
-  /** Of the venue. */
+  /** The cell of the venue. */
   readonly venueCell: string;
-  /** Near it: what distances from this person are measured by. */
+  /** A cell near it, from which distances to this person are measured. */
   readonly cell: string;
 }
 
@@ -107,7 +107,7 @@ export interface Standing {
   isVerified: boolean;
   isActive: boolean;
   isBanned: boolean;
-  /** An invented person, who is there only while the demo is on. */
+  /** An invented person, who exists only while the demo is on. */
   isOfDemo: boolean;
   cell: string | null;
   dob: string | null;
@@ -115,7 +115,7 @@ export interface Standing {
   distanceKm: Preferences['distanceKm'];
 }
 
-/** Whether members see a person: not yet, no longer or not at the moment. */
+/** Whether members see a person; `in-review` is before the approval. */
 export type Visibility = 'shown' | 'in-review' | 'hidden';
 
 export async function findVisibility(sql: Sql, userId: string): Promise<Visibility | undefined> {
@@ -147,7 +147,7 @@ export async function setLimits(
     where id = ${userId}`;
 }
 
-/** Others who change the same person wait until the transaction ends; those who only refer to them, as a like does, do not. */
+/** Locks the person against changes until the transaction ends. Rows that only refer to them, such as a like, don't wait. */
 export async function lockStanding(sql: Sql, userId: string): Promise<Standing | undefined> {
   const [row] = await sql<Standing[]>`
     select id as user_id, identified_as, interested_in,
@@ -159,7 +159,7 @@ export async function lockStanding(sql: Sql, userId: string): Promise<Standing |
   return row;
 }
 
-/** From here on nothing new refers to this person: whoever tries waits for the deletion and finds them gone. */
+/** Locks the person so that nothing new can refer to them: it waits for the deletion and finds them gone. */
 export async function lockForRemoval(sql: Sql, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for update`;
 }
@@ -186,7 +186,7 @@ export async function profilePicOf(sql: Sql, userId: string): Promise<string | n
   return row?.profilePic ?? null;
 }
 
-/** A venue in the same cell as the last one changes nothing: of many displacements the place could be worked out. */
+/** A venue in the same cell as the last one keeps `cell`: the place could be worked out from many random ones. */
 export async function setVerified(sql: Sql, userId: string, { cell, venueCell }: ShownUpAt): Promise<void> {
   await sql`
     update users set verified_at = now(), venue_cell = ${venueCell},
@@ -198,7 +198,7 @@ export async function setBanned(sql: Sql, userId: string, isBanned: boolean): Pr
   await sql`update users set is_banned = ${isBanned} where id = ${userId}`;
 }
 
-/** `admin_since` tells since when, and is kept where the role stays. */
+/** `admin_since` is kept if the role stays. */
 export async function setRole(sql: Sql, userId: string, role: User['userRole']): Promise<void> {
   await sql`
     update users
@@ -207,14 +207,14 @@ export async function setRole(sql: Sql, userId: string, role: User['userRole']):
     where id = ${userId}`;
 }
 
-/** As they are called among people; nothing once they have left. */
+/** Undefined once they have left. */
 export async function findFirstName(sql: Sql, userId: string): Promise<string | undefined> {
   const [row] = await sql<{ firstName: string }[]>`
     select first_name(full_name) as first_name from users where id = ${userId}`;
   return row?.firstName;
 }
 
-/** Answers whether the person was away so long that nobody was shown them. */
+/** Returns whether the person was away so long that they were not shown to anyone. */
 export async function touchActivity(sql: Sql, userId: string): Promise<boolean> {
   const [row] = await sql<{ wasInactive: boolean }[]>`
     update users set last_active_at = now()
@@ -228,7 +228,7 @@ export async function deletePerson(sql: Sql, userId: string): Promise<void> {
   await sql`delete from users where id = ${userId}`;
 }
 
-/** Those whom others may meet. */
+/** People who can be shown to others. */
 export async function countActivePeople(sql: Sql, isDemo: boolean): Promise<number> {
   const [row] = await sql<{ count: number }[]>`
     select count(*) as count from users
@@ -237,7 +237,7 @@ export async function countActivePeople(sql: Sql, isDemo: boolean): Promise<numb
   return row?.count ?? 0;
 }
 
-/** The cards of these people, in this order; whoever is gone is left out. */
+/** The cards of these people, in this order. Leaves out people who are gone. */
 export async function findCards(sql: Sql, userIds: readonly string[]): Promise<ProfileCard[]> {
   return sql<ProfileCard[]>`
     select id as _id, full_name, identified_as,

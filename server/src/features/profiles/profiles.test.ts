@@ -29,7 +29,7 @@ async function deckOf(viewer: Person): Promise<string[]> {
   return (await viewer.call(matchingEndpoints.potentialMatches, { query: {} })).map(({ _id }) => _id);
 }
 
-test('any subset of one’s own fields can be changed, and the rest stays', async () => {
+test('changes any of the person’s own fields and keeps the rest', async () => {
   const anna = await aWoman();
   const before = await check(anna);
   const changes = {
@@ -45,7 +45,7 @@ test('any subset of one’s own fields can be changed, and the rest stays', asyn
   expect(await anna.call(profilesEndpoints.updateProfile, { body: {} })).toEqual(user);
 });
 
-test('nobody can give themselves a role, a phone, an email, a verification or another id', async () => {
+test('ignores a role, phone, email, verification or id in a change of profile', async () => {
   const anna = await aUser(app, { ...woman, interestedIn: ['Male'], isVerified: false });
   const before = await check(anna);
   const { status, body } = await update(anna, {
@@ -77,20 +77,20 @@ test.each([
   [{ interests: interestTags.slice(0, 11) }, 'You can select a maximum of 10 interests.'],
   [{ interests: ['Taxidermy'] }, 'Please choose from the interests shown.'],
   [{ pets: 'Dragon' }, 'Please choose one of the answers.'],
-])('%j is refused in its own words, and nothing changes', async (body, message) => {
+])('refuses %j in its own words and changes nothing', async (body, message) => {
   const anna = await aWoman();
   const before = await check(anna);
   expect(await update(anna, { location: 'Goa', ...body })).toMatchObject({ status: 400, body: { message } });
   expect(await check(anna)).toEqual(before);
 });
 
-test('ten interests are allowed', async () => {
+test('allows ten interests', async () => {
   const anna = await aWoman();
   const interests = interestTags.slice(0, 10);
   expect((await update(anna, { interests })).body).toMatchObject({ interests });
 });
 
-test('a woman who hides leaves every deck at once, and comes back when she shows herself', async () => {
+test('takes a woman who hides out of every deck at once, and puts her back when she stops hiding', async () => {
   const [anna, ben] = [await aWoman(), await aMan()];
   expect(await deckOf(ben)).toEqual([anna.id]);
   expect((await hide(anna, true)).body).toEqual({ isProfileHidden: true });
@@ -100,7 +100,7 @@ test('a woman who hides leaves every deck at once, and comes back when she shows
   expect(await deckOf(ben)).toEqual([anna.id]);
 });
 
-test('only women can hide, on either way to do it; anyone may be visible', async () => {
+test('lets only women hide, by either call, and anyone be visible', async () => {
   const ben = await aMan();
   const other = await aUser(app, { isConnected: false });
   const refusal = { status: 403, body: { code: 'profiles.visibility' } };
@@ -115,7 +115,7 @@ test('only women can hide, on either way to do it; anyone may be visible', async
   });
 });
 
-test('whoever stops identifying as Female is visible again', async () => {
+test('shows someone again who stops identifying as Female', async () => {
   const anna = await aUser(app, {
     ...woman,
     interestedIn: [...woman.interestedIn],
@@ -132,7 +132,7 @@ test('whoever stops identifying as Female is visible again', async () => {
   });
 });
 
-test('toggling visibility needs a yes or a no', async () => {
+test('requires true or false to toggle visibility', async () => {
   const anna = await aWoman();
   for (const isProfileHidden of [undefined, null, 'true', 1]) {
     const answer = await anna.answer(profilesEndpoints.toggleVisibility, { body: { isProfileHidden } });
@@ -143,7 +143,7 @@ test('toggling visibility needs a yes or a no', async () => {
   }
 });
 
-test('preferences are read and changed, in one order, and change whom one sees', async () => {
+test('reads and changes preferences, sorted, and the deck follows them', async () => {
   const [anna, ben] = [await aWoman(), await aMan()];
   expect(await ben.call(profilesEndpoints.getPreferences, {})).toEqual({
     interestedIn: ['Female'],
@@ -165,7 +165,7 @@ test('preferences are read and changed, in one order, and change whom one sees',
   );
 });
 
-test('a card shows the age and hides the birthday', async () => {
+test('shows the age on a card but not the birthday', async () => {
   const [anna, ben] = [await aWoman(), await aMan()];
   const [card] = await ben.call(matchingEndpoints.potentialMatches, { query: {} });
   expect(card).toMatchObject({ _id: anna.id, verifiedMonth: expect.stringMatching(/^\d{4}-\d{2}$/) });

@@ -1,11 +1,11 @@
 import type { Sql } from '../../platform/db/database.ts';
 
-/** Someone who deleted their account not long ago. */
+/** Someone who recently deleted their account. */
 export interface Departed {
-  /** The keyed hashes of their phone, as blocks and as reports know it. */
+  /** The keyed hashes by which blocks and reports know their phone. */
   readonly blockPhone: Buffer;
   readonly reportPhone: Buffer;
-  /** The account that has come to the phone since, if it is here. */
+  /** The account that has the phone now, if there is one. */
   readonly backAs: string | null;
 }
 
@@ -29,12 +29,12 @@ export async function findDeparted(sql: Sql, person: Buffer): Promise<Departed |
   return row;
 }
 
-/** An account has come to the phone of people who left. */
+/** For an account that has proved the phone of people who left. */
 export async function markBack(sql: Sql, userId: string, reportPhone: Buffer): Promise<void> {
   await sql`update departed_people set back_as = ${userId} where report_phone = ${reportPhone}`;
 }
 
-/** That account leaves as well. */
+/** For when that account leaves as well. */
 export async function unmarkBack(sql: Sql, userId: string): Promise<void> {
   await sql`update departed_people set back_as = null where back_as = ${userId}`;
 }

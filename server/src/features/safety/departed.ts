@@ -4,10 +4,10 @@ import type { Person } from './blocks/blocks.queries.ts';
 import { type Departed, findDeparted, insertDeparted, markBack, unmarkBack } from './departed.queries.ts';
 import { blockHash, departedHash, reportHash } from './phone-hashes.ts';
 
-/** As long as evidence is kept: a later report has nothing to go by. */
+/** As long as evidence is kept; a later report would have none. */
 const KEPT_DAYS = 30;
 
-/** Keeps hashes of someone who deletes their account, since a deletion is no way around a block or a report. */
+/** Keeps hashes of someone who deletes their account, so that deleting it does not get around a block or a report. */
 export async function keepDeparted(
   ctx: Context,
   tx: Sql,
@@ -23,7 +23,7 @@ export async function keepDeparted(
   });
 }
 
-/** For an account that has just come to a phone. */
+/** For an account that has just proved a phone. */
 export async function comeBack(ctx: Context, tx: Sql, userId: string, phone: string): Promise<void> {
   await markBack(tx, userId, reportHash(ctx, phone));
 }

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { PHONE_ON_RECORD } from '../../platform/keyed-hash.ts';
 
-// Three purposes, so that none of the lists can be laid beside another.
+// Each purpose has its own hash, so that the lists cannot be matched with each other.
 
 /** How blocks know a phone, or the account of someone without one. */
 export const blockHash = (ctx: Context, phoneOrId: string): Buffer => ctx.keyedHash('blocks', phoneOrId);

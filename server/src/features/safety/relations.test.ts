@@ -17,10 +17,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /**
- * What Adil gets to see of Bina, and hears of what she does, for each thing that there can be between the two:
- * `●` it passes, `·` it does not, and a call gets the very answer that it gets for somebody who never was. A number is the
- * status of another answer. From top to bottom as it is tried:
- * she likes him before he answers her, and he ends with a report, which he may file whatever there is between them.
+ * What Adil sees of Bina and is told about her, for each relation between the two: `●` means yes, `·` means no, where a call
+ * gets exactly the answer that it gets for someone who never existed. A number is the status of another answer. The rows are
+ * tried from top to bottom: she likes him before he answers her, and he ends with a report, which is always possible.
  */
 const TABLE = `
                                 stranger  likes     he        he        match     hidden    hidden    unmatched he        blocks    he        blocks    unblocked unblocked banned    deleted
@@ -62,7 +61,7 @@ const cell = (passes: boolean): Cell => (passes ? '●' : '·');
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** A list or a map in which she may stand. */
+/** A list or a map that may contain her. */
 const inList =
   (entry: Endpoint): Probe =>
   async ({ adil, bina }) => {
@@ -90,10 +89,10 @@ async function pictureCell(viewer: Person, address: string): Promise<Cell> {
   return status === 200 ? '●' : status === 404 ? '·' : `${status}`;
 }
 
-/** Whom he blocks so that he hears of it last of all: whatever was sent to him before has come by then. */
+/** He blocks this person to get an event that comes last: anything sent to him before has arrived by then. */
 let strangers: string[] = [];
 
-/** The names of the events that he hears which say anything of her, while she acts. */
+/** The names of the events about her that he gets while she acts. */
 async function heard({ adil, bina }: Two, act: () => Promise<unknown>): Promise<Set<string>> {
   const names = new Set<string>();
   const note = (name: string, payload: unknown) => {
@@ -115,7 +114,7 @@ async function typingCell(two: Two, dev: Person): Promise<Cell> {
     bina.signal('typing', { userId: adil.id });
     await expect
       .poll(() => {
-        bina.signal('typing', { userId: dev.id }); // heard only once the one to Adil is done with
+        bina.signal('typing', { userId: dev.id }); // arrives only after the one to Adil was handled
         return dev.unasked('typing');
       })
       .toBeGreaterThan(0);
@@ -178,7 +177,7 @@ async function rowsOf(two: Two, dev: Person): Promise<Map<string, Cell>> {
   return rows;
 }
 
-/** A column each, its name written from top to bottom in words. */
+/** One column each, with its name written from top to bottom. */
 function asTable(columns: readonly (readonly [string, ReadonlyMap<string, Cell>])[]): string {
   const width = 10;
   const heads = columns.map(([name]) => name.split(' '));
@@ -201,7 +200,7 @@ function asTable(columns: readonly (readonly [string, ReadonlyMap<string, Cell>]
   return ['', ...head, ...body, ''].join('\n');
 }
 
-test('what passes between two people, for each relation, call and event', async () => {
+test('shows and tells people about each other what the table says, for each relation, call and event', async () => {
   const admin = await anAdmin(app);
   const dev = await aUser(app, { ...aMan, fullName: 'Dev' });
   const somebody = { identifiedAs: 'Other', interestedIn: [], isVerified: false } as const;

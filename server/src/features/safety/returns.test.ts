@@ -24,7 +24,7 @@ const again = {
   ben: (ben: Person) => comeBack(app, ben.phone, asBen),
 };
 
-/** Out of each other’s sight, with the block on the side of the one who blocked. */
+/** Neither sees the other, and the block is on the blocker’s side of the pair. */
 async function expectBlocked(blocker: Person, blocked: Person): Promise<void> {
   expect([await idsIn(blocker, 'deck'), await idsIn(blocked, 'deck')]).toEqual([[], []]);
   const [pair] = await app.db.sql<{ byBlocker: boolean; byBlocked: boolean }[]>`
@@ -35,13 +35,13 @@ async function expectBlocked(blocker: Person, blocked: Person): Promise<void> {
   expect(pair).toEqual({ byBlocker: true, byBlocked: false });
 }
 
-test('who was blocked and comes back under the same phone is hidden from the blocker, and sees them no more', async () => {
+test('hides a blocked person who comes back under the same phone, and the blocker from them', async () => {
   const { anna, ben } = await blockedBen();
   await leave(ben);
   await expectBlocked(anna, await again.ben(ben));
 });
 
-test('who blocked is still safe after coming back', async () => {
+test('keeps the blocker’s blocks when the blocker comes back', async () => {
   const { anna, ben } = await blockedBen();
   await leave(anna);
   await expectBlocked(await again.anna(anna), ben);
@@ -51,7 +51,7 @@ test.each<[string, ('anna' | 'ben')[], ('anna' | 'ben')[]]>([
   ['the blocked first, then the blocker', ['ben', 'anna'], ['ben', 'anna']],
   ['the blocker first, then the blocked', ['anna', 'ben'], ['anna', 'ben']],
   ['the last to leave first', ['anna', 'ben'], ['ben', 'anna']],
-])('a block outlives both accounts: they come back, %s', async (_, leaving, coming) => {
+])('keeps a block when both leave and come back, %s', async (_, leaving, coming) => {
   const people: Record<'anna' | 'ben', Person> = await blockedBen();
   for (const name of leaving) await leave(people[name]);
   expect(await app.db.sql`select from users`).toHaveLength(0);
@@ -62,7 +62,7 @@ test.each<[string, ('anna' | 'ben')[], ('anna' | 'ben')[]]>([
   await expectBlocked(people.anna, people.ben);
 });
 
-test('a block holds for an email account from the moment in which it proves the phone', async () => {
+test('applies a block to an email account from the moment it proves the phone', async () => {
   const { ben } = await blockedBen();
   await leave(ben);
   const browser = app.browser();
@@ -75,7 +75,7 @@ test('a block holds for an email account from the moment in which it proves the 
   expect(await closed()).toHaveLength(1);
 });
 
-test('another phone is another person: only the one who was blocked is', async () => {
+test('applies a block to the blocked phone only, since another phone is another person', async () => {
   const { anna, ben } = await blockedBen();
   await leave(ben);
   const stranger = await comeBack(app, nextPhone(), asBen);
@@ -83,7 +83,7 @@ test('another phone is another person: only the one who was blocked is', async (
   expect(await idsIn(stranger, 'deck')).toEqual([anna.id]);
 });
 
-test('two who blocked each other are both on record when they come back', async () => {
+test('restores both blocks when two people who blocked each other come back', async () => {
   const { anna, ben } = await blockedBen();
   await block(ben, anna);
   await leave(anna);

@@ -6,12 +6,12 @@ const PAGE = 100;
 
 export interface KeptBlock {
   blockId: string;
-  /** As the list of blocked people has it. */
+  /** As in the list of blocked people. */
   firstName: string | null;
   blockedAt: string;
 }
 
-/** Whom the person blocked, as their list tells it, in the order of the blocks' ids. */
+/** The people the person blocked, as in their list, by the ids of the blocks. */
 export async function findBlocksAfter(sql: Sql, userId: string, lastId: string): Promise<KeptBlock[]> {
   return sql<KeptBlock[]>`
     select b.id as block_id, b.name as first_name, b.created_at as blocked_at
@@ -26,7 +26,7 @@ export interface KeptNumber {
   blockedAt: string;
 }
 
-/** The phone numbers that the person blocked, in the order of the blocks' ids. */
+/** The phone numbers the person blocked, by the ids of the blocks. */
 export async function findNumbersAfter(sql: Sql, userId: string, lastId: string): Promise<KeptNumber[]> {
   // never null: lastDigits (every blocked number is stored with them)
   return sql<KeptNumber[]>`
@@ -40,13 +40,13 @@ export interface KeptReport {
   _id: string;
   reportType: ReportType;
   reason: string;
-  /** As the list of blocked people has it; null once the block is taken back. */
+  /** As in the list of blocked people; null once they are unblocked. */
   firstName: string | null;
   createdAt: string;
   closedAt: string | null;
 }
 
-/** What the person filed, the oldest first. A decision is told once it stands. */
+/** The reports the person filed, oldest first. A decision is included once it can't be undone. */
 export async function findReportsAfter(
   sql: Sql,
   userId: string,

@@ -6,7 +6,7 @@ declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** Also when a block is restored; the blocked person must not be told. Both are locked. */
     blocked: { readonly blockerId: string; readonly blockedId: string };
-    /** By their number, whether or not anybody could meet them so far. */
+    /** By their number, whether or not they were verified yet. */
     numberBlocked: { readonly blockerId: string; readonly blockedId: string };
     /** No block of the one person by the other is left, except perhaps one of their number; the other may still block them. */
     unblocked: { readonly blockerId: string; readonly blockedId: string; readonly isNumberBlocked: boolean };

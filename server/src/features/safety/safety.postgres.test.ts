@@ -53,7 +53,7 @@ const block = (a: string, b: string) => blockReport(app.ctx, a, draft(b), '127.0
 const send = (a: string, b: string) => sendMessage(app.ctx, a, b, { text: 'Hi' }, browser);
 const leave = (id: string) => deleteAccount(app.ctx, id, Buffer.alloc(32));
 
-/** An account for the phone of somebody who may have left. */
+/** A new account for the phone of someone who may have left. */
 const signUp = (phone: string) =>
   app.db.transaction(async (tx) => {
     const id = await createPerson(tx, { fullName: 'Someone', phone });
@@ -61,7 +61,7 @@ const signUp = (phone: string) =>
     return id;
   });
 
-/** Each is done, or refused in our words. */
+/** Each call succeeds, or is refused with one of our codes. */
 function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void {
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') continue;
@@ -76,7 +76,7 @@ async function someoneWaits(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('of messages, likes, rejects and blocks at the same moment nothing is open once the blocks are through', async () => {
+test('leaves nothing open between two people when messages, likes, rejects and blocks come at once', async () => {
   const before = await deadlocksSoFar(app.db);
   for (let round = 0; round < 8; round++) {
     const { women, men } = await crowd(2, 4);
@@ -115,7 +115,7 @@ test('of messages, likes, rejects and blocks at the same moment nothing is open 
   expect((await deadlocksSoFar(app.db)) - before).toBe(0);
 }, 120_000);
 
-test('blocks amid deletions and returns never wait in a circle, and hold between all who are there at the end', async () => {
+test('never deadlocks blocks with deletions and returns, and keeps every block at the end', async () => {
   const before = await deadlocksSoFar(app.db);
   for (let round = 0; round < 6; round++) {
     await app.reset();
@@ -149,7 +149,7 @@ test('blocks amid deletions and returns never wait in a circle, and hold between
   expect((await deadlocksSoFar(app.db)) - before).toBe(0);
 }, 120_000);
 
-test('a message that is being sent is finished before the block, and stands in the evidence', async () => {
+test('finishes a message that is being sent before the block, and has it in the evidence', async () => {
   const { women, men } = await crowd(1, 1);
   const [her = '', him = ''] = [...women, ...men];
   await match(her, him);
@@ -171,7 +171,7 @@ test('a message that is being sent is finished before the block, and stands in t
 test.each<[string, (her: string, him: string) => Promise<unknown>]>([
   ['a message', (her, him) => send(him, her)],
   ['a like', (her, him) => like(app.ctx, him, her)],
-])('%s that waits for a block is refused when it is through', async (_, approach) => {
+])('refuses %s that waited for a block', async (_, approach) => {
   const { women, men } = await crowd(1, 1);
   const [her = '', him = ''] = [...women, ...men];
   await match(her, him);
@@ -182,7 +182,7 @@ test.each<[string, (her: string, him: string) => Promise<unknown>]>([
   await refusal;
 });
 
-test('two who come back at the same moment do not miss each other', async () => {
+test('restores the block between two people who come back at the same moment', async () => {
   const { women, men } = await crowd(1, 1);
   const [her = '', him = ''] = [...women, ...men];
   await block(her, him);

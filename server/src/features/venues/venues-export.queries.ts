@@ -15,7 +15,7 @@ export interface KeptRequest {
 
 const PAGE = 100;
 
-/** The oldest first. */
+/** Oldest first. */
 export async function findRequestsAfter(
   sql: Sql,
   userId: string,

@@ -23,7 +23,7 @@ export interface KeptEntry {
 
 const PAGE = 100;
 
-/** The oldest first. Leaves out who decided: that is the admins' business. */
+/** Oldest first. Leaves out who decided, which only admins may know. */
 export async function findEntriesAfter(
   sql: Sql,
   userId: string,

@@ -11,7 +11,7 @@ export async function findBlockedNumbers(sql: Sql, userId: string): Promise<Bloc
     where own.user_id = ${userId} order by b.created_at desc, b.id desc`;
 }
 
-/** The hashes of those that were not taken back. */
+/** The hashes of the numbers that were not removed. */
 export async function findNumberHashes(sql: Sql, blocker: Buffer): Promise<Buffer[]> {
   const rows = await sql<{ blocked: Buffer }[]>`
     select blocked from blocks where blocker = ${blocker} and by_number and ends_at is null and copy_of is null`;
@@ -24,7 +24,7 @@ interface NewNumber {
   readonly lastDigits: string;
 }
 
-/** The clock is read for each, so that those of one call stay in their order. */
+/** Reads the clock for each number, so that the numbers of one call keep their order. */
 export async function insertBlockedNumber(
   sql: Sql,
   { blocker, blocked, lastDigits }: NewNumber,
@@ -37,7 +37,7 @@ export async function insertBlockedNumber(
     where blocks.ends_at is not null or blocks.copy_of is not null`;
 }
 
-/** Between one and three days from now, at a moment that nobody can tell. Answers whether it was one of this blocker's. */
+/** Ends the block at an unpredictable moment in one to three days. Returns whether it was one of this blocker's. */
 export async function setNumbersEnd(sql: Sql, blocker: Buffer, blockId: string): Promise<boolean> {
   const rows = await sql`
     update blocks set ends_at = (select now() + interval '1 day' + random() * interval '2 days')
@@ -50,7 +50,7 @@ export async function findEndedNumbers(sql: Sql): Promise<{ blockId: string; blo
     select id as block_id, blocker from blocks where ends_at <= now() order by ends_at`;
 }
 
-/** Answers whom it was on; nothing where it was set anew meanwhile. */
+/** Returns whom it was on; undefined if the number was blocked again meanwhile. */
 export async function deleteEndedNumber(sql: Sql, blockId: string): Promise<Buffer | undefined> {
   const [row] = await sql<{ blocked: Buffer }[]>`
     delete from blocks where id = ${blockId} and ends_at <= now() returning blocked`;
@@ -59,7 +59,7 @@ export async function deleteEndedNumber(sql: Sql, blockId: string): Promise<Buff
 
 export interface Spent {
   count: number;
-  /** Until the oldest of them counts no more. */
+  /** Until the oldest of them no longer counts. */
   waitSeconds: number;
 }
 

@@ -48,14 +48,14 @@ const invalid = (message: string) => [400, { code: 'input.invalid', message }];
 const manyNumbers = (count: number, from = 9_000_000_000) =>
   Array.from({ length: count }, (_, n) => String(from + n));
 
-test('the person of a blocked number loses sight of the blocker, for whom nothing changes', async () => {
+test('hides the blocker from the person of a blocked number, and changes nothing for the blocker', async () => {
   const { anna, ben } = await strangers();
   await blockNumbers(anna, ben.phone);
   expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[ben.id], []]);
   expect(await app.db.sql`select from reports`).toHaveLength(0);
 });
 
-test('a number without an account never sees the blocker, from the moment in which it signs up', async () => {
+test('hides the blocker from a number without an account from the moment it signs up', async () => {
   const anna = await aUser(app, { ...asAnna, isConnected: false });
   const phone = nextPhone();
   await blockNumbers(anna, phone);
@@ -65,7 +65,7 @@ test('a number without an account never sees the blocker, from the moment in whi
   expect(card.body).toEqual([]);
 });
 
-test('a blocked number holds when the blocker leaves and comes back', async () => {
+test('keeps a number blocked when the blocker leaves and comes back', async () => {
   const { anna, ben } = await strangers();
   await blockNumbers(anna, ben.phone);
   await leave(anna);
@@ -74,7 +74,7 @@ test('a blocked number holds when the blocker leaves and comes back', async () =
   expect(await numbersOf(again)).toMatchObject([{ lastDigits: ben.phone.slice(-2) }]);
 });
 
-test('neither answer nor lists nor download tell a number that has an account from one that has none', async () => {
+test('answers, lists and downloads the same whether a number has an account or not', async () => {
   const { anna, ben } = await strangers();
   const nobodys = '9999999977';
   const seen = async (phone: string) => {
@@ -99,7 +99,7 @@ test('neither answer nor lists nor download tell a number that has an account fr
   expect(JSON.stringify(kept)).not.toContain(ben.phone);
 });
 
-test('the blocker’s tabs hear nothing of a number’s account, now or at its sign-up', async () => {
+test('tells the blocker’s tabs nothing about a number’s account, now or at its sign-up', async () => {
   const anna = await aUser(app, asAnna);
   const ben = await aUser(app, asBen);
   const later = nextPhone();
@@ -111,14 +111,14 @@ test('the blocker’s tabs hear nothing of a number’s account, now or at its s
   expect([anna.unasked('blocked'), anna.unasked('unmatched')]).toEqual([0, 0]);
 });
 
-test('an answer is never faster than what a look for an account may take', async () => {
+test('never answers faster than a search for an account may take', async () => {
   const anna = await aUser(app, { ...asAnna, isConnected: false });
   const began = performance.now();
   await blockNumbers(anna, '9999999977');
   expect(performance.now() - began).toBeGreaterThan(150);
 });
 
-test('blocking the number of a match ends the match', async () => {
+test('ends the match when the number of a match is blocked', async () => {
   const { anna, ben } = await aMatch(app);
   await blockNumbers(anna, ben.phone);
   expect(await ben.next('unmatched')).toEqual({ userId: anna.id });
@@ -127,7 +127,7 @@ test('blocking the number of a match ends the match', async () => {
   expect(await idsIn(anna, 'deck')).toEqual([]);
 });
 
-test('a number that is removed goes on for days, and then its person meets the blocker again', async () => {
+test('keeps a removed number blocked for days, then shows its person the blocker again', async () => {
   const { anna, ben } = await strangers();
   await blockNumbers(anna, ben.phone);
   await unblock(anna);
@@ -138,7 +138,7 @@ test('a number that is removed goes on for days, and then its person meets the b
   expect(await idsIn(ben, 'deck')).toEqual([anna.id]);
 });
 
-test('a number that is removed and added again stays blocked', async () => {
+test('keeps a number blocked that is removed and added again', async () => {
   const { anna, ben } = await strangers();
   await blockNumbers(anna, ben.phone);
   await unblock(anna);
@@ -148,7 +148,7 @@ test('a number that is removed and added again stays blocked', async () => {
   expect(await idsIn(ben, 'deck')).toEqual([]);
 });
 
-test('a block of the person stays when their number is removed, and the number keeps them away from the blocker alone', async () => {
+test('keeps a block of the person when their number is removed, and a blocked number hides only the blocker', async () => {
   const { anna, ben } = await strangers();
   const bothDecks = async () => [await idsIn(anna, 'deck'), await idsIn(ben, 'deck')];
   await block(anna, ben);
@@ -162,7 +162,7 @@ test('a block of the person stays when their number is removed, and the number k
   expect(await bothDecks()).toEqual([[ben.id], []]);
 });
 
-test('numbers are taken as people write them, and kept once', async () => {
+test('accepts numbers as people write them, and keeps each once', async () => {
   const anna = await aUser(app, { ...asAnna, isConnected: false });
   await blockNumbers(
     anna,
@@ -181,7 +181,7 @@ test('numbers are taken as people write them, and kept once', async () => {
   expect(await numbersOf(anna)).toHaveLength(1);
 });
 
-test('one’s own number is refused, and what stands beside it is not kept', async () => {
+test('refuses the viewer’s own number, and keeps none of the numbers sent with it', async () => {
   const anna = await aUser(app, { ...asAnna, isConnected: false });
   expect(await refusal(anna, ['9876543210', `+91${anna.phone}`])).toEqual(
     invalid('This is your own number.'),
@@ -189,7 +189,7 @@ test('one’s own number is refused, and what stands beside it is not kept', asy
   expect(await numbersOf(anna)).toEqual([]);
 });
 
-test('who has no phone yet is told what comes first', async () => {
+test('tells someone without a phone to verify one first', async () => {
   const browser = app.browser();
   await browser.call(accountsEndpoints.signup, {
     body: { fullName: 'Ben', email: 'ben@example.com', password: 'l4ntern' },
@@ -204,7 +204,7 @@ test('who has no phone yet is told what comes first', async () => {
   expect(await numbersOf(browser)).toEqual([]);
 });
 
-test('a day has room for so many numbers, whether they are removed again or not', async () => {
+test('limits the numbers added in a day, including those removed again', async () => {
   const anna = await aUser(app, { ...asAnna, isConnected: false });
   await blockNumbers(anna, ...manyNumbers(BLOCKED_NUMBERS_PER_DAY - 1));
   await unblock(anna);
@@ -222,7 +222,7 @@ test('a day has room for so many numbers, whether they are removed again or not'
   expect(await blockNumbers(anna, '8888888802')).toHaveLength(BLOCKED_NUMBERS_PER_DAY);
 });
 
-test('a list is full at its limit', async () => {
+test('refuses numbers beyond the limit of the list', async () => {
   const anna = await aUser(app, { ...asAnna, isConnected: false });
   await blockNumbers(anna, '9876543210');
   await app.db.sql`

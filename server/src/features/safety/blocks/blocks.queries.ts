@@ -8,7 +8,7 @@ export interface Person {
   phone: string | null;
 }
 
-/** Who is there of these people; none of them can be deleted until the transaction ends. */
+/** Returns those of these people who exist. None of them can be deleted until the transaction ends. */
 export async function holdPeople(sql: Sql, userIds: readonly string[]): Promise<Person[]> {
   return sql<Person[]>`
     select id as user_id, full_name, phone
@@ -16,8 +16,8 @@ export async function holdPeople(sql: Sql, userIds: readonly string[]): Promise<
 }
 
 /**
- * Held until the transaction ends: a block of someone who left and the return of their phone wait for each other, so that
- * the second of them finds the first.
+ * Held until the transaction ends. A block of someone who left and the return of their phone wait for each other, so the
+ * second finds the first.
  */
 export async function lockReturn(sql: Sql, phone: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('safety.return'), hashtext(${phone.toString('hex')}))`;
@@ -30,9 +30,9 @@ export interface Block {
 }
 
 interface NewBlock extends Block {
-  /** The account that was seen; null where it is gone. */
+  /** The account that the blocker saw; null if it is gone. */
   readonly account: string | null;
-  /** By which the blocker knew them. */
+  /** The name that the blocker knew. */
   readonly name: string | null;
 }
 
@@ -43,8 +43,8 @@ export async function insertBlock(sql: Sql, { blocker, blocked, account, name }:
 }
 
 /**
- * Of people who are held, in the order of their ids: two who block each other at once meet at the first. Nothing for
- * someone who is not there.
+ * For people who are held. Call it in the order of their ids, so that two people who block each other at once don't deadlock.
+ * Does nothing if the person is gone.
  */
 export async function insertBlockPerson(sql: Sql, userId: string, phone: Buffer): Promise<void> {
   await sql`
@@ -52,14 +52,14 @@ export async function insertBlockPerson(sql: Sql, userId: string, phone: Buffer)
     on conflict do nothing`;
 }
 
-/** Of someone who is held: what they block and unblock waits for each other from here on. Answers their hash, if they have one. */
+/** For someone who is held: makes their blocks and unblocks wait for each other. Returns their hash, if they have one. */
 export async function lockBlocker(sql: Sql, userId: string): Promise<Buffer | undefined> {
   const [row] = await sql<{ phone: Buffer }[]>`
     select phone from block_people where user_id = ${userId} for update`;
   return row?.phone;
 }
 
-/** An email account has come to a phone: from here on its blocks are those of the phone. */
+/** For an email account that has proved a phone: its blocks become those of the phone. */
 export async function moveBlocks(sql: Sql, from: Buffer, to: Buffer): Promise<void> {
   await sql`update block_people set phone = ${to} where phone = ${from}`;
   await sql`
@@ -71,12 +71,12 @@ export async function moveBlocks(sql: Sql, from: Buffer, to: Buffer): Promise<vo
     from moved on conflict do nothing`;
 }
 
-/** From here on the account is known in blocks by another hash. */
+/** Changes the hash by which blocks know the account. */
 export async function setBlockPhone(sql: Sql, userId: string, phone: Buffer): Promise<void> {
   await sql`update block_people set phone = ${phone} where user_id = ${userId}`;
 }
 
-/** Whoever blocks the one phone blocks the other as well, which no list shows. */
+/** Anyone who blocks the one phone now blocks the other as well. No list shows the copies. */
 export async function copyBlocksOn(sql: Sql, from: Buffer, to: Buffer): Promise<void> {
   await sql`
     insert into blocks (blocker, blocked, by_number, created_at, ends_at, copy_of)
@@ -84,7 +84,7 @@ export async function copyBlocksOn(sql: Sql, from: Buffer, to: Buffer): Promise<
     on conflict do nothing`;
 }
 
-/** Whom the one phone blocks the other blocks instead. */
+/** Moves the blocks made by the one phone to the other. */
 export async function moveBlocksBy(sql: Sql, from: Buffer, to: Buffer): Promise<void> {
   await sql`
     with moved as (delete from blocks where blocker = ${from} returning *)
@@ -94,8 +94,8 @@ export async function moveBlocksBy(sql: Sql, from: Buffer, to: Buffer): Promise<
 }
 
 /**
- * Answers whether this phone stands in any block. Its blocks are locked until the transaction ends, so that of two who
- * come back at the same moment the second finds the first.
+ * Returns whether any block involves this phone. Locks its blocks until the transaction ends, so that when two people come
+ * back at the same moment, the second finds the first.
  */
 export async function lockBlocksOf(sql: Sql, phone: Buffer): Promise<boolean> {
   const rows = await sql`
@@ -104,7 +104,7 @@ export async function lockBlocksOf(sql: Sql, phone: Buffer): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The blocks of this phone, which is that person's, with people who are here now. */
+/** The blocks between the person of this phone and people who have an account now. */
 export async function findBlocksOf(sql: Sql, userId: string, phone: Buffer) {
   return sql<{ blockerId: string; blockedId: string; isByNumber: boolean }[]>`
     select ${userId}::uuid as blocker_id, p.user_id as blocked_id, b.by_number as is_by_number
@@ -114,14 +114,17 @@ export async function findBlocksOf(sql: Sql, userId: string, phone: Buffer) {
     from blocks b join block_people p on p.phone = b.blocker where b.blocked = ${phone}`;
 }
 
-/** Answers whom it was on, if it was a block of a person, and one of this blocker's: all the numbers that they had since. */
+/**
+ * Returns the hashes of the blocked person, one for each number they have had since; none if it was not a block of a person
+ * by this blocker.
+ */
 export async function deleteBlock(sql: Sql, blocker: Buffer, blockId: string): Promise<Buffer[]> {
   const rows = await sql<{ blocked: Buffer }[]>`
     delete from blocks where ${blockId} in (id, copy_of) and blocker = ${blocker} and not by_number returning blocked`;
   return rows.map(({ blocked }) => blocked);
 }
 
-/** In which ways the one blocks the other. */
+/** The ways in which one blocks the other. */
 export async function findBlocksLeft(
   sql: Sql,
   { blocker, blocked }: Block,
@@ -131,14 +134,14 @@ export async function findBlocksLeft(
   return rows.map(({ isByNumber }) => (isByNumber ? 'number' : 'person'));
 }
 
-/** The account that stands in blocks under this hash now. */
+/** The account that blocks know by this hash now. */
 export async function findBlockPerson(sql: Sql, phone: Buffer): Promise<string | undefined> {
   const [row] = await sql<{ userId: string }[]>`
     select user_id from block_people where phone = ${phone}`;
   return row?.userId;
 }
 
-/** Newest first. Only the block itself is read: nothing here may tell what became of the person since. */
+/** Newest first. Reads only the block itself, since the list must not tell what became of the person. */
 export async function findBlockedUsers(sql: Sql, userId: string, before: TimeAndId, limit: number) {
   return sql<BlockedUser[]>`
     select b.id as _id, b.name, b.created_at
@@ -147,7 +150,7 @@ export async function findBlockedUsers(sql: Sql, userId: string, before: TimeAnd
     order by b.created_at desc, b.id desc limit ${limit}`;
 }
 
-/** Forgets which accounts were blocked of those that are gone; blocks that somebody holds wait for the next time. */
+/** Forgets the ids of blocked accounts that are gone. Skips blocks that are locked; the next run gets them. */
 export async function forgetGoneAccounts(sql: Sql): Promise<void> {
   await sql`
     update blocks set account = null

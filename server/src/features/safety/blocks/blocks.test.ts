@@ -19,7 +19,7 @@ async function strangers() {
   return { anna: await aUser(app, likeAnna), ben: await aUser(app, likeBen) };
 }
 
-/** Every call by which something could pass from one person to another. */
+/** Every call by which one person could reach or see another. */
 const approaches: [string, Endpoint, (id: string) => object][] = [
   ['like', matchingEndpoints.like, (id) => ({ body: { likedUserId: id } })],
   ['reject', matchingEndpoints.reject, (id) => ({ body: { rejectedUserId: id } })],
@@ -45,7 +45,7 @@ async function seenBy(viewer: Person): Promise<string[]> {
   return seen;
 }
 
-test('two strangers are out of each other’s decks after a block, and stay in everyone else’s', async () => {
+test('takes two strangers out of each other’s decks after a block, and out of no one else’s', async () => {
   const { anna, ben } = await strangers();
   const cleo = await aUser(app, { ...likeAnna, fullName: 'Cleo' });
   const dan = await aUser(app, { ...likeBen, fullName: 'Dan' });
@@ -58,14 +58,14 @@ test('two strangers are out of each other’s decks after a block, and stay in e
   expect(await statusesOf(ben, anna)).toEqual(allRefused);
 });
 
-test.each([['who is liked'], ['who likes']])(
-  'a like is in no list after a block by the one %s, and no answer to it is taken',
+test.each([['liked'], ['liking']])(
+  'removes a like from all lists after a block by the %s person, and refuses answers to it',
   async (who) => {
     const { anna, ben } = await strangers();
     await like(ben, anna);
     expect(await idsIn(anna, 'who liked me')).toEqual([ben.id]);
     expect(await idsIn(ben, 'whom I like')).toEqual([anna.id]);
-    await (who === 'who likes' ? block(ben, anna) : block(anna, ben));
+    await (who === 'liking' ? block(ben, anna) : block(anna, ben));
     expect([await seenBy(anna), await seenBy(ben)]).toEqual([[], []]);
     expect(await statusesOf(anna, ben)).toEqual(allRefused);
     expect(await statusesOf(ben, anna)).toEqual(allRefused);
@@ -73,7 +73,7 @@ test.each([['who is liked'], ['who likes']])(
 );
 
 test.each([['rejected'], ['rejecting']])(
-  'the %s person’s block takes the other out of the rejected list, so that nobody is brought back',
+  'takes the other out of the rejected list after a block by the %s person, so that no reject can be undone',
   async (who) => {
     const { anna, ben } = await strangers();
     await anna.call(matchingEndpoints.reject, { body: { rejectedUserId: ben.id } });
@@ -84,7 +84,7 @@ test.each([['rejected'], ['rejecting']])(
   },
 );
 
-test('a block of a match ends everything of it: chat, unread counts, pictures, lists, for both', async () => {
+test('ends everything of a match after a block, for both: chat, unread counts, pictures, lists', async () => {
   const { anna, ben } = await aMatch(app);
   const { secure_url: annas } = await anna.upload(await aPicture(), 'chat');
   const { secure_url: bens } = await ben.upload(await aPicture(), 'chat');
@@ -103,7 +103,7 @@ test('a block of a match ends everything of it: chat, unread counts, pictures, l
   expect(await statusesOf(ben, anna)).toEqual(allRefused);
 });
 
-test('who is blocked hears what an unmatch sends and nothing else; of a block by a stranger nothing at all', async () => {
+test('tells a blocked match what an unmatch would, and a blocked stranger nothing', async () => {
   const { anna, ben } = await aMatch(app);
   await block(anna, ben);
   expect(await ben.next('unmatched')).toEqual({ userId: anna.id });
@@ -117,7 +117,7 @@ test('who is blocked hears what an unmatch sends and nothing else; of a block by
   expect(ben.unasked('unmatched')).toBe(0);
 });
 
-test('neither sees whether the other is online, not after coming back either', async () => {
+test('shows neither whether the other is online, not even after they come back', async () => {
   const { anna, ben } = await aMatch(app);
   const untilSeen = async (viewer: Person, isOther: boolean) => {
     for (;;) if ((await viewer.next('getOnlineUsers')).length === (isOther ? 2 : 1)) return;
@@ -132,7 +132,7 @@ test('neither sees whether the other is online, not after coming back either', a
   }
 });
 
-test('typing reaches nobody across a block', async () => {
+test('passes no typing across a block', async () => {
   const { anna, ben } = await aMatch(app);
   const dan = await aUser(app, { ...likeBen, fullName: 'Dan' });
   await like(dan, anna);
@@ -142,7 +142,7 @@ test('typing reaches nobody across a block', async () => {
   await block(ben, anna);
   anna.signal('typing', { userId: ben.id });
   const heardByDan = () => {
-    anna.signal('typing', { userId: dan.id }); // heard only once the one to Ben is done with
+    anna.signal('typing', { userId: dan.id }); // arrives only after the one to Ben was handled
     return dan.unasked('typing');
   };
   await expect.poll(heardByDan).toBeGreaterThan(0);

@@ -24,7 +24,7 @@ interface BlockTarget {
   /** How blocks know them. */
   readonly hash: Buffer;
   readonly isHere: boolean;
-  /** The name the blocker knows; undefined where the blocker can't see them. */
+  /** The name the blocker knows; undefined if the blocker can't see them. */
   readonly name: string | undefined;
 }
 
@@ -76,7 +76,7 @@ export async function announceNumberBlock(
   await ctx.events.emit(tx, 'numberBlocked', { blockerId, blockedId });
 }
 
-/** For an account that has just come to a phone: the phone's blocks hold again before anyone can see the account. */
+/** For an account that has just proved a phone: the phone's blocks hold again before anyone can see the account. */
 export async function restoreBlocks(ctx: Context, tx: Sql, userId: string, phone: string): Promise<void> {
   const hash = blockHash(ctx, phone);
   await lockReturn(tx, hash);

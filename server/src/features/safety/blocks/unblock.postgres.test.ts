@@ -41,7 +41,7 @@ const draft = (blockedUserId: string): BlockReport => ({
 const block = (a: string, b: string) => blockReport(app.ctx, a, draft(b), '127.0.0.1');
 const blockNumber = (a: string, phone: string) => blockNumbers(app.ctx, a, [phone]);
 
-/** Whatever this person blocks at this moment, people and numbers. */
+/** The people and numbers that this person blocks now. */
 async function unblockAll(id: string): Promise<void> {
   const { items: users } = await listBlockedUsers(app.ctx, id);
   for (const { _id } of [...users, ...(await listBlockedNumbers(app.ctx, id))])
@@ -66,7 +66,7 @@ function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void
   }
 }
 
-/** Of the people who are here: pairs that say something else than the blocks do. */
+/** Pairs of people with accounts that disagree with the blocks. */
 const disagreements = () => app.db.sql`
   select blocker.user_id, blocked.user_id
   from block_people blocker join block_people blocked on blocked.user_id <> blocker.user_id
@@ -85,7 +85,7 @@ async function someoneWaits(): Promise<boolean> {
   return rows.length > 0;
 }
 
-test('blocks, blocked numbers and their removal at the same moment, amid deletions and returns, leave pair and block agreed', async () => {
+test('keeps pairs and blocks consistent when people are blocked and unblocked during deletions and returns', async () => {
   const before = await deadlocksSoFar(app.db);
   for (let round = 0; round < 6; round++) {
     await app.reset();
@@ -109,7 +109,7 @@ test('blocks, blocked numbers and their removal at the same moment, amid deletio
   expect((await deadlocksSoFar(app.db)) - before).toBe(0);
 }, 120_000);
 
-test('a block that comes while it is being taken back holds afterwards', async () => {
+test('keeps a block that is made while an earlier one is being removed', async () => {
   const { women, men } = await crowd(1, 1);
   const [her = '', him = ''] = [...women, ...men];
   await block(her, him);
@@ -119,11 +119,11 @@ test('a block that comes while it is being taken back holds afterwards', async (
   const blocking = block(her, him);
   await pair.end();
   await Promise.all([unblocking, blocking]);
-  expect(await disagreements()).toHaveLength(1); // his, which stands in the pair alone
+  expect(await disagreements()).toHaveLength(1); // his, which only the pair has
   expect(await app.db.sql`select from pairs where lo_blocks and hi_blocks`).toHaveLength(1);
 });
 
-test('a number that signs up while it is being blocked never sees the blocker', async () => {
+test('never shows the blocker to a number that signs up while it is being blocked', async () => {
   const { women } = await crowd(1, 0);
   const [her = ''] = women;
   const phone = String(++phones);
@@ -138,7 +138,7 @@ test('a number that signs up while it is being blocked never sees the blocker', 
   expect(await app.db.sql`select from pairs where lo_shuns or hi_shuns`).toHaveLength(1);
 });
 
-test('of many numbers at the same moment no more are kept than a day allows', async () => {
+test('keeps no more numbers than a day allows when many are added at once', async () => {
   const { women } = await crowd(1, 0);
   const [her = ''] = women;
   const numbers = Array.from({ length: 60 }, () => String(++phones));

@@ -42,7 +42,7 @@ async function strangers() {
 
 const entry = (name: string) => ({ _id: expect.any(String), name, createdAt: expect.any(String) });
 
-test('whom somebody has blocked is listed for them alone, the latest first, with the first name', async () => {
+test('lists blocked people to the blocker only, latest first, by first name', async () => {
   const { anna, ben } = await strangers();
   const carl = await aUser(app, { ...asBen, fullName: 'Carl Dutt', isConnected: false });
   await block(anna, ben);
@@ -51,7 +51,7 @@ test('whom somebody has blocked is listed for them alone, the latest first, with
   expect([await blockedBy(ben), await blockedBy(carl)]).toEqual([[], []]);
 });
 
-test('the list comes in pages', async () => {
+test('returns the list in pages', async () => {
   const { anna, ben } = await strangers();
   await block(anna, ben);
   await app.db.sql`
@@ -74,7 +74,7 @@ test('the list comes in pages', async () => {
   expect(refused.status).toBe(400);
 });
 
-test('the name in it goes when its person leaves, and does not come back with them', async () => {
+test('removes a name from the list when the person leaves, and doesn’t restore it when they come back', async () => {
   const { anna, ben } = await strangers();
   await block(anna, ben);
   await leave(anna);
@@ -84,7 +84,7 @@ test('the name in it goes when its person leaves, and does not come back with th
   expect(await blockedBy(again)).toMatchObject([{ name: null }]);
 });
 
-test('strangers who are unblocked can meet again, and nothing of before comes up', async () => {
+test('lets unblocked strangers meet again, without their earlier answers', async () => {
   const { anna, ben } = await strangers();
   await like(ben, anna);
   await block(anna, ben);
@@ -97,7 +97,7 @@ test('strangers who are unblocked can meet again, and nothing of before comes up
   expect(await like(ben, anna)).toEqual({ matched: true });
 });
 
-test('a match that a block ended stays ended after it: no match, no conversation, not in the deck', async () => {
+test('keeps a match that a block ended closed after the unblock: no match, no conversation, not in the deck', async () => {
   const { anna, ben } = await aMatch(app);
   await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { text: 'Hi' } });
   await block(anna, ben);
@@ -114,7 +114,7 @@ test('a match that a block ended stays ended after it: no match, no conversation
   }
 });
 
-test('whoever is still blocked by the other stays out of sight', async () => {
+test('keeps someone hidden whom the other still blocks', async () => {
   const { anna, ben } = await strangers();
   await block(anna, ben);
   await block(ben, anna);
@@ -124,7 +124,7 @@ test('whoever is still blocked by the other stays out of sight', async () => {
   expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[ben.id], [anna.id]]);
 });
 
-test('the report of a block that is taken back stays filed', async () => {
+test('keeps the report of a block that is removed', async () => {
   const { anna, ben } = await strangers();
   await block(anna, ben);
   await unblockAll(anna);
@@ -148,7 +148,7 @@ test.each<[string, (people: { anna: Person; ben: Person }) => Promise<{ anna: Pe
       return { anna: await comeBack(app, anna.phone, asAnna), ben };
     },
   ],
-])('a block can be taken back when %s', async (_, change) => {
+])('lets a block be removed when %s', async (_, change) => {
   const before = await strangers();
   await block(before.anna, before.ben);
   const { anna, ben } = await change(before);
@@ -157,7 +157,7 @@ test.each<[string, (people: { anna: Person; ben: Person }) => Promise<{ anna: Pe
   expect([await idsIn(anna, 'deck'), await idsIn(ben, 'deck')]).toEqual([[ben.id], [anna.id]]);
 });
 
-test('what was unblocked while its person was away does not come back with them', async () => {
+test('doesn’t restore a block that was removed while its person was away', async () => {
   const { anna, ben } = await strangers();
   await block(anna, ben);
   await leave(ben);
@@ -166,7 +166,7 @@ test('what was unblocked while its person was away does not come back with them'
   expect(await idsIn(anna, 'deck')).toEqual([again.id]);
 });
 
-test('a block of an account without a phone can be taken back, and moves to the phone that it proves', async () => {
+test('lets a block of an account without a phone be removed, and moves it to the phone that the account proves', async () => {
   const { anna, ben } = await strangers();
   await app.db.sql`update users set phone = null where id = ${ben.id}`;
   await block(anna, ben);
@@ -182,7 +182,7 @@ test('a block of an account without a phone can be taken back, and moves to the 
   expect(await idsIn(anna, 'deck')).toEqual([again.id]);
 });
 
-test('what is no block of the viewer gets one answer, whether it is somebody else’s, taken back, or never was', async () => {
+test('answers the same for someone else’s block, a removed one and one that never existed', async () => {
   const { anna, ben } = await strangers();
   await block(anna, ben);
   const [made] = await blockedBy(anna);
@@ -199,7 +199,7 @@ test('what is no block of the viewer gets one answer, whether it is somebody els
   expect(await refused(anna, made?._id)).toEqual(answer);
 });
 
-test('the blocker’s other tabs hear whom to take away; the blocked person hears nothing', async () => {
+test('tells the blocker’s other tabs whom to remove, and the blocked person nothing', async () => {
   const anna = await aUser(app, asAnna);
   const ben = await aUser(app, asBen);
   const otherTab = app.browser(anna.cookies);
@@ -208,6 +208,6 @@ test('the blocker’s other tabs hear whom to take away; the blocked person hear
   expect(await otherTab.next('blocked')).toEqual({ userId: ben.id });
   const cleo = await aUser(app, { ...asAnna, fullName: 'Cleo' });
   await like(cleo, ben);
-  await ben.next('newLike'); // what was sent before it has come by then
+  await ben.next('newLike'); // anything sent before it has arrived by then
   expect([ben.unasked('blocked'), ben.unasked('unmatched')]).toEqual([0, 0]);
 });

@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 export type Evidence = {
   readonly reporterName: string;
   readonly reportedName: string;
-  /** The oldest first. */
+  /** Oldest first. */
   readonly messages: readonly {
     readonly isByReported: boolean;
     readonly text: string;
@@ -25,7 +25,7 @@ interface NewReport extends Pick<BlockReport, 'reason' | 'reportType'> {
 /** How long an open report outlives the account of one of the two. */
 const OPEN_KEPT_DAYS = 30;
 
-/** Files the report, or changes the one that is open; its evidence stays that of the first time. Answers its id. */
+/** Files the report, or changes the open one, which keeps its first evidence. Returns its id. */
 export async function fileReport(sql: Sql, report: NewReport): Promise<string> {
   const { reporterId, reportedId, person, reportType, reason, evidence } = report;
   const [row] = await sql<[{ id: string }]>`
@@ -45,22 +45,22 @@ export async function fileReport(sql: Sql, report: NewReport): Promise<string> {
   return row.id;
 }
 
-/** Whom it is about; null once they have left. */
+/** The reported person; null once they have left. */
 export interface ReportOn {
   readonly reportedId: string | null;
 }
 
-/** One of the two has left: what is decided goes, what is open stays without them for a while. Answers all of them. */
+/** For a person who leaves: deletes their decided reports and keeps the open ones without them for a while. Returns both kinds. */
 export async function leaveReports(sql: Sql, userId: string): Promise<ReportOn[]> {
-  // Held first: what is being decided at this moment is decided when the next statement looks. An admin's decisions as well,
-  // which lose their name with the person.
+  // Locks them first, so that a decision under way is committed before the next statement reads. Includes the reports that the
+  // person decided as an admin, since those lose the name.
   await sql`
     select from reports where reporter = ${userId} or reported = ${userId} or decided_by = ${userId}
     order by id for update`;
   const decided = await sql<ReportOn[]>`
     delete from reports where (reporter = ${userId} or reported = ${userId}) and closed_at is not null
     returning nullif(reported, ${userId}) as reported_id`;
-  // All in one: were the deletion of the person to clear the same row again, it would lock the other one as well.
+  // One statement clears both: if deleting the person cleared the same row again, it would lock the other person too.
   const open = await sql<ReportOn[]>`
     update reports
     set reporter = nullif(reporter, ${userId}), reported = nullif(reported, ${userId}),
@@ -70,7 +70,7 @@ export async function leaveReports(sql: Sql, userId: string): Promise<ReportOn[]
   return [...decided, ...open];
 }
 
-/** Those that somebody is deciding or leaving at this moment wait for the next time. Answers those that went. */
+/** Skips locked reports; the next run gets them. Returns the deleted ones. */
 export async function deleteForgotten(sql: Sql): Promise<ReportOn[]> {
   return sql<ReportOn[]>`
     delete from reports

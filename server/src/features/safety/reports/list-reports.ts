@@ -13,7 +13,7 @@ export async function countReports(
   return countMarks(sql, reportHash(ctx, phone));
 }
 
-/** How often the phones of these people were reported beyond the reports that are listed. People without any are left out. */
+/** How often the phones of these people were reported, beyond the listed reports. Leaves out people with none. */
 export async function countEarlierReports(
   ctx: Context,
   userIds: readonly string[],

@@ -9,11 +9,11 @@ export async function hasOpenReportBetween(sql: Sql, a: string, b: string): Prom
 }
 
 export interface ReportTarget {
-  /** Null once they have left, and no account has come to their phone since. */
+  /** Null if they have left and no account has proved their phone since. */
   reportedId: string | null;
   reporterId: string | null;
   isOpen: boolean;
-  /** The keyed hash of the reported phone, as far as there was one; of several, of the last one that the account had. */
+  /** The keyed hash of the last phone that the account had, if it had one. */
   phone: Buffer | null;
 }
 
@@ -28,7 +28,7 @@ export async function findReportTarget(sql: Sql, reportId: string): Promise<Repo
   return row;
 }
 
-/** Those that are open on accounts of this phone that have left. */
+/** Open reports about accounts of this phone that have left. */
 export async function findOrphansOf(sql: Sql, phone: Buffer) {
   return sql<{ reportId: string; reporterId: string | null }[]>`
     select r.id as report_id, r.reporter as reporter_id
@@ -37,8 +37,8 @@ export async function findOrphansOf(sql: Sql, phone: Buffer) {
 }
 
 /**
- * What is open on accounts of this phone that have left is about this person from here on; of two by the same reporter the
- * first. It is forgotten no sooner than any other, unless its reporter has left as well.
+ * Makes open reports about departed accounts of this phone reports about this person; if a reporter filed two, the first.
+ * From then on they are kept like any other, unless their reporter has left as well.
  */
 export async function takeUpOrphans(sql: Sql, userId: string, phone: Buffer): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`

@@ -8,7 +8,7 @@ import { findOrphansOf, takeUpOrphans } from './phone-reports.queries.ts';
 import { copyMarks } from './reported-phones.queries.ts';
 import { findPeopleOf } from './reports.queries.ts';
 
-// Reports know a person beyond their account, since a deletion is no way around them.
+// Reports outlive the account they are about, so that deleting it does not get around them.
 
 /** Locks the admin, everyone who reported this person, and the person by `lock`: all in the order of their ids. */
 export async function holdReportersOf(
@@ -41,13 +41,13 @@ export async function upholdOrphansOf(
   return orphans.length;
 }
 
-/** For an account that has just come to a phone. */
+/** For an account that has just proved a phone. */
 export async function takeUpReports(ctx: Context, tx: Sql, userId: string, phone: string): Promise<void> {
   await takeUpOrphans(tx, userId, reportHash(ctx, phone));
   await comeBack(ctx, tx, userId, phone);
 }
 
-/** For an account that changed its number: what was reported about the old one is known of both. */
+/** For an account that changed its number: reports about the old one also count for the new one. */
 export async function carryReports(ctx: Context, tx: Sql, from: string, to: string): Promise<void> {
   await copyMarks(tx, reportHash(ctx, from), reportHash(ctx, to));
 }

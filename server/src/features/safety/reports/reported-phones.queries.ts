@@ -2,7 +2,7 @@ import { UNDO_HOURS } from '@showup/contract/moderation';
 import type { ReportType } from '@showup/contract/safety';
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** Nothing where no phone is known. */
+/** Does nothing without a known phone. */
 export async function markPhone(
   sql: Sql,
   { reportId, phone, type }: { reportId: string; phone: Buffer | null; type: ReportType },
@@ -13,7 +13,7 @@ export async function markPhone(
     on conflict (report_id, phone) do update set type = excluded.type`;
 }
 
-/** What is known of the one phone is known of the other as well. */
+/** Copies the marks of one phone to the other. */
 export async function copyMarks(sql: Sql, from: Buffer, to: Buffer): Promise<void> {
   await sql`
     insert into reported_phones (report_id, phone, type, dismissed_at, copied_at)
@@ -21,12 +21,12 @@ export async function copyMarks(sql: Sql, from: Buffer, to: Buffer): Promise<voi
     on conflict do nothing`;
 }
 
-/** It counts no more from here on, and goes once the dismissal cannot be undone. */
+/** The mark no longer counts, and is deleted once the dismissal cannot be undone. */
 export async function dismissMark(sql: Sql, reportId: string): Promise<void> {
   await sql`update reported_phones set dismissed_at = now() where report_id = ${reportId}`;
 }
 
-/** It counts again, as a mark of that kind. */
+/** The mark counts again, with that type. */
 export async function restoreMark(sql: Sql, reportId: string): Promise<void> {
   await sql`
     update reported_phones m set dismissed_at = null, type = r.type
@@ -56,7 +56,7 @@ export async function findPhones(
     select id as user_id, phone from users where id = any(${[...userIds]}) and phone is not null`;
 }
 
-/** How many marks the phone of each has beyond the reports of the person who has it now; those without any are left out. */
+/** How many marks each phone has beyond the reports about its current holder. Leaves out people with none. */
 export async function countEarlierMarks(
   sql: Sql,
   phones: readonly { readonly userId: string; readonly phone: Buffer }[],

@@ -10,7 +10,7 @@ import type { TimeAndId } from '../../../platform/paging.ts';
 export type ReportRow = Omit<Report, 'profile' | 'samePhotos' | 'earlierReportCount'>;
 
 interface ReportsPage {
-  /** Reports about this admin are not for them. */
+  /** Reports about this admin are left out. */
   readonly adminId: string;
   readonly after: TimeAndId;
   readonly limit: number;
@@ -28,11 +28,11 @@ const columns = (sql: Sql) => sql`
   r.closed_at, r.verdict, first_name(decider.full_name) as decided_by,
   case when ${isUndoable(sql)} then r.closed_at + make_interval(hours => ${UNDO_HOURS}) end as undo_until`;
 
-/** By the database's clock, as whatever is visible only after it. */
+/** By the database's clock, like everything that becomes visible only later. */
 const isUndoable = (sql: Sql) => sql`
   (r.verdict is not null and r.closed_at > now() - make_interval(hours => ${UNDO_HOURS}))`;
 
-/** Who has left and is reported by nobody else counts by the one report; each reporter who has left is one of their own. */
+/** Counts at least the report itself if the reported person has left. Each reporter who has left counts as one person. */
 const joins = (sql: Sql) => sql`
   left join users reported on reported.id = r.reported
   left join users reporter on reporter.id = r.reporter
@@ -47,7 +47,7 @@ const joins = (sql: Sql) => sql`
     from reports other
     where other.reporter = r.reporter and other.verdict is not null and other.id <> r.id) said`;
 
-/** Whichever has waited longest comes first. */
+/** Longest waiting first. */
 export function findOpenReports(sql: Sql, { adminId, after: [at, id], limit }: ReportsPage) {
   return sql<ReportRow[]>`
     select ${columns(sql)} from reports r ${joins(sql)}
@@ -55,7 +55,7 @@ export function findOpenReports(sql: Sql, { adminId, after: [at, id], limit }: R
     order by r.created_at, r.id limit ${limit}`;
 }
 
-/** The one that was closed last comes first. */
+/** Latest closed first. */
 export function findClosedReports(sql: Sql, { adminId, after: [at, id], limit }: ReportsPage) {
   return sql<ReportRow[]>`
     select ${columns(sql)} from reports r ${joins(sql)}
@@ -64,13 +64,13 @@ export function findClosedReports(sql: Sql, { adminId, after: [at, id], limit }:
 }
 
 export interface OpenReport {
-  /** Null for whoever has left. */
+  /** Null once they have left. */
   reporterId: string | null;
   reportedId: string | null;
   messages: ReportedMessage[];
 }
 
-/** Nobody else decides it until the transaction ends; nothing where it is not open. */
+/** Locks the report until the transaction ends. Returns undefined if it is not open. */
 export async function lockOpenReport(sql: Sql, reportId: string): Promise<OpenReport | undefined> {
   const [row] = await sql<OpenReport[]>`
     select reporter as reporter_id, reported as reported_id, evidence->'messages' as messages
@@ -78,7 +78,7 @@ export async function lockOpenReport(sql: Sql, reportId: string): Promise<OpenRe
   return row;
 }
 
-/** Whoever is still there of the two of these reports, and of those of all that is open on a person. */
+/** The people of these reports, and of all open reports on a person, who still have an account. */
 export async function findPeopleOf(
   sql: Sql,
   { reportIds = [], reportedId }: { reportIds?: readonly string[]; reportedId?: string },
@@ -90,8 +90,8 @@ export async function findPeopleOf(
 }
 
 /**
- * Those that are open on one person, in the order in which everybody holds them. What somebody has filed who is not held
- * came in this moment: it stays open.
+ * Locks the open reports on one person, in the order of all locks on reports. A report by someone who is not held was filed
+ * just now and stays open.
  */
 export async function lockOpenReportsOn(sql: Sql, reportedId: string, heldIds: readonly string[]) {
   return sql<{ reportId: string; reporterId: string | null }[]>`
@@ -109,12 +109,12 @@ interface Closing {
 
 export interface ClosedReport {
   reportId: string;
-  /** Null for whoever has left. */
+  /** Null once they have left. */
   reporterId: string | null;
   reportedId: string | null;
 }
 
-/** Answers what it closed. What can still be undone keeps its evidence; where one of the two has left all of it goes. */
+/** Returns what it closed. Keeps the evidence while it can be undone, but deletes the report if one of the two has left. */
 export async function endReport(
   sql: Sql,
   reportId: string,
@@ -136,7 +136,7 @@ export interface Decision {
   readonly decidedBy: string | null;
 }
 
-/** Of a report that is still there and closed. */
+/** Undefined if the report is open or deleted. */
 export async function findDecision(sql: Sql, reportId: string): Promise<Decision | undefined> {
   const [row] = await sql<Decision[]>`
     select verdict, decided_by from reports where id = ${reportId} and verdict is not null`;
@@ -149,7 +149,7 @@ export interface LockedReport extends ClosedReport {
   readonly verdict: Verdict | null;
 }
 
-/** These, and what was filed anew between the same two since, in the order in which everybody holds them. */
+/** Locks these and newer open reports between the same two people, in the order of all locks on reports. */
 export async function lockReports(sql: Sql, reportIds: readonly string[]): Promise<LockedReport[]> {
   return sql<LockedReport[]>`
     select r.id as report_id, r.reporter as reporter_id, r.reported as reported_id,
@@ -161,8 +161,8 @@ export async function lockReports(sql: Sql, reportIds: readonly string[]): Promi
 }
 
 /**
- * What somebody filed anew says what the report says from here on, as if it had been open all along. Only what is held:
- * to wait here for another one, with this one held, would be out of turn. Answers the ids that went.
+ * Gives the report what a newer one between the same two says, as if it had been open all along, and deletes the newer one.
+ * Only for locked reports: waiting here for another lock would break the lock order. Returns the deleted ids.
  */
 export async function takeInNewer(sql: Sql, reportId: string, heldIds: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string; type: Report['reportType']; reason: string }[]>`
@@ -180,7 +180,7 @@ export async function setOpen(sql: Sql, reportId: string): Promise<void> {
     update reports set closed_at = null, verdict = null, decided_by = null where id = ${reportId}`;
 }
 
-/** Of what was decided so long ago that it cannot be undone. What somebody holds at this moment waits for the next time. */
+/** For reports whose decision can no longer be undone. Skips locked ones; the next run gets them. */
 export async function deleteEvidence(sql: Sql): Promise<void> {
   await sql`
     update reports set evidence = null

@@ -45,7 +45,7 @@ async function close(verdict: 'upheld' | 'dismissed'): Promise<boolean> {
   return app.db.transaction((tx) => closeReport(app.ctx, tx, report?.id ?? '', verdict, admin.id));
 }
 
-test('a report needs a reason, a type that exists and somebody else', async () => {
+test('requires a reason, a known type and another person for a report', async () => {
   const { anna, ben } = await strangers();
   const refused = async (changes: object) => {
     const body = { blockedUserId: ben.id, reason: 'Rude.', ...changes };
@@ -69,7 +69,7 @@ test('a report needs a reason, a type that exists and somebody else', async () =
   expect(await app.db.sql`select from pairs`).toHaveLength(0);
 });
 
-test('a report says who reported whom, why, and of what kind; spam where nothing is chosen', async () => {
+test('keeps who reported whom, why and with which type, spam by default', async () => {
   const { anna, ben } = await strangers();
   const body = { blockedUserId: ben.id, reason: `  ${'x'.repeat(1_000)} ` };
   expect(await anna.call(safetyEndpoints.blockReport, { body })).toEqual({ isReported: true, notice: null });
@@ -86,7 +86,7 @@ test('a report says who reported whom, why, and of what kind; spam where nothing
   ]);
 });
 
-test('reporting again succeeds and changes the open report; after it was decided it is a new one', async () => {
+test('changes the open report when the same person is reported again, and files a new one after a decision', async () => {
   const { anna, ben } = await strangers();
   await block(anna, ben, 'First.');
   await anna.call(safetyEndpoints.blockReport, {
@@ -106,7 +106,7 @@ test('reporting again succeeds and changes the open report; after it was decided
   ]);
 });
 
-test('the last 20 messages of the two go into the report, and stay when the conversation goes', async () => {
+test('copies the last 20 messages of the two into the report, where they outlive the conversation', async () => {
   const { anna, ben } = await aMatch(app);
   for (let i = 1; i <= 20; i++)
     await write(i % 2 === 0 ? anna : ben, i % 2 === 0 ? ben : anna, `Message ${i}`);
@@ -129,7 +129,7 @@ test('the last 20 messages of the two go into the report, and stay when the conv
   });
 });
 
-test('an unmatch takes no evidence away: a report after it holds the conversation that ended', async () => {
+test('copies the messages of an ended conversation into a report that follows an unmatch', async () => {
   const { anna, ben } = await aMatch(app);
   await write(ben, anna, 'You will regret this.');
   await ben.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: anna.id } });
@@ -139,7 +139,7 @@ test('an unmatch takes no evidence away: a report after it holds the conversatio
   ]);
 });
 
-test('a report that is decided cannot be decided again, and loses its evidence once that cannot be undone', async () => {
+test('decides a report once, and deletes its evidence when the decision can no longer be undone', async () => {
   const { anna, ben } = await aMatch(app);
   await write(ben, anna, 'Boo');
   await block(anna, ben);
@@ -156,7 +156,7 @@ test('a report that is decided cannot be decided again, and loses its evidence o
   expect(await countReports(app.ctx, app.ctx.db.sql, ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
 });
 
-test('what a dismissed report said of its phone goes once that cannot be undone', async () => {
+test('deletes what a dismissed report noted about a phone when the dismissal can no longer be undone', async () => {
   const { anna, ben } = await strangers();
   await block(anna, ben);
   await close('dismissed');
@@ -172,7 +172,7 @@ test('what a dismissed report said of its phone goes once that cannot be undone'
 });
 
 test.each([['reported'], ['reporting']])(
-  'an open report outlives the account of the %s person with its evidence, for 30 days',
+  'keeps an open report with its evidence for 30 days after the %s person leaves',
   async (who) => {
     const { anna, ben } = await aMatch(app);
     await write(ben, anna, 'Boo');
@@ -187,7 +187,7 @@ test.each([['reported'], ['reporting']])(
     });
 
     await app.db.sql`update reports set forget_at = forget_at - interval '29 days'`;
-    await leave(who === 'reported' ? anna : ben); // the second to leave prolongs nothing
+    await leave(who === 'reported' ? anna : ben); // the second to leave doesn't extend the time
     await forgetReports(app.ctx);
     expect(await reports()).toHaveLength(1);
     await app.db.sql`update reports set forget_at = forget_at - interval '1 day'`;
@@ -196,7 +196,7 @@ test.each([['reported'], ['reporting']])(
   },
 );
 
-test('a report of someone who left is gone once it is decided; decided ones go with either person', async () => {
+test('deletes a report about someone who left once it is decided, and decided ones when either person leaves', async () => {
   const { anna, ben } = await strangers();
   await block(anna, ben);
   await leave(ben);
@@ -212,7 +212,7 @@ test('a report of someone who left is gone once it is decided; decided ones go w
   }
 });
 
-test('a report that nobody decided stays as long as both are here', async () => {
+test('keeps an undecided report as long as both people have accounts', async () => {
   const { anna, ben } = await strangers();
   await block(anna, ben);
   await app.db.sql`update reports set created_at = created_at - interval '1 year'`;
@@ -220,7 +220,7 @@ test('a report that nobody decided stays as long as both are here', async () => 
   expect(await reports()).toHaveLength(1);
 });
 
-test('an account under a phone whose former account was reported is known as such, unless the report was dismissed', async () => {
+test('counts earlier reports under the same phone against a new account, unless they were dismissed', async () => {
   const { anna, ben } = await strangers();
   const cleo = await aUser(app, { ...asAnna, isConnected: false });
   await block(anna, ben);

@@ -67,7 +67,7 @@ test('refuses any other photo, says what to do, and keeps nothing of it', async 
   await expect.poll(files).toEqual(before);
 }, 60_000); // a photo without our code is searched in every way
 
-test('a refusal uses up no challenge and leaves the waiting photo and other people’s pictures alone', async () => {
+test('keeps the challenge, the waiting photo and other people’s pictures after a refusal', async () => {
   const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const { challenge, requiredCode } = await anna.call(verificationEndpoints.captureChallenge, {});
   expect(requiredCode).toBe('any');
@@ -86,7 +86,7 @@ test('a refusal uses up no challenge and leaves the waiting photo and other peop
     expect((await at.look(admin, photo)).status).toBe(200);
 });
 
-test('a waiting photo can be sent again after its code has changed', async () => {
+test('lets a waiting photo be sent again after its code has changed', async () => {
   const anna = await at.newcomer();
   const live = liveProof(at.venue.secret, periodAt(new Date()));
   const photo = await at.capture(anna, `http://localhost:3000/v/${at.venue.code}.${live}`);

@@ -50,11 +50,11 @@ beforeAll(async () => {
   await provePhone(app, onboarding, nextPhone());
   strangers = [
     ['nobody', app.browser()],
-    ['somebody with a phone only', onboarding],
+    ['someone with only a phone', onboarding],
     ['another verified person', verified],
     ['another unverified person', unverified],
     ['a former admin', former],
-    ['somebody else in the browser that uploaded', samePhone],
+    ['someone else in the browser that uploaded', samePhone],
     ['the browser that uploaded, signed out', signedOut],
   ];
 });

@@ -74,7 +74,7 @@ export interface SamePhotoRow {
   isBanned: boolean;
 }
 
-/** The photos of these people that others have too, the oldest photo of the others first. */
+/** The photos of these people that others have too, oldest photo of the others first. */
 export async function findSamePhotos(sql: Sql, ownerIds: readonly string[]): Promise<SamePhotoRow[]> {
   return sql<SamePhotoRow[]>`
     select own.owner_id, '/media/' || own.id as photo, other.owner_id as user_id,
