@@ -65,7 +65,7 @@ const befores: Record<string, (her: Person) => Promise<unknown>> = {
 };
 
 test.each(Object.entries(befores))(
-  'nothing changes for him when he blocks the number of somebody who %s, nor when he removes it',
+  'blocking the number of someone who %s, and removing it, changes nothing for him',
   async (_what, before) => {
     const her = await aUser(app, { ...aWoman, isConnected: false });
     await before(her);

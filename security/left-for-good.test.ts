@@ -118,7 +118,7 @@ async function statementsOf(call: () => Promise<unknown>): Promise<number> {
 async function toldOf(way: string) {
   const { her, him } = way === 'is matched' ? await meet(true) : await parted(way);
   const id = way === 'nobody has the id' ? '00000000-0000-4000-8000-000000000000' : her.id;
-  await flushViews(app.ctx); // what waits in memory is not of this call
+  await flushViews(app.ctx); // views that wait in memory don't belong to this call
   let answer: Awaited<ReturnType<typeof report>> | undefined;
   const statements = await statementsOf(async () => {
     answer = await report(him, id);

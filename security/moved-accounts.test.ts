@@ -40,7 +40,7 @@ async function stolenLaptop(): Promise<{ mobile: Person; laptop: Browser }> {
   return { mobile, laptop };
 }
 
-/** Moves the account to a number of the thief's. The laptop itself shows the birthday that this takes. */
+/** Moves the account to the thief's number. The laptop shows the birthday that this needs. */
 async function steal(laptop: Browser) {
   const phoneNumber = nextPhone();
   const { dob } = await laptop.call(accountsEndpoints.checkAuth, {});
@@ -60,7 +60,7 @@ async function endOther(browser: Browser) {
   return browser.answer(accountSettingsEndpoints.endSession, { body: { sessionId: other?._id ?? '' } });
 }
 
-test('a person takes an account back that a stolen device has moved to another number', async () => {
+test('a person can take back an account that a stolen device has moved to another number', async () => {
   const { mobile, laptop } = await stolenLaptop();
   const { phoneNumber } = await steal(laptop);
   const accomplice = await signInElsewhere(app, { phone: phoneNumber });
@@ -83,7 +83,7 @@ test('a person takes an account back that a stolen device has moved to another n
   expect((await mobile.answer(accountsEndpoints.deleteAccount, {})).status).toBe(200);
 });
 
-/** What would keep the person from taking it back, with the proof that the thief has: the new number. */
+/** Calls that would keep the person from taking it back, with the thief's only proof: the new number. */
 const heldCalls: Record<
   string,
   (laptop: Browser, phoneNumber: string) => Promise<{ status: number; body: unknown }>
@@ -136,7 +136,7 @@ test('a device that has signed out another one cannot move the account for a wee
   expect((await steal(laptop)).status).toBe(200);
 });
 
-test('the next holder of a number gets no account by it, and a code to another number takes nothing back', async () => {
+test('the next holder of a number does not get the account, and a code to another number takes nothing back', async () => {
   const { mobile, laptop } = await stolenLaptop();
   const { phoneNumber } = await steal(laptop);
   const holder = app.browser();
@@ -152,7 +152,7 @@ test('the next holder of a number gets no account by it, and a code to another n
   expect((await mobile.call(accountsEndpoints.checkAuth, {})).phoneNumber).toBe(phoneNumber);
 });
 
-test('a number that has an account of its own by now takes no other one back', async () => {
+test('a number that has a new account cannot take the old one back', async () => {
   const { mobile, laptop } = await stolenLaptop();
   await steal(laptop);
   await comeBack(app, mobile.phone, ben);
@@ -162,7 +162,7 @@ test('a number that has an account of its own by now takes no other one back', a
   });
 });
 
-test('after a week the old number takes nothing back, and is forgotten', async () => {
+test('after a week the old number cannot take the account back, and is deleted', async () => {
   const { mobile, laptop } = await stolenLaptop();
   await steal(laptop);
   await app.db.sql`update users set phone_lost_at = phone_lost_at - interval '7 days'`;

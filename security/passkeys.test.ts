@@ -67,9 +67,9 @@ test('a passkey signs its owner in, in any browser, until it is removed', async 
 test.each<[string, KeyChoices]>([
   ['another page', { origin: 'https://sh0wup.example' }],
   ['another site', { rpId: 'example.org' }],
-  ['a device that looked at nobody', { isVerified: false }],
-  ['a copy, whose count stands still', { counter: 1 }],
-])('what %s has signed is refused', async (_what, choices) => {
+  ['a device that did not verify its owner', { isVerified: false }],
+  ['a copied key, whose counter has not risen', { counter: 1 }],
+])('a signature by %s is refused', async (_what, choices) => {
   const anna = await person();
   const key = await add(anna);
   expect((await enter(app.browser(), key)).status).toBe(200);
@@ -248,7 +248,7 @@ test('an admin’s last passkey cannot be removed, and removing one ends what it
   expect((await desk(admin)).status).toBe(200);
 });
 
-test('passkeys removed by the operator open the desk in no session any more', async () => {
+test('removing passkeys as the operator closes the desk in every session', async () => {
   const admin = await anAdmin(app);
   await add(admin);
   const { codes } = await admin.call(newRecoveryCodes, {});

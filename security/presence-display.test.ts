@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('where a live code is required no poster is accepted, redrawn or not', async () => {
+test('a poster, redrawn or not, is refused where a live code is required', async () => {
   const at = await openVenue(app);
   const [faker, guest] = [await at.newcomer(), await at.newcomer()];
   const { requiredCode } = await faker.call(verificationEndpoints.captureChallenge, {});

@@ -152,7 +152,7 @@ const uses: Record<
   'a sign-in with the password': (_anna, form) => app.browser().call(login, { body: form }),
 };
 
-test.each(Object.entries(uses))('%s say nothing of who holds the number now', async (_what, use) => {
+test.each(Object.entries(uses))('%s say nothing about who holds the number now', async (_what, use) => {
   const form = { email: 'anna@example.com', password: 'long enough' };
   const laptop = app.browser();
   const { _id: id } = await laptop.call(signup, { body: { fullName: 'Anna', ...form } });

@@ -95,7 +95,7 @@ test.each([
     },
   ],
   ['a block and its end', blockAndUnblock],
-])('a person hears of a like once, though it is taken back by %s and given again', async (_, takeBack) => {
+])('a person is told of a like once, even if it is taken back by %s and given again', async (_, takeBack) => {
   const [anna, ben] = [await aUser(app), await aUser(app)];
   await like(anna, ben);
   await ben.next('newLike');

@@ -103,7 +103,7 @@ test.each(signals)('a socket that floods with %s is closed', async (_what, text)
 test.each([
   ['pings that WebSocket itself answers', frame(PING, 'x')],
   ['pieces of a message that never ends', Buffer.from([0, 0x80, 0, 0, 0, 0])],
-])('so is one that floods with %s', async (_what, bytes) => {
+])('a WebSocket connection that floods with %s is closed', async (_what, bytes) => {
   const tcp = await rawTab(await newCookie());
   tcp.resume();
   if (bytes[0] === 0) tcp.write(Buffer.from([TEXT, 0x80, 0, 0, 0, 0])); // the first part

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** As hours later: what was shown at the sign-in counts no more. */
+/** As if hours had passed: the proof from the sign-in no longer counts. */
 const letTimePass = () => app.db.sql`update sessions set proved_at = null`;
 
 async function endOther(browser: Browser) {
@@ -32,24 +32,24 @@ async function endOther(browser: Browser) {
 const enterCode = async (browser: Browser, phone: string) =>
   browser.call(accountSettingsEndpoints.prove, { body: { token: await tokenOf(app, browser, phone) } });
 
-test('a stolen device signs nobody out of the list of devices who holds the phone', async () => {
+test('a stolen device cannot sign out a device of someone who holds the phone', async () => {
   const stolen = await aUser(app, { isConnected: false });
   await letTimePass();
   const owner = await signInElsewhere(app, stolen);
   await enterCode(owner, stolen.phone);
   expect(await endOther(stolen)).toMatchObject(isHeld);
   expect(await isSignedIn(owner)).toBe(true);
-  await enterCode(stolen, stolen.phone); // by then it holds the phone as well
+  await enterCode(stolen, stolen.phone); // by then the thief has the phone as well
   expect((await endOther(stolen)).status).toBe(200);
 });
 
 const waysOut: Record<string, (stolen: Browser) => ReturnType<typeof answer>> = {
-  'says that it was not them': async (stolen) => answer(stolen, await questionFor(stolen), false),
-  'signs them out': endOther,
+  denies: async (stolen) => answer(stolen, await questionFor(stolen), false),
+  'signs out': endOther,
 };
 
 test.each(Object.entries(waysOut))(
-  'where a stolen device %s, the person comes back with another code and stays',
+  'a person whom a stolen device %s returns with another code, and can then sign it out',
   async (_what, putOut) => {
     const stolen = await aUser(app, { isConnected: false });
     await letTimePass();
@@ -64,7 +64,7 @@ test.each(Object.entries(waysOut))(
   },
 );
 
-test('a browser that was put out is held back at its next sign-in by a single code', async () => {
+test('a signed-out browser that returns with a single code is held back', async () => {
   const anna = await signedUpWithBoth();
   await letTimePass();
   const stranger = app.browser();
@@ -91,7 +91,7 @@ async function signedUpWithBoth(): Promise<Browser & { phone: string }> {
   return Object.assign(anna, { phone });
 }
 
-test('someone who knows only the password cannot sign others out by setting a new one, nor take an email', async () => {
+test('someone who knows only the password can neither sign out others with a new one nor take the email', async () => {
   const anna = await signedUpWithBoth();
   const stranger = app.browser();
   await stranger.call(accountsEndpoints.login, { body: credentials });
@@ -107,7 +107,7 @@ test('someone who knows only the password cannot sign others out by setting a ne
   expect(await isSignedIn(anna)).toBe(true);
 });
 
-test('holds a further new browser back too if the first one has signed everybody else out', async () => {
+test('a second new browser is held back as well if the first has signed out all others', async () => {
   const { phone } = await signedUpWithBoth();
   const first = app.browser();
   await first.call(accountSettingsEndpoints.resetPassword, {

@@ -79,7 +79,7 @@ async function inAMessage(data: string): Promise<Person> {
 test.each([
   ['profile', inAProfile],
   ['message', inAMessage],
-])('a data: URL in a %s that is refused goes with the account at once', async (_, makeRefused) => {
+])('the picture of a data: URL in a refused %s is deleted with the account', async (_, makeRefused) => {
   const person = await makeRefused(asDataAddress(await aPicture()));
   const [row] = await app.db.sql<{ id: string }[]>`select id from media order by created_at desc limit 1`;
   const address = `/media/${row?.id}`;
@@ -89,7 +89,7 @@ test.each([
   await expect.poll(() => isKept(address)).toBe(false);
 });
 
-test('the next person to sign in in that browser can neither see nor use it', async () => {
+test('the next person in that browser can neither see nor use the upload', async () => {
   const { browser, address } = await uploadedWithAccount();
   const next = await aUser(app, { isConnected: false });
   await browser.call(accountsEndpoints.logout, {});
