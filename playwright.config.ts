@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
-import { browserFlags, findBrowser } from './e2e/support/browser.ts';
-import { cameraFilm, filmFlags } from './e2e/support/camera-flags.ts';
+import { browserFlags, findBrowser } from './e2e/support/browser/browser.ts';
+import { cameraFilm, filmFlags } from './e2e/support/camera/camera-flags.ts';
 
 const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
 

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readCodes } from '../server/src/platform/qr/read-code.ts';
-import { browserFlags, findBrowser } from './support/browser.ts';
-import { filmFlags, refuseCameraWithoutPermission } from './support/camera-flags.ts';
-import { writeCameraFilm } from './support/fake-camera.ts';
+import { browserFlags, findBrowser } from './support/browser/browser.ts';
+import { filmFlags, refuseCameraWithoutPermission } from './support/camera/camera-flags.ts';
+import { writeCameraFilm } from './support/camera/fake-camera.ts';
 
 const poster = 'http://localhost:3000/v/ABC234.AbCdEfGhIjK';
 const display = 'http://localhost:3000/v/XYZ789.LmNoPqRsTuV';

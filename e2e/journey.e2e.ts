@@ -4,10 +4,10 @@ import { posterPath } from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
 import { readCodes } from '../server/src/platform/qr/read-code.ts';
-import { type AppServer, startAppServer } from './support/app-server.ts';
 import { test } from './support/journey-test.ts';
-import { type Newcomer, onboard, showUp, signIn } from './support/onboarding.ts';
-import { atTheBlueDoor, openPersona, type Persona } from './support/persona.ts';
+import { type Newcomer, onboard, showUp, signIn } from './support/people/onboarding.ts';
+import { atTheBlueDoor, openPersona, type Persona } from './support/people/persona.ts';
+import { type AppServer, startAppServer } from './support/server/app-server.ts';
 
 const anna: Newcomer = {
   fullName: 'Anna',

@@ -8,9 +8,9 @@ import { chromium, expect } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import * as z from 'zod/mini';
-import { startAppServer } from '../e2e/support/app-server.ts';
-import { browserFlags, findBrowser } from '../e2e/support/browser.ts';
-import { signUpVerified } from '../e2e/support/signed-up.ts';
+import { browserFlags, findBrowser } from '../e2e/support/browser/browser.ts';
+import { signUpVerified } from '../e2e/support/people/signed-up.ts';
+import { startAppServer } from '../e2e/support/server/app-server.ts';
 import { inSeconds } from '../server/test/measuring/durations.ts';
 import { ensureBuilt } from './build.mjs';
 

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
-import { type AppServer, startAppServer } from '../support/app-server.ts';
-import { browserFlags, findBrowser } from '../support/browser.ts';
-import { cameraFilm, filmFlags } from '../support/camera-flags.ts';
+import { browserFlags, findBrowser } from '../support/browser/browser.ts';
+import { cameraFilm, filmFlags } from '../support/camera/camera-flags.ts';
+import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 import type { Album } from './album.ts';
 
 /** Where a walk takes place: the demo's venues, admin and display, and nobody yet who was there before. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { drawScene } from '../../server/src/demo/pictures/scene.ts';
-import { chooseFiles } from '../support/signed-up.ts';
+import { chooseFiles } from '../support/people/signed-up.ts';
 import { withoutToasts } from './album.ts';
 import { type castOf, type Guest, openLive, type Player } from './cast.ts';
 import { ageMatches, ageMessages } from './past.ts';

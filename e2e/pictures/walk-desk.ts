@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bansEndpoints } from '@showup/contract/accounts/bans';
-import { atTheBlueDoor } from '../support/persona.ts';
+import { atTheBlueDoor } from '../support/people/persona.ts';
 import { withoutToasts } from './album.ts';
 import { type Guest, openWindow, type Player } from './cast.ts';
 import { ageDesk } from './past.ts';

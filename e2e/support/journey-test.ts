@@ -1,7 +1,7 @@
 import { test as base } from '@playwright/test';
-import { type AppServer, startAppServer } from './app-server.ts';
-import { peopleOf } from './deck-people.ts';
-import { openPhotoStep } from './photo-step.ts';
+import { peopleOf } from './people/deck-people.ts';
+import { openPhotoStep } from './people/photo-step.ts';
+import { type AppServer, startAppServer } from './server/app-server.ts';
 
 type Gathering = ReturnType<typeof peopleOf>;
 type PhotoStep = Awaited<ReturnType<typeof openPhotoStep>>;

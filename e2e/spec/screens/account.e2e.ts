@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { test } from '../../support/journey-test.ts';
-import { signUp } from '../../support/signed-up.ts';
+import { signUp } from '../../support/people/signed-up.ts';
 import { promise } from '../promise.ts';
 
 test('a theme, a profile that is not saved, and the end of an account', async ({

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { type AppServer, startAppServer } from '../../support/app-server.ts';
-import { type Guest, peopleOf } from '../../support/deck-people.ts';
-import { openDesk, openDeskPeople, type Visitor } from '../../support/desk-people.ts';
 import { test } from '../../support/journey-test.ts';
-import { signUp } from '../../support/signed-up.ts';
+import { type Guest, peopleOf } from '../../support/people/deck-people.ts';
+import { openDesk, openDeskPeople, type Visitor } from '../../support/people/desk-people.ts';
+import { signUp } from '../../support/people/signed-up.ts';
+import { type AppServer, startAppServer } from '../../support/server/app-server.ts';
 import { promise } from '../promise.ts';
 
 const DAY = 86_400_000;

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { chatWith, field, log, match, matchedPair, type, write } from '../../support/chat-people.ts';
-import { touchScreen } from '../../support/deck-people.ts';
-import { closedGate } from '../../support/gate.ts';
+import { closedGate } from '../../support/browser/gate.ts';
+import { expectSilent, recordToasts } from '../../support/browser/toast-record.ts';
 import { test } from '../../support/journey-test.ts';
-import { chooseFiles, pictureOf } from '../../support/signed-up.ts';
-import { expectSilent, recordToasts } from '../../support/toast-record.ts';
+import { chatWith, field, log, match, matchedPair, type, write } from '../../support/people/chat-people.ts';
+import { touchScreen } from '../../support/people/deck-people.ts';
+import { chooseFiles, pictureOf } from '../../support/people/signed-up.ts';
 import { promise } from '../promise.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });

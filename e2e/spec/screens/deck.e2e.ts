@@ -1,10 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { cardOf, type Guest, namesInDeck, touchScreen } from '../../support/deck-people.ts';
-import { closedGate } from '../../support/gate.ts';
+import { closedGate } from '../../support/browser/gate.ts';
+import { expectSilent, recordToasts } from '../../support/browser/toast-record.ts';
 import { test } from '../../support/journey-test.ts';
-import { expectSilent, recordToasts } from '../../support/toast-record.ts';
+import { cardOf, type Guest, namesInDeck, touchScreen } from '../../support/people/deck-people.ts';
 import { promise } from '../promise.ts';
 
 const DECK = `**${matchingEndpoints.potentialMatches.path}*`;

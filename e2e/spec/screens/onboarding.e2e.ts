@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../support/journey-test.ts';
-import { openPersona, type Persona } from '../../support/persona.ts';
-import { addThreePhotos } from '../../support/signed-up.ts';
+import { openPersona, type Persona } from '../../support/people/persona.ts';
+import { addThreePhotos } from '../../support/people/signed-up.ts';
 import { promise } from '../promise.ts';
 
 const PHONE = '9845034343';

@@ -1,9 +1,15 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { type Guest, namesInDeck } from '../../support/deck-people.ts';
+import { gotoLive } from '../../support/browser/live-page.ts';
+import { recordToasts, toastTime } from '../../support/browser/toast-record.ts';
 import { test } from '../../support/journey-test.ts';
-import { gotoLive } from '../../support/live-page.ts';
-import { chooseFiles, type Picture, pictureOf, provePhone, signUpVerified } from '../../support/signed-up.ts';
-import { recordToasts, toastTime } from '../../support/toast-record.ts';
+import { type Guest, namesInDeck } from '../../support/people/deck-people.ts';
+import {
+  chooseFiles,
+  type Picture,
+  pictureOf,
+  provePhone,
+  signUpVerified,
+} from '../../support/people/signed-up.ts';
 import { promise } from '../promise.ts';
 
 /** The head of the first table in the JPEGs that the browser writes with a quality of 0.6, and with no other. */

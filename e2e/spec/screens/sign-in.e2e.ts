@@ -1,6 +1,6 @@
 import { expect, type Page, type WebSocket } from '@playwright/test';
 import { test } from '../../support/journey-test.ts';
-import { openPersona, type Persona } from '../../support/persona.ts';
+import { openPersona, type Persona } from '../../support/people/persona.ts';
 import { promise } from '../promise.ts';
 
 const PHONE = '9845033333';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../support/journey-test.ts';
-import { atTheBlueDoor } from '../../support/persona.ts';
-import type { Guest } from '../../support/photo-step.ts';
+import { atTheBlueDoor } from '../../support/people/persona.ts';
+import type { Guest } from '../../support/people/photo-step.ts';
 import { promise } from '../promise.ts';
 
 const STATUS = '**/auth/check-photo-verification/';

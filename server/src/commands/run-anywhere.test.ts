@@ -8,7 +8,7 @@ import { openControl } from '../platform/control/control-server.ts';
 import { lockFolder } from '../platform/db/embedded/folder-lock.ts';
 import { runCommand } from './run.ts';
 
-// e2e/admins.e2e.ts tests commands as separate processes, with and without a server.
+// e2e/commands/admins.e2e.ts tests commands as separate processes, with and without a server.
 let app: TestApp;
 
 beforeAll(async () => {

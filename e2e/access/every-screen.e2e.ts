@@ -1,0 +1,238 @@
+import { expect, type Page } from '@playwright/test';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { safetyEndpoints } from '@showup/contract/safety';
+import { demoNotes } from '../../server/src/demo/demo-notes.ts';
+import { expectReadable } from '../support/browser/screen-reader.ts';
+import { test } from '../support/journey-test.ts';
+import { chatWith, match, matchedPair, write } from '../support/people/chat-people.ts';
+import type { Guest } from '../support/people/deck-people.ts';
+import { addThreePhotos } from '../support/people/signed-up.ts';
+
+// Every screen, in the states people meet it in: on the smallest phone, in the themes most people choose.
+
+const smallPhone = { width: 360, height: 640 };
+/** All of the places at once: a row of which the foot leaves a strip only waits to be scrolled to, and is no small target. */
+const longPhone = { ...smallPhone, height: 1200 };
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const firstItem = (page: Page) => page.getByRole('main').getByRole('listitem').first().getByRole('link');
+
+/** Once these words are there, the screen holds. */
+async function look(page: Page, words: string | RegExp): Promise<void> {
+  await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+  await expectReadable(page);
+}
+
+async function lookAt(page: Page, path: string, words: string | RegExp): Promise<void> {
+  await page.goto(path);
+  await look(page, words);
+}
+
+async function closeDialog(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('whoever is signed out reads every screen', async ({ server, browser }) => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: smallPhone });
+  const page = await context.newPage();
+  const token = await demoNotes(server.dataDir).displayToken();
+
+  await lookAt(page, '/login', /active (people|person)/);
+  await button(page, 'Verify').click();
+  await look(page, 'Please enter a valid 10-digit phone number.');
+  await page.goto('/login?with=email');
+  await button(page, 'Sign in').click();
+  await look(page, 'Email is required');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await look(page, 'Forgot your password?');
+  await page.goto('/signup');
+  await button(page, 'Create Account').click();
+  await look(page, 'Full name is required');
+  for (const [path, words] of [
+    ['/terms', 'Who may join'],
+    ['/privacy', /deleted/],
+    ['/v/none.none', 'This code belongs to no venue we know.'],
+    ['/nowhere', 'There is no page at this address.'],
+    [`/display/${token}`, 'The Blue Door'],
+    ['/display/none', /display/i],
+  ] as const)
+    await lookAt(page, path, words);
+  await context.close();
+});
+
+test('whoever is new reads every step up to the wait', async ({ server, browser, step }) => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: smallPhone });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.getByRole('textbox', { name: 'Phone number' }).fill('9845044444');
+  await button(page, 'Verify').click();
+  await look(page, 'Enter the code');
+  await page.getByRole('textbox', { name: 'Digit 1 of 4' }).focus();
+  await page.keyboard.type(await server.lastCode('9845044444'));
+  await button(page, 'Continue').click();
+  await look(page, 'Please enter all the fields.');
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Meera');
+  await page.getByRole('textbox', { name: 'Day' }).pressSequentially('12041996');
+  await button(page, 'Continue').click();
+  await expect(page.getByRole('heading', { name: 'You, and who you hope to meet' })).toBeVisible();
+  await button(page, 'Continue').click();
+  await look(page, 'Please select your gender identity.');
+  await page.getByRole('radio', { name: 'Female' }).click();
+  await page.getByRole('checkbox', { name: 'Other' }).click();
+  await button(page, 'Continue').click();
+  await button(page, 'Create Account').click();
+  await look(page, 'Please upload 3 photos before continuing.');
+  await addThreePhotos(page);
+  await look(page, 'Hide my profile');
+  await context.close();
+
+  const lost = await step.guest({ viewport: smallPhone, permissions: [] });
+  await lookAt(lost.page, '/verify', 'Please enable location permissions.');
+  const blind = await step.guest({ viewport: smallPhone, permissions: ['geolocation'] });
+  await blind.page.goto('/verify');
+  await blind.toCamera('The camera is blocked');
+  await look(blind.page, 'The camera is blocked');
+
+  const guest = await step.guest({ viewport: smallPhone });
+  await step.film({ code: await step.poster('The Blue Door') });
+  await guest.page.setViewportSize(longPhone);
+  await lookAt(guest.page, '/verify', 'The Blue Door');
+  await guest.page.setViewportSize(smallPhone);
+  await guest.button('Request a new venue').click();
+  await guest.button('Submit request').click();
+  await look(guest.page, 'Submit request');
+  await closeDialog(guest.page);
+  await guest.toCamera('Code found. Hold still, and smile');
+  await look(guest.page, 'Code found. Hold still, and smile');
+  await guest.capture('The code can be read');
+  await look(guest.page, 'The code can be read');
+  await guest.submit();
+  await look(guest.page, 'You are next.');
+
+  await test.step('and the admin reads what waits', async () => {
+    const { page: desk } = step.admin;
+    await lookAt(desk, '/admin', /^Taken in the app/);
+    await button(desk, /^Reject/).click();
+    await look(desk, 'Face is not clear');
+    await closeDialog(desk);
+    await button(desk, 'Enlarge the capture').click();
+    await look(desk, /^Taken in the app/);
+    await closeDialog(desk);
+    await step.request(guest, 'The Attic');
+    await lookAt(desk, '/admin?tab=venues', 'The Attic');
+    await step.decide({ userId: guest.user._id, status: 'Rejected', reason: 'Face is not clear' });
+    await guest.page.setViewportSize(longPhone);
+    await look(guest.page, 'Verification failed: Face is not clear');
+    await lookAt(desk, '/admin', 'Nobody is waiting');
+  });
+});
+
+test('whoever is verified reads the deck, likes, matches and what is missing there', async ({ people }) => {
+  const anna = await people.join('Anna', { bio: 'Dances badly, on purpose.' });
+  const page = await anna.open();
+  await page.setViewportSize(smallPhone);
+
+  await look(page, 'No more profiles to show.');
+  await lookAt(page, '/likes', 'No likes yet');
+  await lookAt(page, '/mylikes', 'You have not liked anyone yet');
+  await lookAt(page, '/chats', 'No matches yet');
+
+  const [ben, cleo] = [await people.join('Ben'), await people.join('Cleo')];
+  await lookAt(page, '/', 'Ben');
+  await button(page, /^More about/).click();
+  await look(page, 'How ranking works');
+  await lookAt(page, '/how-ranking-works', 'What never counts');
+  await lookAt(page, '/filter', 'Distance');
+  await lookAt(page, `/u/${ben.user._id}`, 'Knows every late bus home.');
+  await lookAt(page, `/u/${anna.user._id}`, 'This is what others see');
+  await anna.like(ben);
+  await page.goto('/mylikes');
+  await firstItem(page).click();
+  await look(page, 'Block & Report');
+  await cleo.like(anna);
+  await lookAt(page, '/likes', 'Cleo');
+  await firstItem(page).click();
+  await look(page, 'Block & Report');
+  await button(page, 'Like Cleo').click();
+  await look(page, "It's a Match!");
+
+  await test.step('a list that is loading, one that did not load, and no network', async () => {
+    const path = `**${matchingEndpoints.potentialMatches.path}*`;
+    await page.route(path, () => {});
+    await page.goto('/');
+    await look(page, 'Loading profiles...');
+    await page.unroute(path);
+    await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
+    await lookAt(page, '/', 'Try again');
+    await page.unroute(path);
+    await page.goto('/profile');
+    await anna.context.setOffline(true);
+    await look(page, /offline/);
+    await anna.context.setOffline(false);
+  });
+});
+
+test('whoever is matched reads the chats, their profile and their account', async ({ people }) => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const dina = await people.join('Dina');
+  await match(anna, dina);
+  await write(ben, anna, 'Dosa or appam?');
+  await write(anna, dina, 'See https://showup.example/menu');
+  await write(dina, anna, 'Closed on Mondays.');
+  const page = await anna.open('/chats');
+  await page.setViewportSize(smallPhone);
+
+  await look(page, 'Dosa or appam?');
+  await lookAt(page, chatWith(dina), 'Closed on Mondays.');
+  await button(page, 'More').click();
+  await look(page, 'Unmatch');
+  await page.getByRole('menuitem', { name: 'Unmatch' }).click();
+  await look(page, /Your conversation ends/);
+  await closeDialog(page);
+  await button(page, 'View Dina’s profile').click();
+  await look(page, 'Knows every late bus home.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Block & Report' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Block & Report' }).click();
+  await look(page, 'Please describe what happened.');
+
+  for (const [path, words] of [
+    ['/profile', 'Member since'],
+    ['/myprofile', 'Knows every late bus home.'],
+    ['/editprofile', 'Save Changes'],
+    ['/settings', 'Sunset'],
+    ['/account', 'Where you are signed in'],
+  ] as const)
+    await lookAt(page, path, words);
+  await page.goto('/profile');
+  await anna.context.grantPermissions(['clipboard-write']);
+  await button(page, 'Copy share link').click();
+  await look(page, 'Link copied to clipboard!');
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
+  await button(page, 'Copy share link').click();
+  await look(page, new RegExp(`/u/${anna.user._id}`));
+  await button(page, 'Delete account').click();
+  await look(page, 'Keep my account');
+
+  await test.step('and on a wide screen', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await lookAt(page, chatWith(ben), 'Dosa or appam?');
+    await lookAt(page, '/chats', 'Choose someone on the left');
+  });
+});
+
+test('an admin reads what was reported', async ({ people, step }) => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  await report(anna, ben);
+  const { page } = step.admin;
+  await lookAt(page, '/admin?tab=reports', 'He threatens me.');
+  await button(page, 'Dismiss Report').first().click();
+  await look(page, /Dismiss this report/);
+  await closeDialog(page);
+});
+
+function report(from: Guest, on: Guest): Promise<void> {
+  return from.post(safetyEndpoints.blockReport.path, {
+    ...{ blockedUserId: on.user._id, reason: 'He threatens me.', reportType: 'harassment' },
+  });
+}

@@ -1,0 +1,105 @@
+import { expect, type Page } from '@playwright/test';
+import { expectFocusKept, pressByKey, tabTo } from '../support/browser/keyboard.ts';
+import { test } from '../support/journey-test.ts';
+import { match, write } from '../support/people/chat-people.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
+const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+const screen = (page: Page) => page.getByRole('main');
+
+test('the keyboard alone leads from the deck to a match, a chat and its end, and never loses its place', async ({
+  people,
+}) => {
+  const anna = await people.join('Anna');
+  await people.join('Ben');
+  const page = await anna.open('/profile');
+  const { keyboard } = page;
+
+  await test.step('a new screen has the focus, and its title is said', async () => {
+    await pressByKey(page, link(page, 'Settings'));
+    await expect(said(page, 'Settings')).toBeAttached();
+    await expect(screen(page)).toBeFocused();
+    await keyboard.press('Tab');
+    await expect(page.locator('main :focus')).toHaveCount(1);
+    await pressByKey(page, link(page, /Home$/));
+    await expect(said(page, 'Home')).toBeAttached();
+    await expect(screen(page)).toBeFocused();
+  });
+
+  await test.step('a link leads past the head', async () => {
+    await page.reload();
+    await button(page, 'Like Ben').waitFor();
+    await keyboard.press('Tab');
+    await expect(link(page, 'Skip to content')).toBeFocused();
+    await keyboard.press('Enter');
+    await expect(screen(page)).toBeFocused();
+  });
+
+  await test.step('photos turn, an answer is given, and a reject is undone', async () => {
+    await keyboard.press('ArrowRight');
+    await expect(page.getByRole('img', { name: 'Ben, photo 2 of 3' })).toBeVisible();
+    await pressByKey(page, button(page, 'Reject Ben'));
+    await expect(page.getByText('No more profiles to show.')).toBeVisible();
+    await expectFocusKept(page);
+    await keyboard.press('Control+z');
+    await pressByKey(page, button(page, 'Like Ben'));
+    await expect(page.getByText('No more profiles to show.')).toBeVisible();
+    await expectFocusKept(page);
+  });
+
+  await test.step('an answer in the likes leads to the next person, the last one to the screen', async () => {
+    for (const name of ['Cleo', 'Dina', 'Esha']) await (await people.join(name)).like(anna);
+    await pressByKey(page, link(page, /Likes$/));
+    await expect(screen(page).getByRole('listitem')).toHaveCount(3);
+    await pressByKey(page, link(page, /^Dina/));
+    await pressByKey(page, button(page, 'Reject Dina'));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(screen(page).getByRole('listitem').last().getByRole('link')).toBeFocused();
+    for (const name of ['Cleo', 'Esha']) {
+      await pressByKey(page, link(page, new RegExp(`^${name}`)));
+      await pressByKey(page, button(page, `Reject ${name}`));
+      await expect(link(page, new RegExp(`^${name}`))).toHaveCount(0);
+    }
+    await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
+    await expect(screen(page)).toBeFocused();
+  });
+
+  await test.step('a match is said, and leads to writing', async () => {
+    const faye = await people.join('Faye');
+    await faye.like(anna);
+    await pressByKey(page, link(page, /^Faye/));
+    await pressByKey(page, button(page, 'Like Faye'));
+    await expect(said(page, "It's a Match!")).toBeAttached();
+    await expect(said(page, 'You and Faye like each other.')).toBeAttached();
+    await expectFocusKept(page);
+    await pressByKey(page, link(page, 'Start a chat?'));
+    await tabTo(page, page.getByRole('textbox', { name: 'Message Faye' }));
+    await keyboard.type('Appam?');
+    await pressByKey(page, button(page, 'Send'));
+    await expect(page.getByRole('log').getByText('Appam?')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Message Faye' })).toBeFocused();
+    await write(faye, anna, 'With stew.');
+    await expect(page.getByRole('log').getByText('With stew.')).toBeVisible();
+    await expectFocusKept(page);
+  });
+
+  await test.step('dialogs and menus give the focus back, and so does what ends a match', async () => {
+    await tabTo(page, button(page, 'More'));
+    await keyboard.press('ArrowDown');
+    await expect(page.getByRole('menuitem', { name: 'Unmatch' })).toBeFocused();
+    await keyboard.press('Escape');
+    await expect(button(page, 'More')).toBeFocused();
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+    await keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button(page, 'More')).toBeFocused();
+    await match(anna, await people.join('Gita'));
+    await keyboard.press('Enter');
+    await keyboard.press('Enter');
+    await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: 'Unmatch' }));
+    await expect(page.getByText('Gita')).toBeVisible();
+    await expectFocusKept(page);
+  });
+});

@@ -1,0 +1,123 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { safetyEndpoints } from '@showup/contract/safety';
+import { expectWithinWidth } from '../support/browser/screen-reader.ts';
+import { test } from '../support/journey-test.ts';
+import { chatWith, field, log, matchedPair, write } from '../support/people/chat-people.ts';
+
+const upright = { width: 360, height: 640 };
+const lying = { width: 640, height: 360 };
+const KEYBOARD = 180;
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** As in the browser's own settings: twice the usual 16 px, which its media queries know of as well. */
+async function doubleText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+}
+
+async function expectInBothShapes(page: Page, words: string | RegExp, ways: Locator[]): Promise<void> {
+  for (const shape of [upright, lying]) {
+    await page.setViewportSize(shape);
+    await expect(page.getByText(words).first()).toBeAttached();
+    await expectWithinWidth(page);
+    for (const way of ways) {
+      await way.scrollIntoViewIfNeeded();
+      await expect(way).toBeInViewport({ ratio: 0.99 });
+    }
+  }
+}
+
+test('with the text twice as large everything fits, and every way on can be reached', async ({
+  people,
+  step,
+  browser,
+  server,
+}) => {
+  const stranger = await browser.newContext({ baseURL: server.url, viewport: upright });
+  const first = await stranger.newPage();
+  await doubleText(first);
+  for (const [path, words, way] of [
+    ['/login', /active (people|person)/, 'Verify'],
+    ['/login?with=email', 'Forgot password?', 'Sign in'],
+    ['/signup', 'Full name', 'Create Account'],
+  ] as const) {
+    await first.goto(path);
+    await expectInBothShapes(first, words, [button(first, way)]);
+  }
+  await stranger.close();
+
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  await write(ben, anna, 'Dosa or appam?');
+  await people.join('Cleo');
+  const page = await anna.open('/');
+  await doubleText(page);
+  for (const [path, words, ways] of [
+    ['/', 'Cleo', [button(page, 'Like Cleo'), button(page, 'Reject Cleo')]],
+    ['/likes', 'No likes yet', []],
+    ['/filter', 'Distance', [button(page, 'Apply')]],
+    ['/chats', 'Dosa or appam?', []],
+    [chatWith(ben), 'Dosa or appam?', [field(page), button(page, 'Send')]],
+    ['/profile', 'Member since', [button(page, 'Log out')]],
+    ['/editprofile', 'Photos', [button(page, 'Save Changes')]],
+    ['/settings', 'Sunset', []],
+    ['/account', 'Where you are signed in', []],
+  ] as const) {
+    await page.goto(path);
+    await expectInBothShapes(page, words, [...ways]);
+  }
+  await page.goto(chatWith(ben));
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Block & Report' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectInBothShapes(page, 'Block & Report', [
+    dialog.getByRole('textbox', { name: 'Reason' }),
+    dialog.getByRole('button', { name: 'Cancel' }),
+    dialog.getByRole('button', { name: 'Block & Report' }),
+  ]);
+
+  const report = { blockedUserId: anna.user._id, reason: 'Rude.', reportType: 'harassment' };
+  await ben.post(safetyEndpoints.blockReport.path, report); // so that a count stands beside a desk
+  const { page: desk } = step.admin;
+  const before = desk.viewportSize() ?? upright;
+  await doubleText(desk);
+  for (const tab of ['verifications', 'reports', 'venues', 'overview', 'record']) {
+    await desk.goto(`/admin?tab=${tab}`);
+    await expectInBothShapes(desk, 'Record', [button(desk, 'Log out')]);
+  }
+  const session = await desk.context().newCDPSession(desk);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
+  await desk.setViewportSize(before);
+});
+
+test('on a small phone that lies on its side everything is within reach', async ({ people, step }) => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  for (const text of ['Dosa or appam?', 'Appam.', 'With stew?']) await write(ben, anna, text);
+  await people.join('Cleo');
+  const page = await anna.open('/');
+  await page.setViewportSize(lying);
+
+  await expect(page.getByRole('img', { name: 'Cleo, photo 1 of 3' })).toBeInViewport();
+  for (const name of ['Like Cleo', 'Reject Cleo'])
+    await expect(button(page, name)).toBeInViewport({ ratio: 1 });
+
+  await page.goto(chatWith(ben));
+  await field(page).click();
+  await page.setViewportSize({ ...lying, height: lying.height - KEYBOARD });
+  await expect(field(page)).toBeInViewport({ ratio: 1 });
+  await expect(button(page, 'Send')).toBeInViewport({ ratio: 1 });
+  await expect(log(page).getByText('With stew?')).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(lying);
+
+  await button(page, 'More').click();
+  await page.getByRole('menuitem', { name: 'Unmatch' }).click();
+  for (const name of ['Cancel', 'Unmatch'])
+    await expect(page.getByRole('dialog').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+
+  const guest = await step.guest({ viewport: lying });
+  await step.film({ code: await step.poster('The Blue Door') });
+  await guest.page.goto('/verify');
+  await guest.toCamera('Code found. Hold still, and smile');
+  await expect(guest.button('Capture')).toBeInViewport({ ratio: 1 });
+});

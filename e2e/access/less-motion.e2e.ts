@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey-test.ts';
+import { match } from '../support/people/chat-people.ts';
+
+declare global {
+  interface Window {
+    moves?: string[];
+  }
+}
+
+/** Runs in the page, before it: notes each animation and transition that puts something elsewhere. */
+function noteMoves(): void {
+  const moving = [
+    'transform',
+    'translate',
+    'scale',
+    'rotate',
+    'left',
+    'top',
+    'right',
+    'bottom',
+    'height',
+    'width',
+  ];
+  const moves: string[] = [];
+  window.moves = moves;
+  const isMoving = (frame: ComputedKeyframe) =>
+    moving.some((property) => property in frame && frame[property] !== 'none');
+  addEventListener(
+    'animationstart',
+    ({ target, animationName }) => {
+      if (!(target instanceof Element)) return;
+      for (const { effect } of target.getAnimations({ subtree: true }))
+        if (effect instanceof KeyframeEffect && effect.getKeyframes().some(isMoving))
+          moves.push(animationName);
+    },
+    true,
+  );
+  addEventListener(
+    'transitionrun',
+    ({ propertyName }) => {
+      if (moving.includes(propertyName)) moves.push(propertyName);
+    },
+    true,
+  );
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+/** A photo turns, a card leaves, a menu and a dialog come and go. */
+async function useTheDeck(page: Page, name: string): Promise<void> {
+  await page.getByRole('group', { name, exact: true }).waitFor();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('img', { name: `${name}, photo 2 of 3` })).toBeVisible();
+  await button(page, `More about ${name}`).click();
+  await page.getByRole('menuitem', { name: 'Block & Report' }).click();
+  await button(page, 'Cancel').click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await button(page, `Reject ${name}`).click();
+  await expect(page.getByRole('group', { name, exact: true })).toHaveCount(0);
+}
+
+test('where less motion is wished for nothing moves: not the deck, a menu, a dialog, a toast, a match', async ({
+  people,
+}) => {
+  const anna = await people.join('Anna');
+  await people.join('Ben');
+  const page = await anna.context.newPage();
+  await page.addInitScript(noteMoves);
+  const moves = () => page.evaluate(() => window.moves);
+
+  await test.step('while it is not wished for, things do', async () => {
+    await page.goto('/');
+    await useTheDeck(page, 'Ben');
+    expect(await moves()).not.toEqual([]);
+  });
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await people.join('Cleo');
+  await page.goto('/');
+  await useTheDeck(page, 'Cleo');
+  expect(await moves()).toEqual([]);
+
+  const dina = await people.join('Dina');
+  await dina.like(anna);
+  await page.goto('/likes');
+  await page.getByRole('link', { name: /^Dina/ }).click();
+  await button(page, 'Like Dina').click();
+  await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
+  await match(anna, await people.join('Esha'));
+  await expect(page.getByText('You have a new match! 🎉')).toBeVisible();
+  expect(await moves()).toEqual([]);
+});

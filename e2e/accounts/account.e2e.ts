@@ -1,0 +1,246 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { gotoLive } from '../support/browser/live-page.ts';
+import { test } from '../support/journey-test.ts';
+import { signIn } from '../support/people/onboarding.ts';
+import { openPersona, type Persona } from '../support/people/persona.ts';
+import { signUp } from '../support/people/signed-up.ts';
+import type { AppServer } from '../support/server/app-server.ts';
+
+const asha = { fullName: 'Asha Rao', email: 'asha@example.com', password: 'marigold', phone: '9845011223' };
+
+let server: AppServer;
+let laptop: Persona;
+let mobile: Persona;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser, server: shared }) => {
+  server = shared;
+  laptop = await openPersona(browser, server, 'asha-laptop', { isDesktop: true });
+  mobile = await openPersona(browser, server, 'asha-mobile', { theme: 'dracula' });
+});
+test.afterAll(async () => {
+  await laptop.close();
+  await mobile.close();
+});
+
+async function logInByEmail(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login?with=email');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** To the devices of the account, where the live connection is up. */
+async function openAccount(page: Page): Promise<void> {
+  await gotoLive(page, '/account');
+  await expect(page.getByText('This device')).toBeVisible();
+}
+
+/** Proves a phone on the way to a new password. */
+async function proveForPassword(page: Page, phone: string): Promise<void> {
+  await page.goto('/login?with=email');
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await page.getByLabel('Digit 1 of 4').click();
+  await page.keyboard.type(await server.lastCode(phone));
+  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
+}
+
+test('a person ends the session of their other browser, and that one is led to the sign-in', async () => {
+  await test.step('they sign up with an email, and prove their phone', async () => {
+    await laptop.page.goto('/signup');
+    await laptop.page.getByLabel('Full name').fill(asha.fullName);
+    await laptop.page.getByLabel('Email').fill(asha.email);
+    await laptop.page.getByLabel('Password', { exact: true }).fill(asha.password);
+    await laptop.page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(laptop.page.getByText('One more thing: your phone number')).toBeVisible();
+    await signIn(laptop, server, asha.phone);
+    await expect(laptop.page).toHaveURL(/\/name/);
+  });
+
+  await logInByEmail(mobile.page, asha.email, asha.password);
+  await expect(mobile.page.getByText('Logged in successfully')).toBeVisible();
+  await openAccount(mobile.page);
+  await openAccount(laptop.page);
+  await laptop.page.getByRole('button', { name: 'That was me' }).click();
+  await expect(laptop.page.getByText(asha.email)).toBeVisible();
+  await expect(laptop.page.getByText('+91 •••••••223')).toBeVisible();
+
+  await laptop.page.getByRole('button', { name: /^Sign out/ }).click();
+  await expect(laptop.page.getByText('That device is signed out.')).toBeVisible();
+  await expect(laptop.page.getByText('No other device is signed in.')).toBeVisible();
+  await expect(laptop.page.getByRole('heading', { name: 'Where you are signed in' })).toBeFocused();
+  await expect(mobile.page).toHaveURL(/\/login/);
+  await mobile.page.goto('/account');
+  await expect(mobile.page).toHaveURL(/\/login/);
+});
+
+test('a changed password signs the other browser out, and the old one lets nobody in', async () => {
+  const { page } = laptop;
+  await logInByEmail(mobile.page, asha.email, asha.password);
+  await expect(mobile.page.getByText('Logged in successfully')).toBeVisible();
+  await openAccount(mobile.page);
+  await openAccount(page);
+  await page.getByRole('button', { name: 'That was me' }).click(); // it became a stranger when it was signed out
+
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await expect(dialog.getByLabel('Current password', { exact: true })).toBeFocused();
+  await dialog.getByLabel('Current password', { exact: true }).fill('not this one');
+  await dialog.getByLabel('New password', { exact: true }).fill('chrysanthemum');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('That is not your password.')).toBeVisible();
+  await expect(dialog.getByLabel('Current password', { exact: true })).toBeFocused();
+  await dialog.getByLabel('Current password', { exact: true }).fill(asha.password);
+  await dialog.getByLabel('New password', { exact: true }).fill('sunflower');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Many people use that password')).toBeVisible();
+  await expect(dialog.getByLabel('New password', { exact: true })).toBeFocused();
+  await dialog.getByLabel('New password', { exact: true }).fill('chrysanthemum');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Password changed. Other devices are signed out.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change password' })).toBeFocused();
+  await expect(page.getByText('No other device is signed in.')).toBeVisible();
+
+  await expect(mobile.page).toHaveURL(/\/login/);
+  await logInByEmail(mobile.page, asha.email, asha.password);
+  await expect(mobile.page.getByText('Invalid email or password.')).toBeVisible();
+});
+
+test('the phone brings a forgotten password back, and everyone else who was in is out', async () => {
+  const { page } = mobile;
+  await openAccount(laptop.page);
+  await proveForPassword(page, asha.phone);
+  await page.getByLabel('New password', { exact: true }).fill('a field of sunflowers');
+  await page.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(page.getByText('Logged in successfully')).toBeVisible();
+  await expect(page).toHaveURL(/\/name/);
+  await expect(laptop.page).toHaveURL(/\/login/);
+  await logInByEmail(laptop.page, asha.email, 'a field of sunflowers');
+  await expect(laptop.page.getByText('Logged in successfully')).toBeVisible();
+});
+
+test('an email is proved by the code that goes to it, and is nobody else’s then', async () => {
+  const { page } = laptop;
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'That was me' }).click(); // the sign-in with the new password
+  await page.getByRole('button', { name: 'Prove your email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Prove your email' });
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await dialog.getByLabel('Digit 1 of 6').click();
+  const code = await server.lastCode(asha.email);
+  await page.keyboard.type(code.startsWith('1') ? '222222' : '111111');
+  await expect(dialog.getByText('That is not the code, or it is too old.')).toBeVisible();
+  await expect(dialog.getByText('You can ask for another')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await page.getByRole('button', { name: 'Prove your email' }).click();
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await expect(dialog.getByLabel('Digit 1 of 6')).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(page.getByText('Your email is proved.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('Proved', { exact: true })).toBeVisible();
+
+  await mobile.page.goto('/account');
+  await mobile.page.getByRole('button', { name: 'Log out' }).click();
+  await mobile.page.goto('/signup');
+  await mobile.page.getByLabel('Full name').fill('Someone');
+  await mobile.page.getByLabel('Email').fill(asha.email.toUpperCase());
+  await mobile.page.getByLabel('Password', { exact: true }).fill('not her password');
+  await mobile.page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(mobile.page.getByText('There is an account with this email already.')).toBeVisible();
+});
+
+test('an email is changed with the password, and only the new one signs in', async () => {
+  const { page } = laptop;
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Change email' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change email' });
+  await dialog.getByLabel('New email').fill('asha.rao@example.com');
+  await dialog.getByLabel('Password', { exact: true }).fill('a field of sunflowers');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Email changed.')).toBeVisible();
+  await expect(page.getByText('asha.rao@example.com')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Change email' })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await logInByEmail(page, asha.email, 'a field of sunflowers');
+  await expect(page.getByText('Invalid email or password.')).toBeVisible();
+  await logInByEmail(page, 'asha.rao@example.com', 'a field of sunflowers');
+  await expect(page.getByText('Logged in successfully')).toBeVisible();
+});
+
+test('what is kept about a person comes as a ZIP; a download that cannot begin says why', async () => {
+  const { page, context } = laptop;
+  await openAccount(page);
+  const link = page.getByRole('link', { name: /Download my data/ });
+  await link.click();
+  // The sign-in by the password was no proof of the phone.
+  const dialog = page.getByRole('dialog', { name: 'Download my data' });
+  await dialog.getByRole('button', { name: 'Send the code' }).click();
+  await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused();
+  const download = page.waitForEvent('download');
+  await page.keyboard.type(await server.lastCode(asha.phone));
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^showup-\d{4}-\d\d-\d\d\.zip$/);
+  const bytes = await readFile(await file.path());
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\u0003\u0004');
+  expect(bytes.includes('profile.json')).toBe(true);
+
+  await context.setOffline(true);
+  await link.click();
+  await expect(page.getByText('No connection right now.')).toBeVisible();
+  await context.setOffline(false);
+
+  await context.clearCookies();
+  await link.click();
+  await expect(page.getByText('You are signed out here. Sign in again to download your data.')).toBeVisible();
+  await expect(page).toHaveURL(/\/login/);
+});
+
+test('a phone without a password signs in instead; a reload before the new password asks for the phone again', async () => {
+  const { page } = laptop;
+  await proveForPassword(page, '9845044556');
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+
+  await proveForPassword(page, '9845077889');
+  await page.getByLabel('New password', { exact: true }).fill('a field of sunflowers');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('No account with a password has this number.')).toBeVisible();
+  await page.getByRole('button', { name: 'Sign in with this phone instead' }).click();
+  await expect(page).toHaveURL(/\/name/);
+});
+
+test('a session that ended while a phone slept leads from the verification to the sign-in', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  await signUp({ context }, server, { fullName: 'Noor', phone: '9845011224', identifiedAs: 'Other' });
+  const page = await context.newPage();
+  let sleeps = false;
+  await page.routeWebSocket(/socket\.io/, (ours) => {
+    const theirs = ours.connectToServer();
+    theirs.onMessage((message) => {
+      if (!sleeps) ours.send(message);
+    });
+  });
+  await gotoLive(page, '/verify');
+  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  sleeps = true;
+  const { path } = accountsEndpoints.logout;
+  await context.request.post(path, { data: {}, headers: { origin: server.url } });
+  sleeps = false;
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await context.close();
+});

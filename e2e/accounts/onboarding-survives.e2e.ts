@@ -1,0 +1,291 @@
+import { expect, type Page } from '@playwright/test';
+import { closedGate } from '../support/browser/gate.ts';
+import { test } from '../support/journey-test.ts';
+import { openPersona, type Persona } from '../support/people/persona.ts';
+import {
+  addThreePhotos,
+  chooseFiles,
+  pictureOf,
+  provePhone,
+  signUpVerified,
+} from '../support/people/signed-up.ts';
+import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+const MEMBER = '9845066666';
+
+let server: AppServer;
+let persona: Persona;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer();
+  persona = await openPersona(browser, server, 'survives');
+  await signUpVerified(persona, server, { fullName: 'Asha', phone: MEMBER, identifiedAs: 'Female' });
+});
+test.afterAll(async () => {
+  await persona.close();
+  await server.stop();
+});
+test.beforeEach(async () => {
+  await persona.context.clearCookies();
+  for (const open of persona.context.pages()) await open.close();
+  page = await persona.context.newPage();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
+const radio = (name: string) => page.getByRole('radio', { name, exact: true });
+const checkbox = (name: string) => page.getByRole('checkbox', { name, exact: true });
+const photo = (place: number) => page.getByRole('img', { name: `Photo ${place}` });
+const back = () => page.getByRole('link', { name: 'Back', exact: true });
+
+async function sendCode(phone: string): Promise<void> {
+  await page.goto('/login');
+  await textbox('Phone number').fill(phone);
+  await button('Verify').click();
+  await expect(textbox('Digit 1 of 4')).toBeFocused();
+  await page.keyboard.type(await server.lastCode(phone));
+}
+
+async function tellName(fullName: string): Promise<void> {
+  await textbox('Full name').fill(fullName);
+  await textbox('Day').fill('12');
+  await textbox('Month').fill('04');
+  await textbox('Year').fill('1996');
+  await button('Continue').click();
+}
+
+async function tellGender(): Promise<void> {
+  await radio('Female').check();
+  await checkbox('Other').check();
+  await button('Continue').click();
+  await expect(page.getByRole('heading', { name: 'Three photos, a few words' })).toBeVisible();
+}
+
+/** Holds every upload until it is let through. */
+async function holdUploads(): Promise<() => void> {
+  const uploading = closedGate();
+  await page.route('**/media/upload', (route) => uploading.isOpen.then(() => route.continue()));
+  return uploading.open;
+}
+
+test('a link does not ask for a phone again that is proved, and a finger reaches through what is said', async () => {
+  await page.goto('/login');
+  await textbox('Phone number').fill('9845010009');
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await page.goBack();
+  await expect(textbox('Phone number')).toHaveValue('9845010009');
+  await button('Verify').click();
+  await expect(textbox('Digit 1 of 4')).toBeFocused();
+  const code = await server.lastCode('9845010009');
+  await page.keyboard.type(code === '1111' ? '2222' : '1111');
+  const refusal = page.getByText('OTP verification failed');
+  const isReached = (said: Element) => {
+    const { left, top, width, height } = said.getBoundingClientRect();
+    return said.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  };
+  expect(await refusal.evaluate(isReached)).toBe(false);
+  await expect(textbox('Digit 1 of 4')).toBeFocused();
+  await page.keyboard.type(code);
+  await expect(textbox('Full name')).toBeVisible();
+  await expect(refusal).toHaveCount(0);
+  await page.goto('/verify');
+  await expect(page).toHaveURL(/\/name$/);
+  await expect(textbox('Full name')).toBeVisible();
+});
+
+test('a reload and every way back lose nothing of what was told', async () => {
+  await provePhone(persona, server, '9845010001');
+  await page.goto('/name');
+  await textbox('Full name').fill('Ira');
+  await textbox('Day').fill('7');
+  await page.reload();
+  await expect(textbox('Full name')).toHaveValue('Ira');
+  await expect(textbox('Day')).toHaveValue('7');
+  await tellName('Ira Sen');
+
+  await radio('Female').check();
+  await checkbox('Male').check();
+  await page.reload();
+  await expect(radio('Female')).toBeChecked();
+  await expect(checkbox('Male')).toBeChecked();
+  await page.goBack();
+  await expect(textbox('Full name')).toHaveValue('Ira Sen');
+  await expect(textbox('Year')).toHaveValue('1996');
+  await page.goForward();
+  await back().click();
+  await expect(textbox('Full name')).toHaveValue('Ira Sen');
+  await button('Continue').click();
+  await button('Continue').click();
+
+  await addThreePhotos(page);
+  await textbox('Bio').fill('Half a bio');
+  await page.getByRole('switch', { name: 'Hide my profile' }).check();
+  await page.reload();
+  for (const place of [1, 2, 3]) await expect(photo(place)).toBeVisible();
+  await expect(textbox('Bio')).toHaveValue('Half a bio');
+  await expect(page.getByRole('switch', { name: 'Hide my profile' })).toBeChecked();
+  await back().click();
+  await expect(radio('Female')).toBeChecked();
+  await button('Continue').click();
+  await expect(photo(3)).toBeVisible();
+  await button('Create Account').click();
+  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+});
+
+test('the email form keeps what was typed while one reads the terms, but never the password', async () => {
+  await page.goto('/signup');
+  await textbox('Full name').fill('Zoya');
+  await textbox('Email').fill('zoya@example.com');
+  await textbox('Password').fill('not-to-be-kept');
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(textbox('Full name')).toHaveValue('Zoya');
+  await page.reload();
+  await expect(textbox('Email')).toHaveValue('zoya@example.com');
+  await expect(textbox('Password')).toHaveValue('');
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+  expect(kept).toContain('zoya@example.com');
+  expect(kept).not.toContain('not-to-be-kept');
+});
+
+test('a picture on its way arrives on the screen that is there by then, unless it was given up', async () => {
+  await provePhone(persona, server, '9845010002');
+  await page.goto('/name');
+  await tellName('Leela');
+  await tellGender();
+  const letThrough = await holdUploads();
+  await chooseFiles(page, () => button('Add photo 1').click(), [
+    await pictureOf('teal'),
+    await pictureOf('coral'),
+    await pictureOf('navy'),
+  ]);
+  await expect(page.getByRole('progressbar', { name: /^Uploading photo/ })).toHaveCount(3);
+  await button('Cancel photo 2').click();
+  await expect(button('Add photo 2')).toBeVisible();
+
+  await back().click();
+  await button('Continue').click();
+  await expect(button('Add photo 1')).toBeVisible();
+  letThrough();
+  await expect(photo(1)).toBeVisible();
+  await expect(photo(3)).toBeVisible();
+  await expect(button('Add photo 2')).toBeVisible();
+});
+
+test('without a network nothing is lost, and everything can be sent again', async () => {
+  await provePhone(persona, server, '9845010003');
+  await page.goto('/name');
+  await tellName('Mira');
+  await tellGender();
+  await chooseFiles(page, () => button('Add photo 1').click(), [
+    await pictureOf('teal'),
+    await pictureOf('coral'),
+  ]);
+  await expect(button('Change photo 1')).toBeVisible(); // they have arrived, and are not only shown
+  await expect(button('Change photo 2')).toBeVisible();
+  await persona.context.setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await chooseFiles(page, () => button('Add photo 3').click(), [await pictureOf('navy')]);
+  await expect(page.getByText('Failed to upload image')).toBeVisible();
+  await persona.context.setOffline(false);
+  await button('Retry photo 3').click();
+  await expect(button('Change photo 3')).toBeVisible();
+
+  await persona.context.setOffline(true);
+  await textbox('Bio').fill('Still here.');
+  await button('Create Account').click();
+  await expect(
+    page.getByText('No connection right now. Please check your network and try again.'),
+  ).toBeVisible();
+  await persona.context.setOffline(false);
+  await expect(textbox('Bio')).toHaveValue('Still here.');
+  await button('Create Account').click();
+  await expect(page.getByText('Account created successfully')).toBeVisible();
+});
+
+test('a double tap sends once, and does not answer for the screen that follows', async () => {
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
+  });
+  await page.goto('/login');
+  await textbox('Phone number').fill('9845010004');
+  await button('Verify').dblclick();
+  await expect(textbox('Digit 1 of 4')).toBeFocused();
+  await page.keyboard.type(await server.lastCode('9845010004'));
+  await textbox('Full name').fill('Sana');
+  await textbox('Day').pressSequentially('12041996');
+  await button('Continue').dblclick();
+  await expect(radio('Female')).toBeVisible();
+  await expect(page.getByText('Please select your gender identity.')).toHaveCount(0);
+  await tellGender();
+  await addThreePhotos(page);
+  await button('Create Account').dblclick();
+  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  expect(sent.filter((path) => path !== '/media/upload')).toEqual([
+    '/otp/send',
+    '/otp/verify',
+    '/auth/verify-user',
+    '/auth/signup',
+  ]);
+});
+
+test('a proof that has lapsed costs a new code, and none of the answers', async () => {
+  await sendCode('9845010005');
+  await tellName('Devika');
+  await radio('Other').check();
+  await persona.context.clearCookies();
+  await page.reload();
+  await expect(textbox('Phone number')).toBeVisible();
+  await sendCode('9845010005');
+  await expect(textbox('Full name')).toHaveValue('Devika');
+  await button('Continue').click();
+  await expect(radio('Other')).toBeChecked();
+});
+
+test('whoever has signed up in one tab goes on in the other one, too', async () => {
+  await provePhone(persona, server, '9845010006');
+  await page.goto('/name');
+  await tellName('Farah');
+  await tellGender();
+  await addThreePhotos(page);
+  const other = await persona.context.newPage();
+  await other.goto('/terms');
+  const told = await page.evaluate(() => sessionStorage.getItem('showup.onboarding') ?? '');
+  await other.evaluate((answers) => sessionStorage.setItem('showup.onboarding', answers), told);
+  await other.goto('/bio');
+  await expect(other.getByRole('img', { name: 'Photo 3' })).toBeVisible();
+
+  await button('Create Account').click();
+  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await other.getByRole('button', { name: 'Create Account' }).click();
+  await expect(other.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+});
+
+test('a session that ends in one tab ends in the others, whatever was being written there', async () => {
+  await provePhone(persona, server, MEMBER);
+  await page.goto('/editprofile');
+  await textbox('Bio').fill('Not saved');
+  const other = await persona.context.newPage();
+  await other.goto('/profile');
+  await other.getByRole('button', { name: 'Log out', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Meet people who really show up.' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('an email account that was left in another tab is told at the next step', async () => {
+  await page.goto('/signup');
+  await textbox('Full name').fill('Zoya');
+  await textbox('Email').fill('zoya@example.com');
+  await textbox('Password').fill('k7wzqm');
+  await button('Create Account').click();
+  await expect(page.getByRole('heading', { name: 'One more thing: your phone number' })).toBeVisible();
+  await sendCode('9845010007');
+  await expect(textbox('Full name')).toHaveValue('Zoya');
+  await persona.context.request.post('/auth/logout', { headers: { origin: server.url } });
+  await tellName('Zoya');
+  await expect(page.getByRole('heading', { name: 'Meet people who really show up.' })).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { expect, type Page, request } from '@playwright/test';
+import { test } from '../support/journey-test.ts';
+import { openPersona, type Persona } from '../support/people/persona.ts';
+import type { AppServer } from '../support/server/app-server.ts';
+
+let server: AppServer;
+let persona: Persona;
+let page: Page;
+
+test.beforeAll(async ({ browser, server: shared }) => {
+  server = shared;
+  persona = await openPersona(browser, server, 'codes');
+  page = persona.page;
+});
+test.afterAll(() => persona.close());
+test.beforeEach(async () => {
+  await persona.context.clearCookies();
+  await page.goto('/login');
+  await page.evaluate(() => sessionStorage.clear());
+});
+
+async function askForCode(phone: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Verify' }).click();
+}
+
+test('who asks again too early is told how long to wait, and finds back to the boxes', async () => {
+  const phone = '9845055501';
+  await askForCode(phone);
+  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  await expect(page.getByRole('timer')).toHaveText(/in \d\d s/);
+
+  await page.getByRole('link', { name: 'Resend OTP' }).click();
+  const field = page.getByRole('textbox', { name: 'Phone number' });
+  await expect(field).toHaveValue(phone);
+  await field.fill('9845055500');
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await page.goBack();
+  await expect(field).toHaveValue('9845055500');
+  await field.fill(phone);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText(/^You can ask for another code in \d\d s\./)).toBeVisible();
+  await page.getByRole('link', { name: 'Enter the last code' }).click();
+  await page.getByLabel('Digit 1 of 4').click();
+  await page.keyboard.type(await server.lastCode(phone));
+  await expect(page.getByText('OTP verified successfully')).toBeVisible();
+});
+
+test('a long wait is counted down in minutes, until a code may be asked for', async () => {
+  await page.clock.install();
+  const resendAt = await page.evaluate(() => new Date(Date.now() + 125_000).toISOString());
+  const refusal = { message: 'Too many codes were asked for.', code: 'codes.too_many', resendAt };
+  await page.route('**/otp/send', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
+  await askForCode('9845055502');
+  await expect(page.getByText(/^You can ask for another code in [12]:\d\d\./)).toBeVisible();
+  await page.clock.fastForward(126_000);
+  await expect(page.getByText('You can ask for a code now.')).toBeVisible();
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/otp/);
+});
+
+test('once the wait for another code is over, the screen of the code sends one', async () => {
+  const phone = '9845055504';
+  await page.clock.install();
+  await askForCode(phone);
+  const button = page.getByRole('button', { name: 'Send a new code' });
+  await expect(page.getByText(/^You can ask for another code in \d\d s\.$/)).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Resend OTP' })).toBeVisible();
+  await page.clock.fastForward(60_000);
+
+  const resendAt = await page.evaluate(() => new Date(Date.now() + 125_000).toISOString());
+  const refusal = { message: 'Too many codes were asked for.', code: 'codes.too_many', resendAt };
+  await page.route('**/otp/send', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
+  await button.click();
+  await expect(page.getByText(/^You can ask for another code in [12]:\d\d\.$/)).toBeVisible();
+  await page.clock.fastForward(126_000);
+
+  await page.getByLabel('Digit 1 of 4').fill('7');
+  await page.route('**/otp/send', (route) => route.fulfill({ json: { codeLength: 4, resendAt } }), {
+    times: 1,
+  });
+  await button.click();
+  await expect(page.getByText('New code sent')).toBeVisible();
+  await expect(page.getByLabel('Digit 1 of 4')).toHaveValue('');
+  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  await page.keyboard.type(await server.lastCode(phone));
+  await expect(page.getByText('OTP verified successfully')).toBeVisible();
+});
+
+test('a phone whose codes were guessed at gets eight boxes, and the way in', async () => {
+  const phone = '9845055503';
+  for (let browser = 0; browser < 4; browser++) {
+    const stranger = await request.newContext({ baseURL: server.url });
+    await stranger.post('/otp/send', { data: { phoneNumber: phone } });
+    const wrong = (await server.lastCode(phone)) === '1111' ? '2222' : '1111';
+    for (let guess = 0; guess < 3; guess++) {
+      await stranger.post('/otp/verify', { data: { phoneNumber: phone, code: wrong } });
+    }
+    await stranger.dispose();
+  }
+  await askForCode(phone);
+  await expect(page.getByLabel('Digit 8 of 8')).toBeVisible();
+  await page.getByLabel('Digit 1 of 8').click();
+  await page.keyboard.type(await server.lastCode(phone));
+  await expect(page.getByText('OTP verified successfully')).toBeVisible();
+});

@@ -1,0 +1,113 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey-test.ts';
+
+const SCRIPTS = '**/assets/*.js';
+
+/** The app stays away until the returned function is called. */
+async function holdApp(page: Page): Promise<() => void> {
+  let comes = () => {};
+  const app = new Promise<void>((resolve) => {
+    comes = resolve;
+  });
+  await page.route(SCRIPTS, async (route) => {
+    await app;
+    await route.continue();
+  });
+  return comes;
+}
+
+test('the sign-in is there before the app, and what was typed and sent by then counts', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
+  await context.addInitScript(() => localStorage.setItem('theme', 'nord'));
+  const page = await context.newPage();
+  const comes = await holdApp(page);
+
+  await page.goto('/?location=pune', { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: 'Meet people who really show up.' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'nord');
+  const field = page.getByLabel('Phone number');
+  await field.fill('+91 98450 77701');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/?location=pune');
+
+  comes();
+  await expect(page).toHaveURL('/otp?location=pune');
+  await expect(page.getByText('•••••••701')).toBeVisible();
+  await context.close();
+});
+
+test('a number that was typed before the app came is there after a look at the terms', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  const comes = await holdApp(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Phone number').fill('+91 98450 77704');
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL('/terms');
+  comes();
+  await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Phone number')).toHaveValue('9845077704');
+  await context.close();
+});
+
+test('what is sent while the app takes over is sent once', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.addInitScript(() => {
+    const dispatch = window.dispatchEvent.bind(window);
+    window.dispatchEvent = (event) => {
+      // The last moment before the painted page lets go, when the app hears already what is pressed.
+      if (event.type === 'app-ready') document.querySelector('form')?.requestSubmit();
+      return dispatch(event);
+    };
+  });
+  let sent = 0;
+  await page.route('**/otp/send', async (route) => {
+    sent += 1;
+    await route.continue();
+  });
+  const comes = await holdApp(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Phone number').fill('9845077703');
+  comes();
+  await expect(page).toHaveURL('/otp');
+  await expect(page.getByText('•••••••703')).toBeVisible();
+  expect(sent).toBe(1);
+  await context.close();
+});
+
+test('the number in the field is sent, also where the form has not heard of it yet', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expect(page.getByText(/active (person|people) in your Area/)).toBeVisible();
+  // As in the moment in which the app takes over: the field has the number, no event tells of it.
+  await page.getByLabel('Phone number').evaluate((field: HTMLInputElement) => {
+    field.value = '9845077702';
+  });
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/otp');
+  await expect(page.getByText('•••••••702')).toBeVisible();
+  await context.close();
+});
+
+test('the app takes the painted sign-in over as it stands', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto('/login', { waitUntil: 'commit' });
+  const painted = await page.waitForSelector('#phone');
+  await expect(page.getByText(/active (person|people) in your Area/)).toBeVisible();
+  expect(await painted.evaluate((element) => element.isConnected)).toBe(true);
+  await expect(page).toHaveTitle('Sign in · Showup');
+  await context.close();
+});

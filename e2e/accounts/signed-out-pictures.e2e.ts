@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { gotoLive } from '../support/browser/live-page.ts';
+import { test } from '../support/journey-test.ts';
+import { chatWith, matchedPair } from '../support/people/chat-people.ts';
+import { peopleOf } from '../support/people/deck-people.ts';
+import { signIn } from '../support/people/onboarding.ts';
+import { openPersona } from '../support/people/persona.ts';
+import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+let server: AppServer;
+let people: ReturnType<typeof peopleOf>;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer();
+  people = peopleOf(server, browser);
+});
+test.afterAll(() => server.stop());
+
+/** Whether the picture can be drawn in a page that has not shown it before. */
+function loads(page: Page, address: string): Promise<boolean> {
+  return page.evaluate(
+    (address) =>
+      new Promise<boolean>((resolve) => {
+        const picture = new Image();
+        picture.onload = () => resolve(true);
+        picture.onerror = () => resolve(false);
+        picture.src = address;
+      }),
+    address,
+  );
+}
+
+test('after signing out a photo of a match no longer loads, with or without a network', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const page = await anna.open(chatWith(ben));
+  const address = `${ben.user.photos[0]}?w=160`;
+  await expect(page.locator(`img[src="${address}"]`).filter({ visible: true }).first()).toBeVisible();
+  const other = await anna.context.newPage();
+  await other.goto('/healthz');
+  expect(await loads(other, address)).toBe(true);
+
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await other.goto('/healthz');
+  for (const tab of [page, other]) expect(await loads(tab, address)).toBe(false);
+  await anna.context.setOffline(true);
+  for (const tab of [page, other]) expect(await loads(tab, address)).toBe(false);
+});
+
+test('a photo of a match no longer loads in a browser that was signed out from another', async ({
+  browser,
+}) => {
+  const [anna, ben] = await matchedPair(people, 'Asha', 'Bala');
+  const laptop = await openPersona(browser, server, 'asha');
+  const { page } = laptop;
+  await signIn(laptop, server, anna.user.phoneNumber ?? '');
+  const address = `${ben.user.photos[0]}?w=160`;
+  await gotoLive(page, chatWith(ben));
+  await expect(page.locator(`img[src="${address}"]`).filter({ visible: true }).first()).toBeVisible();
+
+  const own = await anna.open('/account');
+  await own.getByRole('button', { name: 'This wasn’t me' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await expect
+    .poll(() =>
+      page.evaluate(
+        (url) =>
+          fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+            ({ ok }) => ok,
+            () => false,
+          ),
+        address,
+      ),
+    )
+    .toBe(false);
+  await laptop.close();
+});

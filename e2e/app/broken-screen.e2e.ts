@@ -1,0 +1,103 @@
+import { expect } from '@playwright/test';
+import { chatEndpoints } from '@showup/contract/chat';
+import { expectFocusKept } from '../support/browser/keyboard.ts';
+import { expectReadable } from '../support/browser/screen-reader.ts';
+import { test } from '../support/journey-test.ts';
+
+const BROKEN = 'Unexpected Application Error!';
+const parts = '**/assets/*.js';
+
+test('a screen that does not load says so with a reference, asks for it once, and is there the next time', async ({
+  people,
+}) => {
+  const anna = await people.join('Anna');
+  const page = await anna.open('/profile');
+  const settings = page.getByRole('link', { name: 'Settings' });
+  await settings.waitFor();
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const asked = new Map<string, number>();
+  await page.route(parts, (route) => {
+    const address = route.request().url();
+    asked.set(address, (asked.get(address) ?? 0) + 1);
+    return route.abort();
+  });
+
+  await settings.click();
+  await expect(page.getByRole('heading', { name: BROKEN })).toBeVisible();
+  await expect(page.getByText('showup', { exact: true }).filter({ visible: true })).toHaveCount(1);
+  const reference = await page.getByText(/^Reference /).innerText();
+  await expect.poll(() => logged.join('\n')).toContain(reference);
+  expect([...asked.values()].every((times) => times === 1)).toBe(true);
+  await expectReadable(page);
+
+  await page.unroute(parts);
+  await page.goBack();
+  await settings.click();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  // Chromium up to 147 has to load the page anew for it, which begins at its top as every page does.
+  const isLoadedAnew = await page.evaluate(() => {
+    const [load] = performance.getEntriesByType('navigation');
+    return load instanceof PerformanceNavigationTiming && load.type === 'reload';
+  });
+  if (!isLoadedAnew) await expectFocusKept(page);
+});
+
+test('what the server could not answer says by which name its log has it; what it refused has none', async ({
+  people,
+}) => {
+  const anna = await people.join('Anna');
+  const page = await anna.open('/profile');
+  const path = `**${chatEndpoints.chatPartners.path}`;
+  for (const status of [500, 404]) {
+    await page.route(path, (route) =>
+      route.fulfill({
+        status,
+        headers: { 'x-request-id': '0b7c-91' },
+        json: { message: 'Not today.', code: 'x' },
+      }),
+    );
+    await page.goto('/chats');
+    await expect(page.getByRole('main').getByText('Not today.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Reference 0b7c-91')).toHaveCount(status === 500 ? 1 : 0);
+    await page.unroute(path);
+  }
+  const answer = await anna.context.request.get(chatEndpoints.chatPartners.path);
+  expect(answer.headers()['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('a tab that is pressed is marked at once, while the screen before stands and its own is still on its way', async ({
+  people,
+}) => {
+  const anna = await people.join('Anna');
+  const page = await anna.open('/profile');
+  const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
+  const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');
+  await expect(marked).toHaveText('Profile');
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  await page.route(parts, async (route) => {
+    await held;
+    await route.continue();
+  });
+
+  const tab = page.getByRole('link', { name: /Likes$/ });
+  await tab.click();
+  await expect(marked).toHaveText('Likes');
+  await expect(page).toHaveURL(/\/likes$/);
+  await expect(heading('Profile')).toBeVisible();
+  await expect(tab).toBeFocused();
+
+  await page.goBack();
+  await expect(marked).toHaveText('Profile');
+  await expect(heading('Profile')).toBeVisible();
+  await page.goForward();
+  await expect(marked).toHaveText('Likes');
+  await expect(heading('Profile')).toBeVisible();
+  letGo();
+  await expect(heading('Likes')).toBeVisible();
+  await expect(marked).toHaveText('Likes');
+  await expect(page).toHaveTitle('Likes · Showup');
+});

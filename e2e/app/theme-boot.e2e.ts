@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test';
+import { test } from '../support/journey-test.ts';
+
+declare global {
+  interface Window {
+    themeAtBody?: string;
+  }
+}
+
+const KEPT = 'dracula';
+
+/** The app itself never comes: what is seen is what the page paints before it. */
+async function openWithoutApp(page: Page): Promise<void> {
+  await page.addInitScript((theme) => {
+    localStorage.setItem('theme', theme);
+    new MutationObserver((_, watch) => {
+      if (!document.body) return;
+      window.themeAtBody = document.documentElement.dataset.theme ?? '';
+      watch.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  }, KEPT);
+  await page.route('**/assets/*.js', (route) => route.abort());
+}
+
+async function expectThemeFirst(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  expect(await page.evaluate(() => window.themeAtBody), `before the body of ${path}`).toBe(KEPT);
+  const { ground, wanted } = await page.evaluate(() => {
+    const look = getComputedStyle(document.documentElement);
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.backgroundColor = 'var(--color-base-100)';
+    return { ground: look.backgroundColor, wanted: getComputedStyle(probe).backgroundColor };
+  });
+  expect(ground, `the ground of ${path}`).toBe(wanted);
+}
+
+test('the kept theme is on the page before anything is painted, at every address that is loaded anew', async ({
+  people,
+  browser,
+  server,
+}) => {
+  const stranger = await browser.newContext({ baseURL: server.url });
+  const page = await stranger.newPage();
+  await openWithoutApp(page);
+  for (const path of ['/login', '/signup', '/terms', '/v/none.none', '/display/none', '/nowhere'])
+    await expectThemeFirst(page, path);
+  await stranger.close();
+
+  const anna = await people.join('Anna');
+  const hers = await anna.context.newPage();
+  await openWithoutApp(hers);
+  for (const path of ['/', '/chats', '/profile', '/likes', '/settings', '/admin'])
+    await expectThemeFirst(hers, path);
+});
+
+test('a theme is worn by every open tab as soon as it is chosen in one', async ({ people }) => {
+  const anna = await people.join('Anna');
+  const [one, other] = [await anna.open('/settings'), await anna.open('/settings')];
+  const look = (page: Page) =>
+    page.evaluate(() => ({
+      theme: document.documentElement.dataset.theme,
+      bar: document.querySelector('meta[name="theme-color"]')?.getAttribute('content'),
+    }));
+  for (const name of ['Lemonade', 'Night']) {
+    await one.getByRole('radio', { name }).click();
+    await expect(other.getByRole('radio', { name })).toBeChecked();
+    expect(await look(other)).toEqual(await look(one));
+    expect((await look(other)).theme).toBe(name.toLowerCase());
+  }
+  await other.goto('/profile');
+  await one.getByRole('radio', { name: 'Dracula' }).click();
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dracula');
+});
+
+test('a theme that another tab chooses while the app is still on its way is worn as soon as it is there', async ({
+  people,
+}) => {
+  const anna = await people.join('Anna');
+  const page = await anna.context.newPage();
+  // After the page has read what is kept, and without an event, which a tab hears of other tabs only.
+  await page.addInitScript((theme) => {
+    document.addEventListener('DOMContentLoaded', () => localStorage.setItem('theme', theme));
+  }, KEPT);
+  const html = page.locator('html');
+  await page.goto('/profile', { waitUntil: 'commit' });
+  await expect(page.getByText('Member since')).toBeVisible();
+  await expect(html).toHaveAttribute('data-theme', KEPT);
+});

@@ -1,0 +1,169 @@
+import { expect, type Page } from '@playwright/test';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { test } from '../support/journey-test.ts';
+import { matchedPair } from '../support/people/chat-people.ts';
+import type { Guest } from '../support/people/deck-people.ts';
+import { openDeskPeople } from '../support/people/desk-people.ts';
+import { provePhone } from '../support/people/signed-up.ts';
+
+const handheld = { width: 390, height: 844 };
+const desktop = { width: 1280, height: 800 };
+
+const screens = ['/', '/likes', '/profile', '/myprofile', '/editprofile', '/settings', '/filter', '/blocked'];
+
+const TWO_LINES = 'Not this time, and not before the evening: until then please look at something else.';
+
+/** The next call of that address is refused. */
+const refuseOnce = (page: Page, { path }: { path: string }, message = 'Not this time.') =>
+  page.route(`**${path}`, (route) => route.fulfill({ status: 409, json: { message, code: 'x' } }), {
+    times: 1,
+  });
+
+/** What a toast that says this lies over: titles and what can be pressed at the head of the screen. */
+async function coveredBy(page: Page, text: string | RegExp): Promise<string[]> {
+  const pill = page.locator('[popover] > div').filter({ hasText: text });
+  await expect(pill).toBeVisible();
+  return pill.evaluate(async (toast) => {
+    await Promise.all(toast.getAnimations().map((rise) => rise.finished));
+    const over = toast.getBoundingClientRect();
+    const isCovered = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      const isBeside = box.left >= over.right || box.right <= over.left;
+      const isAboveOrBelow = box.top >= over.bottom || box.bottom <= over.top;
+      return box.width > 1 && !isBeside && !isAboveOrBelow;
+    };
+    const named = document.querySelectorAll('h1, h2, header a, header button, nav a, nav button');
+    const atTheHead = [...document.querySelectorAll('a, button')].filter(
+      (element) => element.getBoundingClientRect().bottom <= 64,
+    );
+    return [...named, ...atTheHead]
+      .filter(isCovered)
+      .map(({ textContent, tagName }) => `${tagName} ${textContent}`);
+  });
+}
+
+async function write(ben: Guest, anna: Guest): Promise<void> {
+  await ben.post(`/messages/send/${anna.user._id}`, { text: 'Here already?' });
+}
+
+test('a toast covers no title and nothing that can be pressed at the head of a screen', async ({
+  people,
+  browser,
+  server,
+}) => {
+  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
+  await anna.like(ben);
+  await ben.like(anna);
+  await write(ben, anna); // from then on a number stands at the tab of the chats, wherever they are counted
+  for (const size of [handheld, desktop]) {
+    for (const path of screens) {
+      const page = await anna.open(path);
+      await page.setViewportSize(size);
+      await expect(page.getByRole('link', { name: /unread messages/ })).toBeVisible();
+      await write(ben, anna);
+      const covered = () => coveredBy(page, /^\d+ new messages?$/);
+      await expect.poll(covered, `${path} at ${size.width}`).toEqual([]);
+      await page.close();
+    }
+    const stranger = await browser.newPage({ baseURL: server.url, viewport: size });
+    await stranger.goto('/login');
+    await stranger.getByRole('textbox', { name: 'Phone number' }).fill('9845012345');
+    await refuseOnce(stranger, accountsEndpoints.sendCode);
+    await stranger.getByRole('button', { name: 'Verify' }).click();
+    expect(await coveredBy(stranger, 'Not this time.'), `/login at ${size.width}`).toEqual([]);
+    await stranger.close();
+  }
+});
+
+test('nor the head of a conversation', async ({ people }) => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  for (const size of [handheld, desktop]) {
+    const page = await anna.open('/chats');
+    await page.setViewportSize(size);
+    await refuseOnce(page, { path: `/messages/${ben.user._id}` }, TWO_LINES);
+    await page.getByRole('link', { name: /^Ben/ }).click();
+    await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
+    await expect.poll(() => coveredBy(page, TWO_LINES), `at ${size.width}`).toEqual([]);
+    await page.close();
+  }
+});
+
+test('nor an admin’s tabs, the inner ones as well', async ({ browser, server }) => {
+  const { admin } = await openDeskPeople(server, browser);
+  for (const size of [handheld, desktop]) {
+    await admin.page.setViewportSize(size);
+    for (const tab of ['record', 'reports', 'venues', 'venues&list=all']) {
+      await admin.page.goto(`/admin?tab=${tab}`);
+      await refuseOnce(admin.page, accountsEndpoints.logout, TWO_LINES);
+      await admin.page.getByRole('button', { name: 'Log out' }).click();
+      const covered = () => coveredBy(admin.page, TWO_LINES);
+      await expect.poll(covered, `${tab} at ${size.width}`).toEqual([]);
+    }
+  }
+  await admin.close();
+});
+
+test('what lies under a toast can be pressed', async ({ people }) => {
+  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
+  await anna.like(ben);
+  await ben.like(anna);
+  await write(ben, anna);
+  for (const size of [handheld, desktop]) {
+    const page = await anna.open('/settings');
+    await page.setViewportSize(size);
+    await expect(page.getByRole('link', { name: /unread messages/ })).toBeVisible();
+    await write(ben, anna);
+    const pill = page.locator('[popover] > div');
+    await expect(pill).toBeVisible();
+    const isUnder = await pill.evaluate((toast) => {
+      const { left, top, width, height } = toast.getBoundingClientRect();
+      return !toast.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(isUnder).toBe(true);
+    await page.close();
+  }
+});
+
+test('an error goes when the same is done after all, on the next screen and when one logs out', async ({
+  people,
+  server,
+}) => {
+  const phone = '9845017171';
+  const anna = await people.join('Anna', { phone });
+  const page = await anna.open('/settings');
+  await page.setViewportSize(desktop);
+  /** As with a pointer on what can be done about one, toasts do not go by themselves then. */
+  const hold = async (text: string) => {
+    const error = page.getByRole('alert').filter({ hasText: text });
+    await expect(error).toBeVisible();
+    await page.locator('[popover]').dispatchEvent('mouseover');
+    return error;
+  };
+  const fail = 'We couldn’t change your online status. Please try again.';
+
+  await refuseOnce(page, profilesEndpoints.updateProfile);
+  await page.getByRole('switch', { name: 'Show when I’m online' }).focus();
+  await page.keyboard.press('Space');
+  const once = await hold(fail);
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Your online status is hidden')).toBeVisible();
+  await expect(once).toHaveCount(0);
+
+  await refuseOnce(page, profilesEndpoints.updateProfile);
+  await page.keyboard.press('Space');
+  const again = await hold(fail);
+  await page.getByRole('link', { name: /Profile$/ }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/profile');
+  await expect(again).toHaveCount(0);
+
+  await refuseOnce(page, accountsEndpoints.logout);
+  await page.getByRole('button', { name: 'Log out' }).focus();
+  await page.keyboard.press('Enter');
+  const refused = await hold('Not this time.');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/login');
+  await expect(refused).toHaveCount(0);
+  await provePhone(anna, server, phone); // to leave
+});

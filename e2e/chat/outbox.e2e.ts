@@ -1,0 +1,168 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { expectReadable } from '../support/browser/screen-reader.ts';
+import { chatWith, expectTexts, log, matchedPair, type, write } from '../support/people/chat-people.ts';
+import { peopleOf } from '../support/people/deck-people.ts';
+import { chooseFiles, pictureOf, provePhone } from '../support/people/signed-up.ts';
+import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+const SEND = '**/messages/send/**';
+
+let server: AppServer;
+let people: ReturnType<typeof peopleOf>;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer();
+  people = peopleOf(server, browser);
+});
+test.afterEach(() => people.allLeave());
+test.afterAll(() => server.stop());
+
+const notSent = (page: Page) => page.getByRole('button', { name: 'Not sent. Tap to try again.' });
+const waiting = (page: Page) => log(page).getByText('Waiting for a connection');
+
+async function loseTheNextAnswer(context: BrowserContext): Promise<void> {
+  await context.route(
+    SEND,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+}
+
+/** In a tab behind another one the browser draws once a second, and a press waits for that. */
+async function typeIn(page: Page, text: string): Promise<void> {
+  await page.bringToFront();
+  await type(page, text);
+}
+
+async function sendPicture(page: Page, colour: string): Promise<void> {
+  await chooseFiles(page, () => page.getByRole('button', { name: 'Add image' }).click(), [
+    await pictureOf(colour),
+  ]);
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+test('what does not arrive stays in its place, and a retry never doubles it', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const page = await anna.open(chatWith(ben));
+  await expect(log(page)).toBeVisible();
+
+  await loseTheNextAnswer(anna.context);
+  await type(page, 'One');
+  // The server has it and has told this tab, too: by that it counts as sent.
+  await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(1);
+  await expect(notSent(page)).toHaveCount(0);
+
+  await anna.context.route(SEND, (route) => route.abort());
+  await type(page, 'Two');
+  await expect(notSent(page)).toBeVisible();
+  await write(ben, anna, 'Three');
+  await expectTexts(page, /^(One|Two|Three)$/, ['One', 'Two', 'Three']);
+  await expectReadable(page);
+  await anna.context.unroute(SEND);
+  await notSent(page).click();
+  await expect(notSent(page)).toHaveCount(0);
+
+  const bens = await ben.open(chatWith(anna));
+  for (const tab of [page, bens]) await expectTexts(tab, /^(One|Two|Three)$/, ['One', 'Three', 'Two']);
+
+  await anna.context.route(SEND, (route) => route.abort());
+  await type(page, 'Better not');
+  await page.getByRole('button', { name: 'Delete this message' }).click();
+  await expect(log(page).getByText('Better not')).toHaveCount(0);
+
+  // It is shown as well where the conversation itself does not come.
+  await anna.context.route(`**/messages/${ben.user._id}`, (route) => route.abort());
+  const another = await anna.open(chatWith(ben));
+  await typeIn(another, 'Into the dark');
+  await expect(log(another).getByText('Into the dark')).toBeVisible();
+  await anna.context.unrouteAll();
+});
+
+test('what two tabs write in a tunnel goes out once and in order, texts and pictures, even after a tab is gone', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const one = await anna.open(chatWith(ben));
+  const other = await anna.open(chatWith(ben));
+  for (const tab of [one, other]) await expect(log(tab)).toBeVisible();
+  const words = /^(First|Second|Third|Fourth)$/;
+
+  await anna.context.setOffline(true);
+  await typeIn(one, 'First');
+  await sendPicture(one, 'teal');
+  await expect(waiting(other)).toHaveCount(2);
+  await typeIn(other, 'Second');
+  await expect(waiting(one)).toHaveCount(3);
+  await typeIn(one, 'Third');
+  await expect(waiting(other)).toHaveCount(4);
+  await one.close();
+  await expect(notSent(other)).toHaveCount(0);
+  await other.close();
+
+  await anna.context.setOffline(false);
+  const again = await anna.open(chatWith(ben));
+  const bens = await ben.open(chatWith(anna));
+  for (const tab of [again, bens]) {
+    await expectTexts(tab, words, ['First', 'Second', 'Third']);
+    await expect(log(tab).locator('[data-key]')).toHaveCount(4);
+    await expect(log(tab).locator('[data-key]').nth(1).getByRole('button')).toHaveCount(1);
+  }
+
+  await test.step('two tabs that both come out of the tunnel send it once', async () => {
+    const third = await anna.open(chatWith(ben));
+    await expect(log(third).getByText('Third')).toBeVisible();
+    await anna.context.setOffline(true);
+    await typeIn(again, 'Fourth');
+    await expect(waiting(third)).toHaveCount(1);
+    await anna.context.setOffline(false);
+    for (const tab of [again, third, bens]) {
+      await expectTexts(tab, words, ['First', 'Second', 'Third', 'Fourth']);
+      await expect(waiting(tab)).toHaveCount(0);
+    }
+  });
+});
+
+test('a server that is away is waited for', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const page = await anna.open(chatWith(ben));
+  await expect(log(page)).toBeVisible();
+  await server.restart(async () => {
+    await type(page, 'Anybody there?');
+    await expect(waiting(page).or(notSent(page))).toBeVisible();
+  });
+  await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(1);
+  await expectTexts(page, /^Anybody/, ['Anybody there?']);
+});
+
+test('whoever signs out leaves nothing unsent in the browser', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const page = await anna.open(chatWith(ben));
+  await anna.context.route(SEND, (route) => route.abort());
+  await type(page, 'Nobody else is to read this');
+  await expect(notSent(page)).toBeVisible();
+  const kept = () =>
+    page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const opening = indexedDB.open('showup');
+          opening.onsuccess = () => {
+            const count = opening.result.transaction('outbox').objectStore('outbox').count();
+            count.onsuccess = () => resolve(count.result);
+          };
+        }),
+    );
+  await expect.poll(kept).toBe(1);
+  await page.goto('/profile');
+  const left = page.waitForResponse(`**${accountsEndpoints.logout.path}`);
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await left;
+  await expect.poll(kept).toBe(0);
+
+  await anna.context.unroute(SEND);
+  await provePhone(anna, server, anna.user.phoneNumber ?? '');
+  await page.goto(chatWith(ben));
+  await expect(log(page).getByText('You matched today')).toBeVisible();
+  await expect(log(page).locator('[data-key]')).toHaveCount(0);
+});

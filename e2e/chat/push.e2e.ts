@@ -1,0 +1,136 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { expect, type Page, test } from '@playwright/test';
+import { chatEndpoints } from '@showup/contract/chat';
+import { type PushService, startPushService } from '../../server/test/stand-ins/push-service.ts';
+import {
+  deliverPush,
+  injectPush,
+  shownNotifications,
+  tapNotification,
+} from '../support/browser/push-browser.ts';
+import { expectReadable } from '../support/browser/screen-reader.ts';
+import { type Guest, peopleOf } from '../support/people/deck-people.ts';
+import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+let service: PushService;
+let server: AppServer;
+let people: ReturnType<typeof peopleOf>;
+const certificate = join(tmpdir(), `showup-push-${process.pid}.pem`);
+
+test.beforeAll(async ({ browser }) => {
+  service = await startPushService();
+  await writeFile(certificate, service.cert);
+  const network = pathToFileURL(join(import.meta.dirname, '..', 'support', 'server', 'push-network.mjs')).href;
+  server = await startAppServer({
+    PUSH_HOSTS: '*.push.test',
+    PUSH_SERVICE_PORT: String(service.port),
+    NODE_EXTRA_CA_CERTS: certificate,
+    NODE_OPTIONS: `--import ${network}`,
+  });
+  people = peopleOf(server, browser);
+});
+test.afterEach(async () => {
+  await people.allLeave();
+  expect(service.forget()).toEqual([]);
+});
+test.afterAll(async () => {
+  await server?.stop();
+  await service?.close();
+  await rm(certificate, { force: true });
+});
+
+const invitation = (page: Page) => page.getByRole('region', { name: 'Know when someone writes' });
+const toggle = (page: Page, name: string) => page.getByRole('switch', { name });
+const news = 'New matches and messages';
+
+function write(from: Guest, to: Guest, text: string) {
+  return from.post(chatEndpoints.sendMessage.path.replace(':userId', to.user._id), { text });
+}
+
+test('after a match a browser can be told of news; a tap leads to the chat, and it can be turned off', async () => {
+  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
+  const subscription = service.subscribe();
+  await injectPush(anna.context, subscription);
+
+  await test.step('nobody is asked before there is a match, nor by the browser before a tap', async () => {
+    const page = await anna.open('/chats');
+    await expect(page.getByText('No matches yet')).toBeVisible();
+    await expect(invitation(page)).toHaveCount(0);
+    await ben.like(anna);
+    await anna.like(ben);
+    await expect(invitation(page)).toBeVisible();
+    await expectReadable(page);
+    await expect(page.locator('html')).not.toHaveAttribute('data-permission-asked');
+
+    const settings = await anna.open('/settings');
+    await expect(toggle(settings, news)).not.toBeChecked();
+    await expect(toggle(settings, 'Show names and message text')).toBeDisabled();
+    await page.bringToFront();
+    await invitation(page).getByRole('button', { name: 'Turn on' }).click();
+    await expect(page.getByText('Notifications are on in this browser')).toBeVisible();
+    await expect(invitation(page)).toHaveCount(0);
+    await expect(toggle(settings, news)).toBeChecked();
+    await expectReadable(settings);
+    await page.close();
+    await settings.close();
+  });
+
+  await test.step('a message that comes without a tab is pushed, without its text', async () => {
+    await write(ben, anna, 'Do you like jazz?');
+    await expect.poll(() => service.receivedBy(subscription)).toHaveLength(1);
+    expect(service.receivedBy(subscription)[0]?.notice).toEqual({
+      title: 'You have a new message',
+      userId: ben.user._id,
+    });
+  });
+
+  const page = await anna.open('/profile');
+  await test.step('it is shown, and a tap on it opens the chat', async () => {
+    const [pushed] = service.receivedBy(subscription);
+    if (!pushed) throw new Error('Nothing was pushed.');
+    await deliverPush(page, pushed.notice);
+    const shown = { title: 'You have a new message', body: '', tag: ben.user._id };
+    await expect.poll(() => shownNotifications(anna.context)).toEqual([shown]);
+    await tapNotification(anna.context);
+    await expect(page).toHaveURL(`/chats?with=${ben.user._id}`);
+    await expect(
+      page.getByRole('region', { name: 'Chat with Ben' }).getByText('Do you like jazz?'),
+    ).toBeVisible();
+    await expect.poll(() => shownNotifications(anna.context)).toEqual([]);
+  });
+
+  await test.step('turned off, it stays off and nobody asks again', async () => {
+    await page.goto('/settings');
+    await toggle(page, 'Show names and message text').click();
+    await expect(toggle(page, 'Show names and message text')).toBeChecked();
+    await toggle(page, news).click();
+    await expect(page.getByText('Notifications are off in this browser')).toBeVisible();
+    await page.goto('/chats');
+    await expect(page.getByRole('link', { name: /Ben/ })).toBeVisible();
+    await expect(invitation(page)).toHaveCount(0);
+  });
+});
+
+test('a no is remembered, and what a browser does not allow is said', async () => {
+  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
+  await ben.like(anna);
+  await anna.like(ben);
+  await injectPush(anna.context, service.subscribe());
+  const page = await anna.open('/chats');
+  await invitation(page).getByRole('button', { name: 'Not now' }).click();
+  await expect(invitation(page)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('link', { name: /Ben/ })).toBeVisible();
+  await expect(invitation(page)).toHaveCount(0);
+  await expect(page.locator('html')).not.toHaveAttribute('data-permission-asked');
+
+  await ben.context.addInitScript(() =>
+    Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+  );
+  const settings = await ben.open('/settings');
+  await expect(settings.getByText('Your browser does not let Showup notify you.')).toBeVisible();
+  await expect(toggle(settings, news)).toHaveCount(0);
+});

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/journey-test.ts';
+import { onboard, signIn } from '../support/people/onboarding.ts';
+import { openPersona, type Persona } from '../support/people/persona.ts';
+import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+let server: AppServer;
+let newcomer: Persona;
+let privateWindow: Persona;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer({ DEMO_PEOPLE: '18' }, { isFirstStart: true });
+  newcomer = await openPersona(browser, server, 'newcomer', { place: null });
+  await newcomer.film({ seed: 'Nadia' });
+  privateWindow = await openPersona(browser, server, 'private-window', { isDesktop: true });
+});
+test.afterAll(async () => {
+  await newcomer.close();
+  await privateWindow.close();
+  await server.stop();
+});
+
+test('one newcomer alone, with no venue near and no location, reaches a match and an answer', async () => {
+  const { page } = newcomer;
+  await signIn(newcomer, server, '9812345678');
+  await onboard(newcomer, {
+    fullName: 'Nadia',
+    phone: '9812345678',
+    born: { day: '29', month: '02', year: '2000' },
+    identifiedAs: 'Other',
+    interestedIn: ['Other'],
+    bio: '',
+  });
+
+  await expect(page.getByText('Please enable location permissions.')).toBeVisible();
+  await page.getByRole('button', { name: /demo city/ }).click();
+  await page.getByRole('button', { name: /Night Ferry/ }).click();
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Waiting for verification...')).toBeVisible();
+
+  await expect(page.getByText('9000000000')).toBeVisible();
+  await signIn(privateWindow, server, '9000000000');
+  await expect(privateWindow.page.getByText('No readable code in the photo')).toBeVisible();
+  await privateWindow.page.getByRole('button', { name: /^Approve/ }).click();
+  await expect(privateWindow.page.getByText('User approved successfully')).toBeVisible();
+
+  await page.getByRole('button', { name: /^Like / }).click();
+  await expect(page.getByText('You have a new match! 🎉')).toBeVisible();
+  await page.getByRole('link', { name: /Chats$/ }).click();
+  await page.getByRole('main').getByRole('listitem').first().click();
+  await page.getByRole('textbox', { name: /^Message / }).fill('Hello from the coast');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByRole('log').getByText(/\?$/)).toBeVisible();
+});

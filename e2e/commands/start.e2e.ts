@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@playwright/test';
+import { freePort } from '../../server/test/app/server-process.ts';
+import { test } from '../support/journey-test.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+/** A folder with the scripts of a release, which runs what was built for all journeys. */
+async function makeRelease(settings: string): Promise<string> {
+  await mkdir(join(root, '.cache'), { recursive: true });
+  const release = await mkdtemp(join(root, '.cache', 'release-'));
+  for (const name of ['start', 'prepare', 'run-tool', 'node-version'])
+    await cp(join(root, 'scripts', `${name}.mjs`), join(release, 'scripts', `${name}.mjs`));
+  await cp(join(root, 'package.json'), join(release, 'package.json'));
+  await mkdir(join(release, 'server'));
+  await symlink(join(root, 'server', 'dist'), join(release, 'server', 'dist'));
+  await writeFile(join(release, '.env'), settings);
+  return release;
+}
+
+async function untilItServes(started: ChildProcess): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    started.stdout?.on('data', (shown: Buffer) => shown.includes('Showup is at') && resolve());
+    started.once('exit', (code) => reject(new Error(`npm start ended with ${code}.`)));
+  });
+}
+
+test('npm start in a new folder reads .env, serves the app, and stops when it is told to', async ({
+  page,
+}) => {
+  const port = await freePort();
+  const release = await makeRelease(`PORT=${port}\nDATA_DIR=data\nDEMO_PEOPLE=0\n`);
+  const { PATH = '', HOME = '' } = process.env;
+  const started = spawn('npm', ['start'], {
+    cwd: release,
+    env: { PATH, HOME },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true, // so that what npm starts can be ended with it
+  });
+  try {
+    await untilItServes(started);
+    await page.goto(`http://localhost:${port}`);
+    await expect(page.getByLabel('Phone number')).toBeVisible();
+    const exited = once(started, 'exit');
+    started.kill('SIGTERM');
+    expect(await exited).toEqual([0, null]);
+  } finally {
+    if (started.pid && started.exitCode === null) process.kill(-started.pid, 'SIGKILL');
+    await rm(release, { recursive: true, force: true });
+  }
+});

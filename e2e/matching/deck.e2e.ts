@@ -1,0 +1,291 @@
+import { expect, type Page } from '@playwright/test';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { NAME_MAX, profilesEndpoints } from '@showup/contract/profiles';
+import { closedGate } from '../support/browser/gate.ts';
+import { test } from '../support/journey-test.ts';
+import { cardOf, namesInDeck } from '../support/people/deck-people.ts';
+
+const THIRD_OF_WINDOW = 130;
+const MUMBAI = { latitude: 19.076, longitude: 72.8777 };
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const photo = (page: Page, name: string, at: number) =>
+  page.getByRole('img', { name: `${name}, photo ${at} of 3` });
+
+/** Draws the photo `by` px to the side, as a finger does: never quite level. */
+async function drag(page: Page, name: string, by: number): Promise<void> {
+  const box = await cardOf(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen.`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by / 2, y + 4, { steps: 4 });
+  await page.mouse.move(x + by, y + 6, { steps: 4 });
+  await page.mouse.up();
+}
+
+test('the photos of a card turn by a drag past a third of the window, by its sides and by keys', async ({
+  people,
+}) => {
+  const kabir = await people.join('Kabir');
+  await people.join('Asha');
+  const page = await kabir.open();
+  await expect(photo(page, 'Asha', 1)).toBeVisible();
+
+  await drag(page, 'Asha', -(THIRD_OF_WINDOW - 10));
+  await expect(photo(page, 'Asha', 1)).toBeVisible();
+  await drag(page, 'Asha', -(THIRD_OF_WINDOW + 10));
+  await expect(photo(page, 'Asha', 2)).toBeVisible();
+  await drag(page, 'Asha', THIRD_OF_WINDOW + 10);
+  await expect(photo(page, 'Asha', 1)).toBeVisible();
+
+  await button(page, 'Next photo').click();
+  await expect(photo(page, 'Asha', 2)).toBeVisible();
+  await button(page, 'Previous photo').click();
+  await expect(photo(page, 'Asha', 1)).toBeVisible();
+
+  await page.keyboard.press('ArrowRight');
+  await expect(photo(page, 'Asha', 2)).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(photo(page, 'Asha', 1)).toBeVisible();
+});
+
+test('a touch screen shows an arrow on each side that has another photo', async ({
+  people,
+  browser,
+  server,
+}) => {
+  const kabir = await people.join('Kabir');
+  await people.join('Asha');
+  const phone = await browser.newContext({
+    baseURL: server.url,
+    storageState: await kabir.context.storageState(),
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await phone.newPage();
+  await page.goto('/');
+  const arrows = ['Previous photo', 'Next photo'].map((name) =>
+    cardOf(page, 'Asha').getByRole('button', { name }),
+  );
+  const [previous, next] = arrows.map((arrow) => arrow.locator('span'));
+  if (!previous || !next) throw new Error('A card has two arrows.');
+  for (const [before, after] of [
+    ['0', '1'],
+    ['1', '1'],
+    ['1', '0'],
+  ] as const) {
+    await expect(previous).toHaveCSS('opacity', before);
+    await expect(next).toHaveCSS('opacity', after);
+    if (after === '1') await next.tap();
+  }
+  for (const arrow of arrows) {
+    const box = await arrow.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  await phone.close();
+});
+
+test('the photo of the next card is there before the card is', async ({ people }) => {
+  const kabir = await people.join('Kabir');
+  const others = [await people.join('Asha'), await people.join('Bela')];
+  const page = await kabir.open();
+  const loaded: string[] = [];
+  page.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.reload();
+  await expect(button(page, /^Reject/)).toBeVisible();
+  for (const { user } of others) await expect.poll(() => loaded).toContain(user.photos[0]);
+
+  await page.route('**/media/**', (route) => route.abort());
+  const [first] = await namesOnScreen(page);
+  await button(page, /^Reject/).click();
+  const next = first === 'Asha' ? 'Bela' : 'Asha';
+  await expect(photo(page, next, 1)).toHaveJSProperty('complete', true);
+  expect(await photo(page, next, 1).evaluate(widthOf)).toBeGreaterThan(0);
+});
+
+/** Runs in the page. */
+function widthOf(image: SVGElement | HTMLElement): number {
+  return image instanceof HTMLImageElement ? image.naturalWidth : 0;
+}
+
+async function namesOnScreen(page: Page): Promise<string[]> {
+  const labels = await page.getByRole('button', { name: /^Like / }).all();
+  return Promise.all(
+    labels.map(async (label) => ((await label.getAttribute('aria-label')) ?? '').replace('Like ', '')),
+  );
+}
+
+test('while the server may find more people the deck asks on by itself, and says that it is loading', async ({
+  people,
+}) => {
+  const kabir = await people.join('Kabir');
+  await people.join('Asha');
+  const page = await kabir.context.newPage();
+  let calls = 0;
+  const deck = closedGate();
+  await page.route(`**${matchingEndpoints.potentialMatches.path}*`, async (route) => {
+    calls += 1;
+    if (calls <= 3) return route.fulfill({ json: [], headers: { [NEXT_CURSOR_HEADER]: 'on' } });
+    await deck.isOpen;
+    return route.continue();
+  });
+  await page.goto('/');
+  await expect.poll(() => calls).toBeGreaterThan(3);
+  await expect(page.getByText('Loading profiles...')).toBeVisible();
+  deck.open();
+  await expect(button(page, 'Like Asha')).toBeVisible();
+});
+
+test('the filter asks for genders, ages and a distance, and each of them holds in both directions', async ({
+  people,
+}) => {
+  const kabir = await people.join('Kabir', {
+    identifiedAs: 'Male',
+    interestedIn: ['Female', 'Other'],
+    dob: '1995-02-03',
+  });
+  const wish = { interestedIn: ['Male'] } as const;
+  await people.join('Asha', { ...wish, identifiedAs: 'Female', dob: '1996-04-12' });
+  const tara = await people.join('Tara', { ...wish, dob: '2002-04-12' });
+  const maya = await people.join('Maya', {
+    ...wish,
+    identifiedAs: 'Female',
+    dob: '1996-04-12',
+    place: MUMBAI,
+  });
+  expect(await namesInDeck(kabir)).toEqual(['Asha', 'Maya', 'Tara']);
+  const page = await kabir.open();
+  const openFilter = () => page.getByRole('link', { name: 'Preferences' }).click();
+  const field = (name: string) => page.getByRole('combobox', { name, exact: true });
+  const showMe = page.getByRole('group', { name: 'Show me' });
+
+  await test.step('a gender left out is not shown for now', async () => {
+    await openFilter();
+    await expect(field('From')).toHaveValue('');
+    await expect(field('Distance')).toHaveValue('');
+    await showMe.getByText('Female').click();
+    await button(page, 'Apply').click();
+    await expect(button(page, 'Like Tara')).toBeVisible();
+    await button(page, 'Reject Tara').click();
+    await expect(page.getByText('No more profiles to show.')).toBeVisible();
+    await button(page, 'Undo: bring back Tara').click();
+    await expect(button(page, 'Like Tara')).toBeVisible();
+  });
+
+  await test.step('nobody to look for, and ages in the wrong order, are told in words', async () => {
+    await openFilter();
+    await page.getByRole('group', { name: 'Interested in' }).getByText('Female').click();
+    await page.getByRole('group', { name: 'Interested in' }).getByText('Other').click();
+    await button(page, 'Apply').click();
+    await expect(page.getByRole('alert')).toHaveText('Please select at least one interest.');
+    await page.getByRole('group', { name: 'Interested in' }).getByText('Female').click();
+    await page.getByRole('group', { name: 'Interested in' }).getByText('Other').click();
+    await showMe.getByText('Female').click();
+    await field('From').selectOption('40');
+    await field('To').selectOption('30');
+    await button(page, 'Apply').click();
+    await expect(page.getByRole('alert')).toHaveText('Please choose ages from 18 on, the younger one first.');
+    await expect(field('From')).toBeFocused();
+  });
+
+  await test.step('what could not be saved stays as it was entered', async () => {
+    await field('From').selectOption('28');
+    await field('To').selectOption('36');
+    const path = `**${profilesEndpoints.updatePreferences.path}`;
+    await page.route(path, (route) => route.abort());
+    await button(page, 'Apply').click();
+    await expect(page.getByText('No connection right now.')).toBeVisible();
+    await expect(field('From')).toHaveValue('28');
+    await expect(field('To')).toHaveValue('36');
+    await page.unroute(path);
+  });
+
+  await test.step('ages and a distance are saved, and hold for the others as well', async () => {
+    await button(page, 'Apply').click();
+    await expect(button(page, /^Like (Asha|Maya)/)).toBeVisible();
+    expect(await namesInDeck(kabir)).toEqual(['Asha', 'Maya']);
+    expect(await namesInDeck(tara)).toEqual([]);
+    expect(await namesInDeck(maya)).toEqual(['Kabir']);
+
+    await openFilter();
+    await field('Distance').selectOption('Up to 50 km');
+    await button(page, 'Apply').click();
+    await expect(button(page, 'Like Asha')).toBeVisible();
+    expect(await namesInDeck(kabir)).toEqual(['Asha']);
+    expect(await namesInDeck(maya)).toEqual([]);
+    await page.goto('/filter');
+    await expect(field('From')).toHaveValue('28');
+    await expect(field('To')).toHaveValue('36');
+    await expect(field('Distance')).toHaveValue('50');
+  });
+
+  await test.step('a page says how ranking works, and leads back to the filter', async () => {
+    await page.getByRole('link', { name: 'How ranking works' }).click();
+    await expect(page.getByRole('heading', { name: 'What never counts' })).toBeVisible();
+    await page.getByRole('link', { name: 'Back to filters' }).click();
+    await expect(field('Distance')).toHaveValue('50');
+  });
+
+  await test.step('without limits everyone is back', async () => {
+    for (const name of ['From', 'To', 'Distance']) await field(name).selectOption('');
+    await button(page, 'Apply').click();
+    await expect(button(page, /^Like/)).toBeVisible();
+    expect(await namesInDeck(kabir)).toEqual(['Asha', 'Maya', 'Tara']);
+  });
+});
+
+/** Runs in the page: all that is written, and between which edges. */
+function wordsOf(main: Element) {
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  const words: { text: string | null; left: number; right: number }[] = [];
+  while (texts.nextNode()) {
+    const range = document.createRange();
+    range.selectNodeContents(texts.currentNode);
+    const { left, right } = range.getBoundingClientRect();
+    words.push({ text: texts.currentNode.textContent, left, right });
+  }
+  return words;
+}
+
+test('of oneself, the age follows a name that reads from the right, and a long name breaks', async ({
+  people,
+}) => {
+  const [layla, long] = ['ليلى الفاسي', 'A'.repeat(NAME_MAX)];
+  for (const name of [layla, long]) {
+    const page = await (await people.join(name)).open('/profile');
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const path of ['/profile', '/myprofile']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByText(name)).toBeVisible();
+      const words = await page.getByRole('main').evaluate(wordsOf);
+      const written = words.find(({ text }) => text === name);
+      const age = words.find(({ text }) => /^\d\d$/.test(text ?? ''));
+      if (!written || !age) throw new Error(`${path} has not both, name and age.`);
+      expect(written.right).toBeLessThan(360);
+      if (name === layla) expect(age.left).toBeGreaterThanOrEqual(written.right);
+    }
+  }
+});
+
+test('a card reads from its own side, says why it is shown, and leads to how ranking works', async ({
+  people,
+  server,
+}) => {
+  const [kabir, asha] = [await people.join('Kabir'), await people.join('Asha', { bio: 'أحب القهوة!' })];
+  for (const { context } of [kabir, asha]) {
+    await context.request.put(profilesEndpoints.updateProfile.path, {
+      data: { interests: ['Hiking'] },
+      headers: { origin: server.url },
+    });
+  }
+  const page = await kabir.open();
+  await expect(page.getByText('أحب القهوة!')).toHaveCSS('direction', 'rtl');
+  await page.getByRole('link', { name: 'You both like hiking. How ranking works' }).click();
+  await expect(page.getByRole('heading', { name: 'What comes first' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(button(page, 'Like Asha')).toBeVisible();
+});

@@ -1,0 +1,203 @@
+import { expect, type Page } from '@playwright/test';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { pressTwice } from '../support/browser/press-twice.ts';
+import { test } from '../support/journey-test.ts';
+import { cardOf, namesIn, peopleOf } from '../support/people/deck-people.ts';
+import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+let server: AppServer;
+let people: ReturnType<typeof peopleOf>;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer({ LIKE_LIMIT: '3' });
+  people = peopleOf(server, browser);
+});
+test.afterEach(() => people.allLeave());
+test.afterAll(() => server.stop());
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const inGrid = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
+const likesTab = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Likes$/ });
+
+/** Likes somebody back from the grid of likes, up to the match. */
+async function likeBack(page: Page, name: string): Promise<void> {
+  await likesTab(page).click();
+  await inGrid(page, name).click();
+  await button(page, `Like ${name}`).click();
+  await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
+}
+
+test('a like and a match reach every tab of the right people, and the match screen leads on', async () => {
+  const ben = await people.join('Ben');
+  const page = await ben.open('/likes');
+  const otherTab = await ben.open('/mylikes');
+
+  await test.step('nobody yet, on either list, and a way on', async () => {
+    await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
+    await expect(otherTab.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible();
+    await otherTab.getByRole('main').getByRole('link', { name: 'Meet people' }).click();
+    await expect(otherTab.getByText('No more profiles to show.')).toBeVisible();
+  });
+
+  const anna = await people.join('Anna');
+  const annas = [await anna.open(), await anna.open('/mylikes')] as const;
+
+  await test.step('Anna likes Ben: both of his tabs hear of it, and she finds him in her likes', async () => {
+    await button(annas[0], 'Like Ben').click();
+    for (const tab of [page, otherTab]) {
+      await expect(tab.getByText('Someone liked you! Check your likes.')).toBeVisible();
+      await expect(likesTab(tab)).toContainText('1');
+    }
+    await expect(inGrid(page, 'Anna')).toBeVisible();
+    await annas[1].reload();
+    await expect(inGrid(annas[1], 'Ben')).toBeVisible();
+    await expect(cardOf(annas[0], 'Ben')).toHaveCount(0);
+  });
+
+  await test.step('he likes her back: the match screen here, a word in every other tab', async () => {
+    await inGrid(page, 'Anna').click();
+    await expect(page.getByRole('dialog', { name: /Anna/ })).toBeVisible();
+    await button(page, 'Like Anna').click();
+    await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
+    for (const tab of [otherTab, ...annas])
+      await expect(tab.getByText('You have a new match! 🎉')).toBeVisible();
+    await expect(page.getByText('You have a new match! 🎉')).toHaveCount(0);
+    const portraits = page.getByRole('figure');
+    await expect(portraits).toHaveText(['Ben', 'Anna']);
+    for (const portrait of await portraits.all())
+      await expect(portrait.locator('img')).toHaveAttribute('src', /^\/media\//);
+    await page.getByRole('link', { name: 'Start a chat?' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message Anna' })).toBeVisible();
+    await expect(inGrid(annas[1], 'Ben')).toHaveCount(0);
+  });
+
+  await test.step('the other ways on lead home, and a reject takes its person out of the likes', async () => {
+    const [bela, chitra] = [await people.join('Bela'), await people.join('Chitra')];
+    for (const liker of [bela, chitra]) await liker.like(ben);
+    await page.goto('/');
+    await likeBack(page, 'Bela');
+    await page.getByRole('link', { name: 'Go to home' }).click();
+    await expect(page).toHaveURL(`${server.url}/`);
+    await likeBack(page, 'Chitra');
+    await button(page, 'Close').click();
+    await expect(page).toHaveURL(`${server.url}/`);
+    await (await people.join('Divya')).like(ben);
+    await likesTab(page).click();
+    // Pressed twice, a profile closes once and is answered once: /likes stays.
+    await inGrid(page, 'Divya').click();
+    await pressTwice(button(page, 'Close'));
+    await inGrid(page, 'Divya').click();
+    await button(page, 'Reject Divya').dblclick();
+    await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
+    await expect.poll(() => namesIn(ben, 'rejectedProfiles')).toEqual(['Divya']);
+  });
+});
+
+test('used-up likes are told with a clock and the time of the next one, and the card stays', async () => {
+  const ben = await people.join('Ben');
+  for (const name of ['Anna', 'Bela', 'Chitra']) await ben.like(await people.join(name));
+  const divya = await people.join('Divya');
+  const message = 'You have used your 3 likes. The next one is possible in 12 h.';
+  const notice = (page: Page) => page.getByRole('status').filter({ hasText: message });
+
+  const page = await ben.open();
+  await button(page, 'Like Divya').click();
+  await expect(notice(page)).toBeVisible();
+  await expect(notice(page).locator('.lucide-clock')).toBeVisible();
+  await expect(button(page, 'Like Divya')).toBeDisabled();
+  await expect(button(page, 'Like Divya')).toHaveAccessibleDescription(/^Likes are back at \d\d:\d\d$/);
+
+  await divya.like(ben);
+  const likes = await ben.open('/likes');
+  await inGrid(likes, 'Divya').click();
+  await button(likes, 'Like Divya').click();
+  await expect(notice(likes).locator('.lucide-clock')).toBeVisible();
+  await expect(inGrid(likes, 'Divya')).toBeVisible();
+
+  const shared = await ben.open(`/u/${divya.user._id}`);
+  await button(shared, 'Like Divya').click();
+  await expect(notice(shared).locator('.lucide-clock')).toBeVisible();
+  await expect(button(shared, 'Like Divya')).toBeDisabled();
+
+  await button(page, 'Reject Divya').click();
+  await expect(page.getByText('No more profiles to show.')).toBeVisible();
+});
+
+test('whatever forbids a like is told in the words of the server, with a clock', async () => {
+  const ben = await people.join('Ben');
+  await people.join('Anna');
+  const page = await ben.open();
+  const message = 'Likes are closed until the doors open.';
+  await page.route(`**${matchingEndpoints.like.path}`, (route) =>
+    route.fulfill({ status: 403, json: { message, code: 'matching.closed' } }),
+  );
+  await button(page, 'Like Anna').click();
+  const notice = page.getByRole('status').filter({ hasText: message });
+  await expect(notice.locator('.lucide-clock')).toBeVisible();
+  await expect(button(page, 'Like Anna')).toBeEnabled();
+});
+
+/** Someone whose like of Anna was refused, since likes are back only after so long. */
+async function atTheLimit(waitMs: number) {
+  const ben = await people.join('Ben');
+  await people.join('Anna');
+  const page = await ben.open();
+  const path = `**${matchingEndpoints.like.path}`;
+  await page.route(path, (route) => {
+    const retryAt = new Date(Date.now() + waitMs).toISOString();
+    return route.fulfill({ status: 403, json: { message: 'Wait.', code: 'matching.like_limit', retryAt } });
+  });
+  await button(page, 'Like Anna').click();
+  await expect(button(page, 'Like Anna')).toBeDisabled();
+  await page.unroute(path);
+  return page;
+}
+
+test('when the time of the next like has come, it is possible again', async () => {
+  const page = await atTheLimit(2_000);
+  await expect(button(page, 'Like Anna')).toBeEnabled();
+  await expect(page.getByText(/^Likes are back/)).toHaveCount(0);
+  await button(page, 'Like Anna').click();
+  await expect(page.getByText('No more profiles to show.')).toBeVisible();
+});
+
+test('a phone that slept over the time of the next like knows it when it is looked at', async () => {
+  const page = await atTheLimit(3_600_000);
+  await page.clock.setSystemTime(Date.now() + 3_601_000);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(button(page, 'Like Anna')).toBeEnabled();
+});
+
+test('the way back from one’s likes leads to where one came from', async () => {
+  const ben = await people.join('Ben');
+  const page = await ben.open('/profile');
+  const main = page.getByRole('main');
+  await main.getByRole('link', { name: 'My likes' }).click();
+  await expect(likesTab(page)).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: 'Back to profile' }).click();
+  await likesTab(page).click();
+  await page.getByRole('link', { name: 'My likes' }).click();
+  await page.getByRole('link', { name: 'Back to likes' }).click();
+  await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
+});
+
+test('the badge of Likes counts to 99 and says 99+ beyond', async () => {
+  const [ben, anna] = [await people.join('Ben'), await people.join('Anna')];
+  await anna.like(ben);
+  const answer = await ben.context.request.get(matchingEndpoints.whoLikedMe.path);
+  const [card] = matchingEndpoints.whoLikedMe.response.parse(await answer.json());
+  const page = await ben.context.newPage();
+  const cards = (from: number) =>
+    Array.from({ length: 50 }, (_, at) => ({
+      ...card,
+      _id: `00000000-0000-4000-8000-${String(from + at).padStart(12, '0')}`,
+    }));
+  await page.route(`**${matchingEndpoints.whoLikedMe.path}*`, (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    return route.fulfill({ json: cards(from), headers: { [NEXT_CURSOR_HEADER]: String(from + 50) } });
+  });
+  await page.goto('/');
+  await expect(likesTab(page)).toContainText('99+');
+});

@@ -1,0 +1,115 @@
+import { expect, type Page } from '@playwright/test';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { matchingEndpoints } from '@showup/contract/matching';
+import { test } from '../support/journey-test.ts';
+import { openPersona, type Persona } from '../support/people/persona.ts';
+import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+/** Meera, Kabir and Arjun are of the demo city: she and Kabir want each other, Arjun wants men. */
+const phones = {
+  meera: '9000000004',
+  kabir: '9000000002',
+  arjun: '9000000001',
+  friend: '9876543210',
+};
+/** As many as are counted, which is in full tens. */
+const PEOPLE = 10;
+
+let server: AppServer;
+let meera: Persona;
+let kabir: Persona;
+let arjun: Persona;
+let friend: Persona;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer({ DEMO_PEOPLE: String(PEOPLE) });
+  meera = await openPersona(browser, server, 'meera');
+  kabir = await openPersona(browser, server, 'kabir', { theme: 'light' });
+  arjun = await openPersona(browser, server, 'arjun', { isDesktop: true });
+  friend = await openPersona(browser, server, 'friend', { theme: 'dracula' });
+});
+test.afterAll(async () => {
+  for (const persona of [meera, kabir, arjun, friend]) await persona.close();
+  await server.stop();
+});
+
+/** From the login screen that is open to the moment the code was right. */
+async function provePhone(page: Page, phone: string): Promise<void> {
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByText(`•••••••${phone.slice(-3)}`)).toBeVisible();
+  const code = await server.lastCode(phone);
+  for (const [at, digit] of [...code].entries()) await page.getByLabel(`Digit ${at + 1} of 4`).fill(digit);
+  await expect(page.getByText('OTP verified successfully')).toBeVisible();
+}
+
+test('a link copied from the profile leads each person to what they may see', async () => {
+  let link = '';
+
+  await test.step('Meera copies her link on a phone that can also share it, and sees what others see', async () => {
+    const { page } = meera;
+    await page.addInitScript(() => {
+      const share = async ({ url = '' }: ShareData) => sessionStorage.setItem('shared', url);
+      Object.defineProperty(navigator, 'share', { value: share });
+    });
+    // The city is peopled behind the running server; its admin was there before.
+    const count = async () => {
+      const reply = await meera.context.request.get(accountsEndpoints.totalUsers.path);
+      return accountsEndpoints.totalUsers.response.parse(await reply.json()).totalUsers;
+    };
+    await expect.poll(count, { timeout: 60_000 }).toBe(PEOPLE);
+    await page.goto('/login');
+    await provePhone(page, phones.meera);
+    await page.getByRole('link', { name: /Profile$/ }).click();
+    await page.getByRole('button', { name: 'Copy share link' }).click();
+    await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
+    link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(new RegExp(`^${server.url}/u/[0-9a-f-]{36}$`));
+    await page.getByRole('button', { name: 'Share my profile' }).click();
+    await expect.poll(() => page.evaluate(() => sessionStorage.getItem('shared'))).toBe(link);
+    await page.goto(link);
+    await expect(page.getByText('This is what others see')).toBeVisible();
+  });
+
+  await test.step('a signed-out friend is led to the login page, and without an account to the first question', async () => {
+    const { page } = friend;
+    await page.goto(link);
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await provePhone(page, phones.friend);
+    await expect(page).toHaveURL(`${server.url}/name`);
+  });
+
+  await test.step('Kabir, signed out as well, comes back to the link after his code and likes from there', async () => {
+    const { page } = kabir;
+    await page.goto(link);
+    await expect(page).toHaveURL(`${server.url}/login`);
+    await provePhone(page, phones.kabir);
+    await expect(page).toHaveURL(link);
+    await expect(page.getByRole('heading', { name: /Meera/ })).toBeVisible();
+    await page.getByRole('button', { name: 'Like Meera' }).click();
+    await expect(page).toHaveURL(`${server.url}/`);
+    await expect(page.getByRole('status').filter({ hasText: 'You like Meera.' })).toBeVisible();
+  });
+
+  await test.step('she likes him back, as the demo does; the link leads to the chat from then on', async () => {
+    const { page } = kabir;
+    await page.goto(link);
+    await expect(page.getByText('You and Meera like each other.')).toBeVisible();
+    await page.getByRole('link', { name: 'Start a chat?' }).click();
+    await expect(page.getByRole('textbox', { name: 'Message Meera' })).toBeVisible();
+  });
+
+  await test.step('for Arjun she is not available, and neither is anything else', async () => {
+    const { page } = arjun;
+    await page.goto(link);
+    await provePhone(page, phones.arjun);
+    await expect(page).toHaveURL(link);
+    await expect(page.getByRole('heading', { name: 'This profile is not available.' })).toBeVisible();
+    const path = matchingEndpoints.sharedCard.path.replace(':userId', link.slice(-36));
+    expect((await arjun.context.request.get(path)).status()).toBe(404);
+    await page.goto('/u/nobody');
+    await expect(page.getByRole('heading', { name: 'This profile is not available.' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to home' }).click();
+    await expect(page).toHaveURL(`${server.url}/`);
+  });
+});

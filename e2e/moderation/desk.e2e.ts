@@ -1,0 +1,294 @@
+import { readFile } from 'node:fs/promises';
+import { expect, type Page } from '@playwright/test';
+import { REJECT_REASONS } from '@showup/contract/verification';
+import { expectReadable } from '../support/browser/screen-reader.ts';
+import { test } from '../support/journey-test.ts';
+import { openDesk, openDeskPeople, type Visitor } from '../support/people/desk-people.ts';
+import type { Persona } from '../support/people/persona.ts';
+import { chooseFiles, pictureOf } from '../support/people/signed-up.ts';
+import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+let server: AppServer;
+let people: Awaited<ReturnType<typeof openDeskPeople>>;
+let admin: Persona;
+/** The other admin. */
+let maya: Visitor;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer();
+  people = await openDeskPeople(server, browser);
+  admin = people.admin;
+  maya = await people.otherAdmin('Maya Iyer');
+});
+test.afterAll(async () => {
+  await admin.close();
+  await server.stop();
+});
+
+const review = (page: Page, name: string) => page.getByRole('article', { name });
+
+test('an entry that one admin decides leaves the other’s list at once, and the other is told who decided', async () => {
+  const leah = await people.visit('Leah');
+  const omar = await people.visit('Omar');
+  await people.sendPhoto(leah, 'leah');
+  await people.sendPhoto(omar, 'omar');
+  await openDesk(admin.page);
+  await openDesk(maya.page);
+  await expect(review(admin.page, 'Leah')).toBeVisible();
+  await expect(admin.page.getByRole('button', { name: /^Omar/ })).toBeVisible();
+  await maya.page.getByRole('button', { name: /^Approve/ }).click();
+  await expect(maya.page.getByText('User approved successfully')).toBeVisible();
+
+  await expect(admin.page.getByText('Maya approved Leah’s photo already.')).toBeVisible();
+  await expect(review(admin.page, 'Omar')).toBeVisible();
+  await expect(admin.page.getByRole('button', { name: /^Leah/ })).toBeHidden();
+  await expect(maya.page.getByText('Maya approved')).toBeHidden();
+});
+
+test('a new photo joins the end of the queue, and the one under review stays', async () => {
+  const nina = await people.visit('Nina');
+  await expect(review(admin.page, 'Omar')).toBeVisible();
+  await people.sendPhoto(nina, 'leah'); // the very picture that Leah sent
+  await expect(admin.page.getByRole('navigation', { name: 'Waiting' }).getByRole('button')).toHaveText([
+    /^Omar/,
+    /^Nina/,
+  ]);
+  await expect(review(admin.page, 'Omar')).toBeVisible();
+  await admin.page.getByRole('button', { name: /^Nina/ }).click();
+  await expect(review(admin.page, 'Nina').getByText('Leah sent the same image')).toBeVisible();
+});
+
+test('a picture is enlarged and moved by keys, wheel and double click, and Escape leaves it', async () => {
+  const { page } = admin;
+  await page.getByRole('button', { name: 'Enlarge the capture' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Nina’s capture' });
+  const shown = dialog.getByRole('status');
+  const picture = dialog.getByRole('img', { name: 'Nina’s capture' });
+  const place = async () => (await picture.boundingBox())?.x ?? 0;
+  await expect(shown).toHaveText('100 %');
+  await page.keyboard.press('+');
+  await expect(shown).toHaveText('150 %');
+  await page.keyboard.press('+');
+  const before = await place();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(place).toBeLessThan(before);
+  await page.keyboard.press('-');
+  await page.keyboard.press('-');
+  await expect(shown).toHaveText('100 %');
+  await picture.hover();
+  await page.mouse.wheel(0, -400);
+  await expect(shown).not.toHaveText('100 %');
+  await picture.dblclick();
+  await expect(shown).toHaveText('100 %');
+  await picture.dblclick();
+  await expect(shown).toHaveText('250 %');
+  await page.keyboard.press('a'); // decides nothing while the picture is open
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(review(page, 'Nina')).toBeVisible();
+});
+
+test('R asks for a reason, A approves', async () => {
+  const { page } = admin;
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: 'Reject Nina’s photo' });
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(dialog.getByText('Please choose a reason.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  for (const name of ['Nina', 'Omar']) {
+    await expect(review(page, name)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+    await page.keyboard.press('a');
+    await expect(review(page, name)).toBeHidden();
+  }
+  await expect(page.getByText('Nobody is waiting')).toBeVisible();
+});
+
+test('each reason of a rejection is what the person reads', async () => {
+  const vik = await people.visit('Vik');
+  for (const reason of REJECT_REASONS) {
+    await people.sendPhoto(vik, reason);
+    await vik.page.goto('/verify');
+    await expect(vik.page.getByText('Waiting for verification...')).toBeVisible();
+    await expect(review(admin.page, 'Vik')).toBeVisible();
+    await admin.page.getByRole('button', { name: /^Reject/ }).click();
+    const dialog = admin.page.getByRole('dialog');
+    await dialog.getByText(reason, { exact: true }).click();
+    await dialog.getByRole('button', { name: 'Reject' }).click();
+    await expect(vik.page.getByText(`Verification failed: ${reason}`).first()).toBeVisible();
+    await expect(review(admin.page, 'Vik')).toBeHidden();
+  }
+});
+
+test('a place that is asked for is corrected and accepted, and somebody else can choose it', async () => {
+  const [tara, uma] = [await people.visit('Tara'), await people.visit('Uma')];
+  await people.requestVenue(tara, 'The Blu Lantern');
+  await maya.page.goto('/admin?tab=venues');
+  await expect(review(maya.page, 'The Blu Lantern')).toBeVisible();
+
+  const { page } = admin;
+  await page.getByRole('button', { name: /^Venues/ }).click();
+  await review(page, 'The Blu Lantern').getByRole('button', { name: 'Accept…' }).click();
+  await page.getByLabel('Name').fill('The Blue Lantern');
+  await page.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(page.getByText('Venue accepted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'The Blue Lantern' })).toBeVisible();
+  await uma.page.goto('/verify');
+  await expect(uma.page.getByRole('button', { name: /The Blue Lantern/ })).toBeVisible();
+
+  await review(maya.page, 'The Blu Lantern').getByRole('button', { name: 'Refuse…' }).click();
+  await maya.page.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(maya.page.getByText(/^Demo( Admin)? accepted this place already\.$/)).toBeVisible();
+  await expect(maya.page.getByText('No requests')).toBeVisible();
+});
+
+test('a place that is there already is merged with it, found near by or by its name', async () => {
+  const zoe = await people.visit('Zoe');
+  const { page } = admin;
+  for (const { asked, search, into } of [
+    { asked: 'Blue Door bar', search: '', into: 'The Blue Door' },
+    { asked: 'Radio place', search: 'monsoon', into: 'Monsoon Radio' },
+  ]) {
+    await people.requestVenue(zoe, asked);
+    await page.reload();
+    await review(page, asked).getByRole('button', { name: 'Merge…' }).click();
+    const dialog = page.getByRole('dialog', { name: `Merge ${asked}` });
+    if (search) await dialog.getByLabel('Search venues').fill(search);
+    await dialog.getByRole('radio', { name: into }).check();
+    await dialog.getByRole('button', { name: `It is ${into}` }).click();
+    await expect(page.getByText(`Merged with ${into}`)).toBeVisible();
+    await expect(review(page, asked)).toBeHidden();
+  }
+  await zoe.page.goto('/verify');
+  await expect(zoe.page.getByRole('button', { name: /The Blue Door/ })).toBeVisible();
+  await expect(zoe.page.getByRole('button', { name: /Blue Door bar|Radio place/ })).toBeHidden();
+});
+
+test('a display shows the code until its address is renewed or revoked', async () => {
+  const { page, context } = admin;
+  const tablet = await (await people.newContext()).newPage();
+  const code = tablet.getByRole('img', { name: 'QR code of The Blue Lantern' });
+  const ended = tablet.getByText('This display address is no longer valid.');
+
+  await page.goto('/admin?tab=venues&list=all');
+  await page.getByLabel('Search venues').fill('lantern');
+  await page.getByRole('button', { name: /The Blue Lantern/ }).click();
+  await expect(page.getByText('No tablet shows the code of this venue yet.')).toBeVisible();
+  await page.getByRole('button', { name: 'Give a display address' }).click();
+  const given = await page.getByLabel('Address', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Copy address' }).click();
+  await expect(page.getByText('Address copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(given);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('group', { name: 'Display 1' }).getByText('Not opened yet')).toBeVisible();
+  await tablet.goto(new URL(given).pathname);
+  await expect(code).toBeVisible();
+
+  await page.getByRole('button', { name: 'Renew…' }).click();
+  await page.getByRole('button', { name: 'Renew', exact: true }).click();
+  const renewed = await page.getByLabel('Address', { exact: true }).inputValue();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await tablet.reload();
+  await expect(ended).toBeVisible();
+  await tablet.goto(new URL(renewed).pathname);
+  await expect(code).toBeVisible();
+
+  await page.getByRole('button', { name: 'Give a display address' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  const second = page.getByRole('group', { name: 'Display 2' });
+  await expect(second.getByText('Not opened yet')).toBeVisible();
+  await expect(page.getByRole('group', { name: 'Display 1' }).getByText(/^Seen /)).toBeVisible();
+  await second.getByRole('button', { name: 'Revoke…' }).click();
+  const question = page.getByRole('dialog', { name: 'Revoke Display 2?' });
+  await question.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(second).toBeHidden();
+
+  await page.getByRole('button', { name: 'Revoke…' }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+  await expect(page.getByText('Display revoked')).toBeVisible();
+  await expect(page.getByText('No tablet shows the code of this venue yet.')).toBeVisible();
+  await tablet.reload();
+  await expect(ended).toBeVisible();
+  expect(context.pages()).toHaveLength(1);
+});
+
+test('the poster comes as a PDF, and its secret is renewed after a warning', async () => {
+  const { page } = admin;
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: /Download .* PDF/ }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^showup-[A-Z2-9]{6}\.pdf$/);
+  expect((await readFile(await file.path())).subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  await page.getByRole('button', { name: 'Renew the secret…' }).click();
+  await expect(page.getByText('Posters that hang there stop working at once')).toBeVisible();
+  await page.getByRole('button', { name: 'Renew the secret', exact: true }).click();
+  await expect(page.getByText('Secret renewed. Print a new poster now.')).toBeVisible();
+});
+
+test('new photos of someone approved wait for a look, and they are told what came of it', async () => {
+  const { page } = await people.visitVerified('Ivy');
+  const waits = page.getByText('Your new photos are waiting for a look. Others see the old ones until then.');
+
+  for (const [round, colour] of ['gold', 'plum'].entries()) {
+    await page.goto('/editprofile');
+    await page.getByRole('button', { name: 'Change photo 1' }).click();
+    const replace = page.getByRole('menuitem', { name: 'Replace' });
+    await chooseFiles(page, () => replace.click(), [await pictureOf(colour)]);
+    await expect(page.getByText('Image 1 uploaded!')).toBeVisible();
+    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(waits).toBeVisible();
+
+    await admin.page.goto('/admin');
+    const desk = review(admin.page, 'Ivy');
+    await expect(desk.getByText('Photos changed')).toBeVisible();
+    for (const list of ['New photos', 'Photos until now']) {
+      await expect(desk.getByRole('list', { name: list }).getByRole('img')).toHaveCount(3);
+    }
+    await expect(desk.getByText(/^Approved at /)).toBeVisible();
+    if (round === 0) {
+      await admin.page.getByRole('button', { name: /^Reject/ }).click();
+      await admin.page.getByRole('dialog').getByText('Face is not clear').click();
+      await admin.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+      await expect(admin.page.getByText('New photos rejected')).toBeVisible();
+      await page.goto('/myprofile');
+      await expect(page.getByText('Your new photos were not approved: Face is not clear.')).toBeVisible();
+    } else {
+      await admin.page.getByRole('button', { name: /^Approve/ }).click();
+      await expect(admin.page.getByText('New photos approved')).toBeVisible();
+      await page.goto('/myprofile');
+      await expect(page.getByText('Bio', { exact: true })).toBeVisible();
+      await expect(waits).toBeHidden();
+    }
+  }
+});
+
+test('all of it stands in the record, which is narrowed and taken as a file, and the overview counts it', async () => {
+  const { page } = admin;
+  await page.goto('/admin?tab=record');
+  const lines = page.getByRole('region', { name: 'Record' }).getByRole('listitem');
+  await expect(lines.first()).toContainText(/Approved new photos.*Ivy/);
+  await expect(lines.filter({ hasText: 'Maya Iyer' })).toContainText(['Approved a verification photo']);
+  await expectReadable(page);
+  const byAdmin = page.getByLabel('Admin', { exact: true });
+  await byAdmin.selectOption('The operator');
+  await expect(lines).toHaveText([/^The operator.*Made somebody an admin.*Maya Iyer$/]);
+  await byAdmin.selectOption('Everyone');
+  await page.getByLabel('Action').selectOption('Rejected new photos');
+  await expect(lines).toHaveText([/Rejected new photos.*Ivy.*“Face is not clear”$/]);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download CSV' }).click();
+  const rows = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
+  expect(rows.slice(1)).toEqual([expect.stringMatching(/"reject-photos","Ivy",.*"Face is not clear"$/)]);
+  await page.reload();
+  await expect(lines.first()).toContainText('Downloaded the record');
+
+  await page.getByRole('button', { name: 'Overview' }).click();
+  const signUps = page.getByRole('region', { name: 'Sign-ups' });
+  await expect(signUps.getByRole('row')).toHaveCount(31);
+  await expect(signUps.getByRole('row').last()).not.toContainText(/ 0$/);
+  await expectReadable(page);
+});

@@ -1,0 +1,56 @@
+import { expect } from '@playwright/test';
+import { freePort } from '../../server/test/app/server-process.ts';
+import { type OwnPostgres, startOwnPostgres } from '../../server/test/stand-ins/own-postgres.ts';
+import { test } from '../support/journey-test.ts';
+import { chatWith, expectTexts, log, matchedPair, type, write } from '../support/people/chat-people.ts';
+import { cardOf, peopleOf } from '../support/people/deck-people.ts';
+import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+let postgres: OwnPostgres;
+let server: AppServer;
+let people: ReturnType<typeof peopleOf>;
+
+test.beforeAll(async ({ browser }) => {
+  postgres = await startOwnPostgres(await freePort());
+  server = await startAppServer({ DATABASE_URL: postgres.url });
+  people = peopleOf(server, browser);
+});
+test.afterAll(async () => {
+  await server.stop();
+  await postgres.close();
+});
+
+test('while the database is away the screens say so, and go on by themselves once it is back', async () => {
+  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  await people.join('Cara');
+  await write(ben, anna, 'Are you there?');
+  const words = /^(Are you there\?|On my way|Coming)$/;
+  const chat = await anna.open(chatWith(ben));
+  const deck = await anna.open();
+  const bens = await ben.open(chatWith(anna));
+  for (const tab of [chat, bens]) await expectTexts(tab, words, ['Are you there?']);
+  await expect(cardOf(deck, 'Cara')).toBeVisible();
+
+  await postgres.stop();
+
+  await test.step('what was there stays, what is written waits, an answer is not taken', async () => {
+    await deck.bringToFront();
+    await deck.getByRole('button', { name: 'Like Cara' }).click();
+    await expect(cardOf(deck, 'Cara')).toBeVisible();
+    await deck.getByRole('link', { name: 'Likes' }).click();
+    await deck.getByRole('link', { name: 'My likes' }).click();
+    await expect(deck.getByRole('alert')).toContainText('We are catching our breath.');
+    await chat.bringToFront();
+    for (const text of ['On my way', 'Coming']) await type(chat, text);
+    await expect(log(chat).getByText('Waiting for a connection')).toHaveCount(2);
+    await expectTexts(chat, words, ['Are you there?', 'On my way', 'Coming']);
+  });
+
+  await postgres.start();
+
+  await test.step('nobody has to do anything for the rest', async () => {
+    await expect(deck.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible();
+    for (const tab of [bens, chat]) await expectTexts(tab, words, ['Are you there?', 'On my way', 'Coming']);
+    await expect(log(chat).getByText('Waiting for a connection')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,82 @@
+import { expect, type Page } from '@playwright/test';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { closedGate } from '../support/browser/gate.ts';
+import { test } from '../support/journey-test.ts';
+import { cardOf, type Guest } from '../support/people/deck-people.ts';
+
+const SCRIPTS = '*/assets/*.js';
+
+/**
+ * Holds the app back until it is let in. From then on a list in that path is not answered: what is shown of it was asked for
+ * before. Asked of the browser itself, since with a route of Playwright nothing is kept from one request to the next.
+ */
+async function heldBack(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  const gate = closedGate();
+  let refused = '';
+  session.on('Fetch.requestPaused', async ({ requestId, request }) => {
+    await gate.isOpen;
+    const { pathname } = new URL(request.url);
+    if (pathname === refused) await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
+    else await session.send('Fetch.continueRequest', { requestId });
+  });
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: SCRIPTS }] });
+  return {
+    async letIn(path: string) {
+      refused = path;
+      await session.send('Fetch.enable', { patterns: [{ urlPattern: SCRIPTS }, { urlPattern: `*${path}` }] });
+      gate.open();
+    },
+  };
+}
+
+/** A tab in which the app itself does not arrive before it is let in, and all that the tab has asked for. */
+async function openBefore({ context }: Guest, path: string) {
+  await context.request.get(accountsEndpoints.checkAuth.path); // since the approval the app has been opened once
+  const page = await context.newPage();
+  const urls: string[] = [];
+  page.on('request', (request) => {
+    // Faces that are kept for offline use are asked for by the page itself, later.
+    const isCopy = request.url().includes('/media/') && request.resourceType() !== 'image';
+    if (!isCopy) urls.push(request.url());
+  });
+  const app = await heldBack(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  return { page, app, asked: (part: string) => urls.filter((url) => url.includes(part)) };
+}
+
+test('the first photo of the deck is loaded before the app is there, and neither it nor the deck twice', async ({
+  people,
+}) => {
+  const ravi = await people.join('Ravi');
+  const mira = await people.join('Mira');
+  const { page, app, asked } = await openBefore(ravi, '/');
+  await expect(page.locator('#root svg')).toBeVisible(); // something is on its way
+  await expect.poll(() => asked('/media/')).toHaveLength(1);
+  const [photo = ''] = asked('/media/');
+  expect(mira.user.photos.some((address) => photo.includes(address))).toBe(true);
+
+  expect(asked('/match/potential-matches')).toHaveLength(1);
+
+  await app.letIn('/match/potential-matches');
+  const shown = cardOf(page, 'Mira').getByRole('img').first();
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)).toBe(photo);
+  expect(asked(photo)).toHaveLength(1);
+});
+
+test('the pictures of the chats are loaded before the app is there', async ({ people }) => {
+  const ravi = await people.join('Ravi');
+  const mira = await people.join('Mira');
+  await ravi.like(mira);
+  await mira.like(ravi);
+  const { page, app, asked } = await openBefore(ravi, '/chats');
+  await expect.poll(() => asked('/media/')).toHaveLength(1);
+  const [photo = ''] = asked('/media/');
+  expect(asked('/messages/users')).toHaveLength(1);
+  await app.letIn('/messages/users');
+  const shown = page.getByRole('main').getByRole('listitem').locator('img');
+  await expect(shown).toBeVisible();
+  expect(await shown.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)).toBe(photo);
+  expect(asked(photo)).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { type S3Server, startS3Server } from '../../server/test/stand-ins/s3-server.ts';
+import { test } from '../support/journey-test.ts';
+import { openPersona, type Persona } from '../support/people/persona.ts';
+import { signUpVerified } from '../support/people/signed-up.ts';
+import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+let s3: S3Server;
+let server: AppServer;
+let anna: Persona;
+
+test.beforeAll(async ({ browser }) => {
+  s3 = await startS3Server();
+  const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.settings;
+  server = await startAppServer({
+    S3_ENDPOINT: endpoint,
+    S3_BUCKET: bucket,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  });
+  anna = await openPersona(browser, server, 'anna');
+  await signUpVerified(anna, server, { fullName: 'Anna Rao', phone: '7000000001', identifiedAs: 'Female' });
+});
+test.afterAll(async () => {
+  await anna.close();
+  await server.stop();
+  await s3.close();
+});
+
+test('the browser draws pictures that a store shows, and other origins stay closed to the page', async () => {
+  const { page } = anna;
+  const fromStore = page.waitForResponse(
+    (response) => response.url().startsWith(`${s3.settings.publicEndpoint}/`) && response.ok(),
+  );
+  await page.goto('/profile');
+  const picture = page.locator('img[src^="/media/"]').first();
+  await expect(picture).toBeVisible();
+  await fromStore;
+  await expect
+    .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
+    .toBeGreaterThan(0);
+
+  const isBlocked = await page.evaluate(
+    (address) =>
+      new Promise<boolean>((resolve) => {
+        document.addEventListener('securitypolicyviolation', () => resolve(true), { once: true });
+        const picture = new Image();
+        picture.onload = () => resolve(false);
+        picture.src = address;
+      }),
+    'http://127.0.0.1:4359/picture.webp',
+  );
+  expect(isBlocked).toBe(true);
+});

@@ -1,0 +1,155 @@
+import { expect, type Page } from '@playwright/test';
+import { safetyEndpoints } from '@showup/contract/safety';
+import { test } from '../support/journey-test.ts';
+import { type Guest, namesIn, namesInDeck } from '../support/people/deck-people.ts';
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Block & Report ${name}` });
+const inGrid = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
+
+/** Fills in the dialog that is open, and sends it. */
+async function report(page: Page, name: string): Promise<void> {
+  await dialog(page, name).getByRole('textbox', { name: 'Reason' }).fill('Asks everyone for money.');
+  await dialog(page, name).getByRole('button', { name: 'Block & Report' }).click();
+  await expect(page.getByText('User blocked and reported')).toBeVisible();
+  await expect(dialog(page, name)).toHaveCount(0);
+}
+
+async function match(one: Guest, other: Guest): Promise<void> {
+  await one.like(other);
+  await other.like(one);
+}
+
+test('from a chat: the dialog keeps what was written until it is sent, and then each is gone for the other', async ({
+  people,
+  server,
+}) => {
+  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
+  await match(anna, ben);
+  const page = await anna.open('/chats');
+  const otherTab = await anna.open('/chats');
+  const bens = await ben.open(`/chats?with=${anna.user._id}`);
+  await expect(bens.getByRole('textbox', { name: 'Message Anna' })).toBeVisible();
+  await expect(otherTab.getByRole('main').getByText('Ben')).toBeVisible();
+  await page.getByRole('main').getByText('Ben').first().click();
+
+  await test.step('the dialog takes the focus and gives it back', async () => {
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Block & Report' }).click();
+    const type = dialog(page, 'Ben').getByRole('combobox', { name: 'Report type' });
+    await expect(type).toBeFocused();
+    await expect(type).toHaveValue('spam');
+    await expect(type.getByRole('option')).toHaveText([
+      'Spam or selling something',
+      'Inappropriate photos or words',
+      'Harassment or threats',
+      'Fake profile',
+      'Something else',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Ben')).toHaveCount(0);
+    await expect(button(page, 'More')).toBeFocused();
+  });
+
+  await test.step('a reason is required, and a failure keeps it', async () => {
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Block & Report' }).click();
+    await dialog(page, 'Ben').getByRole('combobox').selectOption('harassment');
+    await dialog(page, 'Ben').getByRole('button', { name: 'Block & Report' }).click();
+    await expect(dialog(page, 'Ben').getByText('Please describe what happened.')).toBeVisible();
+    const reason = dialog(page, 'Ben').getByRole('textbox', { name: 'Reason' });
+    await expect(reason).toBeFocused();
+    await reason.fill('Will not stop.');
+    await page.route(`**${safetyEndpoints.blockReport.path}`, (route) => route.abort());
+    await dialog(page, 'Ben').getByRole('button', { name: 'Block & Report' }).click();
+    await expect(page.getByText('Failed to block/report user', { exact: true })).toBeVisible();
+    await expect(dialog(page, 'Ben').getByRole('alert')).toContainText(['No connection right now.']);
+    await expect(reason).toHaveValue('Will not stop.');
+    await expect(dialog(page, 'Ben').getByRole('combobox')).toHaveValue('harassment');
+    await page.unroute(`**${safetyEndpoints.blockReport.path}`);
+  });
+
+  await test.step('once sent the chat is closed, in every tab and for Ben as well', async () => {
+    await dialog(page, 'Ben').getByRole('button', { name: 'Block & Report' }).click();
+    await expect(page.getByText('User blocked and reported')).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/chats`);
+    for (const tab of [page, otherTab]) await expect(tab.getByRole('main').getByText('Ben')).toHaveCount(0);
+    await expect(bens.getByText('This conversation is no longer here.')).toBeVisible();
+    for (const guest of [anna, ben]) {
+      expect(await namesInDeck(guest)).toEqual([]);
+      expect(await namesIn(guest, 'whoLikedMe')).toEqual([]);
+      expect(await namesIn(guest, 'likedProfiles')).toEqual([]);
+    }
+  });
+});
+
+test('from the profile that a chat opens', async ({ people }) => {
+  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
+  await match(anna, ben);
+  const page = await anna.open(`/chats?with=${ben.user._id}`);
+  await button(page, 'View Ben’s profile').click();
+  await button(page, 'Block & Report').click();
+  await report(page, 'Ben');
+  await expect(page.getByRole('main').getByText('Ben')).toHaveCount(0);
+  expect(await namesInDeck(ben)).toEqual([]);
+});
+
+test('from a card of the deck, which goes on with the next; neither is shown to the other again', async ({
+  people,
+}) => {
+  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
+  const page = await anna.open();
+  await button(page, 'More about Ben').click();
+  await page.getByRole('menuitem', { name: 'Block & Report' }).click();
+  const chitra = await people.join('Chitra');
+  await report(page, 'Ben');
+  await expect(button(page, 'Like Chitra')).toBeVisible();
+  expect(await namesInDeck(anna)).toEqual(['Chitra']);
+  expect(await namesInDeck(ben)).toEqual(['Chitra']);
+  expect(await namesInDeck(chitra)).toEqual(['Anna', 'Ben']);
+});
+
+test('from the likes of both directions and from a shared card', async ({ people, server }) => {
+  const anna = await people.join('Anna');
+  const [ben, chitra, divya] = [
+    await people.join('Ben'),
+    await people.join('Chitra'),
+    await people.join('Divya'),
+  ];
+  await ben.like(anna);
+  await anna.like(chitra);
+
+  await test.step('who liked me: gone from the grid, the badge and the deck', async () => {
+    const page = await anna.open('/likes');
+    await inGrid(page, 'Ben').click();
+    await page.getByRole('dialog', { name: /^Ben/ }).getByRole('button', { name: 'Block & Report' }).click();
+    await button(page, 'Cancel').click();
+    await expect(
+      page.getByRole('dialog', { name: /^Ben/ }).getByRole('button', { name: 'Block & Report' }),
+    ).toBeFocused();
+    await page.keyboard.press('Enter');
+    await report(page, 'Ben');
+    await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
+    await expect(page).toHaveURL(`${server.url}/likes`);
+    await expect(page.getByRole('link', { name: 'Likes', exact: true })).toBeVisible();
+    expect(await namesIn(ben, 'likedProfiles')).toEqual([]);
+  });
+
+  await test.step('whom I liked', async () => {
+    const page = await anna.open('/mylikes');
+    await inGrid(page, 'Chitra').click();
+    await button(page, 'Block & Report').click();
+    await report(page, 'Chitra');
+    await expect(page.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible();
+    expect(await namesIn(chitra, 'whoLikedMe')).toEqual([]);
+  });
+
+  await test.step('a shared card leads home afterwards', async () => {
+    const page = await anna.open(`/u/${divya.user._id}`);
+    await button(page, 'More about Divya').click();
+    await page.getByRole('menuitem', { name: 'Block & Report' }).click();
+    await report(page, 'Divya');
+    await expect(page.getByText('No more profiles to show.')).toBeVisible();
+    expect(await namesInDeck(divya)).toEqual(['Ben', 'Chitra']);
+  });
+});

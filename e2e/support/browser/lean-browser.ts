@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Lists under the address bar. Each new window would load them in a process of its own, and no journey ever types there. */
+const LEFT_OUT = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
+const starterFile = (browser: string) => `#!/bin/sh
+for argument do
+  shift
+  case $argument in --disable-features=*) argument=$argument,${LEFT_OUT.join(',')} ;; esac
+  set -- "$@" "$argument"
+done
+exec '${browser}' "$@"
+`;
+
+/** A starter of this browser that adds to the features Playwright leaves out: a list in the arguments would replace its own. */
+export async function leanBrowser(browser: string): Promise<string> {
+  if (process.platform === 'win32') return browser;
+  const starter = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'lean-browser');
+  const text = starterFile(browser);
+  if (existsSync(starter) && (await readFile(starter, 'utf8')) === text) return starter;
+  const draft = `${starter}-${process.pid}`;
+  await mkdir(dirname(draft), { recursive: true });
+  await writeFile(draft, text);
+  await chmod(draft, 0o755);
+  await rename(draft, starter);
+  return starter;
+}

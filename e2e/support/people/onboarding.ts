@@ -1,0 +1,79 @@
+import { expect } from '@playwright/test';
+import type { Gender } from '@showup/contract/profiles';
+import { drawPortraits } from '../../../server/src/demo/pictures/portraits.ts';
+import type { AppServer } from '../server/app-server.ts';
+import type { Persona } from './persona.ts';
+
+export interface Newcomer {
+  readonly fullName: string;
+  readonly phone: string;
+  readonly born: { readonly day: string; readonly month: string; readonly year: string };
+  readonly identifiedAs: Gender;
+  readonly interestedIn: readonly Gender[];
+  readonly bio: string;
+}
+
+/** From the phone number to the moment the code was right. */
+export async function signIn({ page }: Persona, server: AppServer, phone: string): Promise<void> {
+  await page.goto('/login?location=pune');
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL(/\/otp/);
+  await expect(page.getByText(`•••••••${phone.slice(-3)}`)).toBeVisible();
+  await page.getByLabel('Digit 1 of 4').focus();
+  await page.evaluate((code) => navigator.clipboard.writeText(code), await server.lastCode(phone));
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(page.getByText('OTP verified successfully')).toBeVisible();
+}
+
+/** Name, gender, three real pictures and a bio, up to the account. */
+export async function onboard({ page }: Persona, newcomer: Newcomer): Promise<void> {
+  const { fullName, born, identifiedAs, interestedIn, bio } = newcomer;
+  await expect(page).toHaveURL(/\/name/);
+  await page.getByLabel('Full name').fill(fullName);
+  await page.getByLabel('Day').fill(born.day);
+  await page.getByLabel('Month').fill(born.month);
+  await page.getByLabel('Year').fill(born.year);
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page).toHaveURL(/\/gender/);
+  await page.getByRole('group', { name: 'I identify as' }).getByText(identifiedAs, { exact: true }).click();
+  for (const gender of interestedIn) {
+    await page.getByRole('group', { name: 'I am interested in' }).getByText(gender, { exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Continue' }).click();
+
+  await expect(page).toHaveURL(/\/bio/);
+  const pictures = await drawPortraits({
+    seed: fullName,
+    identifiedAs,
+    interest: 'Live music',
+    venueName: 'The Blue Door',
+    venueCategory: 'Bar',
+  });
+  for (const [index, buffer] of pictures.entries()) {
+    const upload = page.waitForRequest((request) => request.url().endsWith('/media/upload'));
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: `Add photo ${index + 1}` }).click();
+    await (await chooser).setFiles({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer });
+    expect((await upload).method()).toBe('POST');
+    await expect(page.getByText(`Image ${index + 1} uploaded!`)).toBeVisible();
+  }
+  await page.getByLabel('Bio').fill(bio);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByText('Account created successfully')).toBeVisible();
+}
+
+/** At the venue: chooses it, frames its code, takes the photo a second time, and sends it. */
+export async function showUp({ page }: Persona): Promise<void> {
+  await expect(page).toHaveURL(/\/verify/);
+  await expect(page.getByRole('button', { name: /The Blue Door/ })).toBeVisible();
+  await page.getByRole('button', { name: /The Blue Door/ }).click();
+  await expect(page.getByText('Code found. Hold still, and smile')).toBeVisible();
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Code found. Hold still, and smile')).toBeVisible();
+  await page.getByRole('button', { name: 'Capture' }).click();
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Waiting for verification...')).toBeVisible();
+}

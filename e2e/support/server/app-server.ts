@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { copyEmptyDatabase } from '../../../server/test/database/test-database.ts';
+import { createJourneyDatabase } from './journey-database.ts';
+
+const ownHouse = join(import.meta.dirname, '..', '..', '..');
+const OutboxLine = z.object({ to: z.string(), code: z.string() });
+
+/** The built server as a process of its own, on a free port and an empty database. */
+export interface AppServer {
+  readonly url: string;
+  readonly dataDir: string;
+  /** The last code sent to that phone, as the outbox has it. */
+  lastCode(phone: string): Promise<string>;
+  /** Stops the process and starts it again on the same data; `meanwhile` has the data folder for itself. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('No port is free.');
+  return address.port;
+}
+
+/**
+ * @param settings environment variables beside the defaults of a journey, a demo without people; of its port where they name it
+ * @param house the folder with the built server and web app
+ * @param isFirstStart with a data folder that has nothing in it yet; to make a database there takes seconds
+ */
+export async function startAppServer(
+  settings: Record<string, string> | ((port: number) => Record<string, string>) = {},
+  { isFirstStart = false, house = ownHouse } = {},
+): Promise<AppServer> {
+  const entry = join(house, 'server', 'dist', 'main.js');
+  const dataDir = await mkdtemp(join(tmpdir(), 'showup-journey-'));
+  const database = await createJourneyDatabase();
+  if (!database && !isFirstStart) await copyEmptyDatabase(dataDir);
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  let child = await launch();
+
+  async function launch(): Promise<ChildProcess> {
+    const { PATH = '', HOME = '' } = process.env;
+    const started = spawn(process.execPath, [entry], {
+      env: {
+        PATH,
+        HOME,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        DEMO_PEOPLE: '0',
+        RATE_LIMIT_FACTOR: '100',
+        ...(database && { DATABASE_URL: database.url }),
+        ...(typeof settings === 'function' ? settings(port) : settings),
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await new Promise<void>((resolve, reject) => {
+      started.stdout?.on('data', (chunk: Buffer) => {
+        if (chunk.includes('Showup is at')) resolve();
+      });
+      started.once('exit', (code) => reject(new Error(`The server ended with ${code} at its start.`)));
+    });
+    return started;
+  }
+
+  async function end(): Promise<void> {
+    if (child.exitCode !== null) return;
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  }
+
+  return {
+    url,
+    dataDir,
+    async lastCode(phone) {
+      const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8')).trim().split('\n');
+      const sent = lines.map((line) => OutboxLine.parse(JSON.parse(line))).findLast(({ to }) => to === phone);
+      if (!sent) throw new Error(`No code was sent to ${phone}.`);
+      return sent.code;
+    },
+    async restart(meanwhile) {
+      await end();
+      await meanwhile?.();
+      child = await launch();
+    },
+    async stop() {
+      await end();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

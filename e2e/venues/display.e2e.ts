@@ -1,0 +1,187 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { CODE_PATH, venuesEndpoints } from '@showup/contract/venues';
+import { demoNotes } from '../../server/src/demo/demo-notes.ts';
+import { readCodes } from '../../server/src/platform/qr/read-code.ts';
+import { test } from '../support/journey-test.ts';
+import type { AppServer } from '../support/server/app-server.ts';
+
+const LOST = 'No connection. The code will come back by itself.';
+
+let context: BrowserContext;
+let page: Page;
+/** Of the display that the demo's start hands out. */
+let token: string;
+
+test.beforeEach(async ({ browser, server }) => {
+  token = (await demoNotes(server.dataDir).displayToken()) ?? '';
+  context = await browser.newContext(screenOf(server));
+  page = await context.newPage();
+});
+test.afterEach(async () => {
+  await context.close();
+});
+
+const screenOf = ({ url }: AppServer) => ({ baseURL: url, viewport: { width: 1280, height: 800 } });
+const openDisplay = (on = page) => on.goto(`/display/${token}`);
+const code = (on = page) => on.getByRole('img', { name: 'QR code of The Blue Door' });
+
+/** What a phone's camera reads off the screen. */
+async function seenCodes(on: Page): Promise<string[]> {
+  return readCodes(await on.screenshot());
+}
+
+/** The address of the code that the server has for the display now. */
+async function currentAddress(): Promise<string> {
+  const answer = await context.request.get(venuesEndpoints.display.path.replace(':token', token));
+  return venuesEndpoints.display.response.parse(await answer.json()).address;
+}
+
+/** Asks until what is seen is what the server has: the code changes between any two looks. */
+async function expectLiveCode(on = page): Promise<string> {
+  let seen: string[] = [];
+  await expect
+    .poll(
+      async () => {
+        seen = await seenCodes(on);
+        return seen.length === 1 && seen[0] === (await currentAddress());
+      },
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+  return seen[0] ?? '';
+}
+
+for (const [width, height] of [
+  [1280, 800],
+  [768, 1024],
+  [390, 844],
+  [844, 390],
+] as const) {
+  test(`a phone reads the live code off a screen of ${width} × ${height}, as large as it fits, on white`, async () => {
+    await page.setViewportSize({ width, height });
+    await openDisplay();
+    await expect(page.getByRole('heading', { name: 'The Blue Door' })).toBeVisible();
+    const address = await expectLiveCode();
+    expect(new URL(address).pathname.startsWith(CODE_PATH)).toBe(true);
+    const box = await code().boundingBox();
+    expect(box?.width).toBeGreaterThan(0.7 * Math.min(width, height));
+    expect(box?.width).toBeCloseTo(box?.height ?? 0, 0);
+    await expect(code()).toHaveCSS('background-color', 'rgb(255, 255, 255)');
+    const scrolls = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight, clientWidth, clientHeight } = document.documentElement;
+      return scrollWidth > clientWidth || scrollHeight > clientHeight;
+    });
+    expect(scrolls).toBe(false);
+  });
+}
+
+test('a code that ends gives way to the next by itself; without a network it is covered, and comes back with it', async ({
+  browser,
+  server,
+}) => {
+  const cutOff = await browser.newContext(screenOf(server));
+  const lonely = await cutOff.newPage();
+  await openDisplay();
+  await openDisplay(lonely);
+  const before = await expectLiveCode();
+  const last = await expectLiveCode(lonely);
+  await cutOff.setOffline(true);
+
+  await expect.poll(currentAddress, { timeout: 40_000 }).not.toBe(before);
+  expect(await expectLiveCode()).not.toBe(before);
+
+  const lost = lonely.getByText(LOST);
+  await expect(lost).toBeVisible({ timeout: 45_000 });
+  await expect(code(lonely)).toBeHidden();
+  expect(await seenCodes(lonely)).toEqual([]);
+  await cutOff.setOffline(false);
+  await expect(code(lonely)).toBeVisible();
+  await expect(lost).toBeHidden();
+  expect(await expectLiveCode(lonely)).not.toBe(last);
+  await cutOff.close();
+});
+
+test('a network that is back is used at once, however long the next try is away', async () => {
+  await page.clock.install();
+  await openDisplay();
+  await expect(code()).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.fastForward(60_000);
+  await expect(page.getByText(LOST)).toBeVisible();
+  // From here on the page's time stands all but still: no try that waits for its turn comes.
+  await page.clock.pauseAt(Date.now() + 120_000);
+  await expect(page.getByText(LOST)).toBeVisible();
+  await context.setOffline(false);
+  await expect
+    .poll(async () => {
+      // The browser may say so before the first request gets through; it says so again, and time stands still.
+      await page.evaluate(() => {
+        for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name));
+      });
+      await page.clock.runFor(1);
+      return code().isVisible();
+    })
+    .toBe(true);
+});
+
+test('a display that starts while the server is away waits, and shows the code when it is there', async () => {
+  await page.route('**/locations/display/*', (route) => route.abort());
+  await openDisplay();
+  await expect(page.getByText(LOST)).toBeVisible();
+  await page.unroute('**/locations/display/*');
+  await expect(code()).toBeVisible({ timeout: 30_000 });
+});
+
+test('an address that is valid no longer says so, and is asked about no more', async () => {
+  await page.goto('/display/AAAAAAAAAAAAAAAAAAAAAA');
+  await expect(
+    page.getByText('This display address is no longer valid. Ask Showup for a new one.'),
+  ).toBeVisible();
+  await expect(page.getByRole('img', { name: /QR code/ })).toBeHidden();
+});
+
+test('a tap fills the screen, and the button is gone until the page leaves it', async () => {
+  await openDisplay();
+  const button = page.getByRole('button', { name: 'Full screen' });
+  await button.click();
+  await expect(button).toBeHidden();
+  await expectLiveCode();
+  await page.evaluate(() => document.exitFullscreen());
+  await expect(button).toBeVisible();
+});
+
+test('a browser that refuses to fill the screen goes on showing the code', async () => {
+  await page.addInitScript(() => {
+    Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
+  });
+  const failures: Error[] = [];
+  page.on('pageerror', (error) => failures.push(error));
+  await openDisplay();
+  await page.getByRole('button', { name: 'Full screen' }).click();
+  await expectLiveCode();
+  await expect(page.getByRole('button', { name: 'Full screen' })).toBeVisible();
+  expect(failures).toEqual([]);
+});
+
+test('the screen is kept awake, and again after the system let it go', async () => {
+  await context.grantPermissions(['screen-wake-lock']); // what a browser with a window allows unasked
+  // What the system does to a page out of view, since a browser under test has all its pages in view.
+  await page.addInitScript(() => {
+    const request = navigator.wakeLock.request.bind(navigator.wakeLock);
+    const note = (state: string) => document.documentElement.setAttribute('data-lock', state);
+    navigator.wakeLock.request = async (type) => {
+      const lock = await request(type);
+      note('held');
+      lock.addEventListener('release', () => note('let go'));
+      document.addEventListener('letgo', () => lock.release(), { once: true });
+      return lock;
+    };
+  });
+  await openDisplay();
+  const html = page.locator('html');
+  await expect(html).toHaveAttribute('data-lock', 'held');
+  await page.evaluate(() => document.dispatchEvent(new Event('letgo')));
+  await expect(html).toHaveAttribute('data-lock', 'let go');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(html).toHaveAttribute('data-lock', 'held');
+});

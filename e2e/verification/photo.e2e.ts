@@ -1,0 +1,212 @@
+import { expect, type Page } from '@playwright/test';
+import { REJECT_REASONS, VerificationPhoto, verificationEndpoints } from '@showup/contract/verification';
+import { test } from '../support/journey-test.ts';
+
+const FOUND = 'Code found. Hold still, and smile';
+const OTHER = 'That is another code. Look for the one of the venue';
+const FRAME = 'Frame your face and the venue’s QR code';
+const READABLE = 'The code can be read';
+const SUBMISSIONS = `**${verificationEndpoints.submitPhoto.path}`;
+
+const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
+
+test('each code gives its verdict, each rejection its reason and another try, until the approval', async ({
+  step,
+}) => {
+  const guest = await step.guest();
+  const { page, user } = guest;
+  const oldPoster = await step.poster('The Blue Door');
+  await step.renewSecret('The Blue Door');
+  const cases = [
+    { code: oldPoster, hint: FOUND, said: READABLE, fact: 'Expired code of The Blue Door' },
+    {
+      code: await step.poster('Monsoon Radio'),
+      hint: OTHER,
+      said: /code of another venue/,
+      fact: 'Code of another venue',
+    },
+    { code: undefined, hint: FRAME, said: /No code could be read/, fact: 'No readable code in the photo' },
+    { code: 'display', hint: FOUND, said: READABLE, fact: 'Live code of The Blue Door' },
+    {
+      code: await step.poster('The Blue Door'),
+      hint: FOUND,
+      said: READABLE,
+      fact: 'Poster of The Blue Door',
+    },
+  ];
+  await page.goto('/verify');
+  for (const [round, { code, hint, said, fact }] of cases.entries()) {
+    await test.step(fact, async () => {
+      await step.film(code === undefined ? {} : { code: code === 'display' ? await step.liveCode() : code });
+      await guest.toCamera(hint);
+      await guest.capture(said);
+      if (round === 0) {
+        await guest.button('Retry').click();
+        await expect(page.getByText(hint)).toBeVisible();
+        await guest.capture(said);
+      }
+      await guest.submit();
+      await expect(page.getByText('You are next.')).toBeVisible();
+
+      const review = await step.review(guest);
+      await expect(review.getByText(fact)).toBeVisible();
+      await expect(review.getByText(/^Taken in the app/)).toBeVisible();
+      const reason = REJECT_REASONS[round];
+      if (round === cases.length - 1 || !reason) return;
+      await step.decide({ userId: user._id, status: 'Rejected', reason });
+      await expect(page.getByText(`Verification failed: ${reason}`)).toBeVisible();
+      await expect.poll(() => kept(page)).not.toContain('capturedPhoto');
+    });
+  }
+  await step.decide({ userId: user._id, status: 'Approved' });
+  await expect(page.getByText('Photo verification successful!')).toBeVisible();
+  await expect(page).toHaveURL('/');
+  expect(await kept(page)).toEqual([]);
+});
+
+test('a pose is asked for, stays through a reload, has another without hands, and stands beside the photo', async ({
+  step,
+}) => {
+  await step.film({ code: await step.poster('The Blue Door') });
+  const guest = await step.guest();
+  const { page } = guest;
+  await page.goto('/verify');
+  await guest.toCamera(FOUND);
+  const asked = page.getByText(/^(Hold|Show|Point|Put) /);
+  const pose = await asked.innerText();
+  await page.reload();
+  await expect(asked).toHaveText(pose);
+  await guest.button('Without hands').click();
+  const handsFree = await page.getByText(/^(Turn your head|Look up|Tilt)/).innerText();
+  await guest.button('With a hand').click();
+  await expect(asked).toHaveText(pose);
+  await guest.button('Without hands').click();
+  await guest.capture(READABLE);
+  await expect(page.getByText(handsFree)).toBeVisible();
+  await guest.submit();
+  const review = await step.review(guest);
+  await expect(review.getByText(`Asked for: ${handsFree}`)).toBeVisible();
+  await expect(review.getByText('Chosen instead of a hand.')).toBeVisible();
+});
+
+test('a request that is sent again and a picture from before are marked', async ({ step, server }) => {
+  await step.film({ code: await step.poster('The Blue Door') });
+  const guest = await step.guest();
+  const { page, user } = guest;
+  await page.goto('/verify');
+  await guest.toCamera(FOUND);
+  await guest.capture(READABLE);
+  const photo = String(await page.getByRole('img', { name: 'You at The Blue Door' }).getAttribute('src'));
+  const sent = page.waitForRequest(SUBMISSIONS);
+  await guest.submit();
+  const body = VerificationPhoto.parse((await sent).postDataJSON());
+  await expect((await step.review(guest)).getByText(/^Taken in the app/)).toBeVisible();
+
+  const again = await page.request.post(verificationEndpoints.submitPhoto.path, {
+    data: { ...body, photo },
+    headers: { origin: server.url },
+  });
+  expect(again.ok()).toBe(true);
+  await expect((await step.review(guest)).getByText('Not taken in the app')).toBeVisible();
+
+  await step.decide({ userId: user._id, status: 'Rejected', reason: 'Other' });
+  await expect(page.getByText('Verification failed: Other')).toBeVisible();
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', 'NotFoundError'));
+  });
+  await guest.toCamera('No camera found');
+  const buffer = Buffer.from(photo.slice(photo.indexOf(',') + 1), 'base64');
+  await page
+    .getByLabel('Choose a picture')
+    .setInputFiles({ name: 'old.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText(READABLE)).toBeVisible();
+  await guest.submit();
+  const review = await step.review(guest);
+  await expect(review.getByText('Looks like a picture they sent before')).toBeVisible();
+  await expect(review.getByText('Not taken in the app')).toBeVisible();
+  await step.decide({ userId: user._id, status: 'Rejected', reason: 'Other' });
+});
+
+test('a network that goes and comes back costs nobody their photo, nor that it was taken live', async ({
+  step,
+}) => {
+  await step.film({ code: await step.poster('The Blue Door') });
+  const guest = await step.guest();
+  const { page, user } = guest;
+  await page.goto('/verify');
+  await guest.toCamera(FOUND);
+  await guest.capture(READABLE);
+  await page.context().setOffline(true);
+  await expect(page.getByText('You are offline')).toBeVisible();
+  await guest.button('Submit').click();
+  await expect(page.getByText('Upload failed. Please try again.')).toBeVisible();
+  await page.context().setOffline(false);
+
+  // The photo arrives, and the answer does not.
+  await page.route(SUBMISSIONS, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await guest.button('Submit').click();
+  await expect(page.getByText('Verification failed. Please try again.')).toBeVisible();
+  await page.unroute(SUBMISSIONS);
+  await guest.submit();
+  await expect((await step.review(guest)).getByText(/^Taken in the app/)).toBeVisible();
+
+  await page.route(`**${verificationEndpoints.checkVerification.path}`, (route) => route.abort());
+  await expect(page.getByText('An error occurred while checking verification status.')).toBeVisible();
+  await page.unroute(`**${verificationEndpoints.checkVerification.path}`);
+  await expect(page.getByText('An error occurred while checking verification status.')).toBeHidden();
+  await step.decide({ userId: user._id, status: 'Rejected', reason: 'Other' });
+});
+
+test('a reload goes on where it was, Back leads one step back, and a session that ends elsewhere leaves nothing', async ({
+  step,
+  server,
+}) => {
+  await step.film({ code: await step.poster('The Blue Door') });
+  const guest = await step.guest();
+  const { page, button } = guest;
+  const places = page.getByRole('heading', { name: 'Where are you?' });
+  const dialog = page.getByRole('dialog', { name: 'Request a new venue' });
+  await page.goto('/verify');
+  await button('Request a new venue').click();
+  await dialog.getByLabel('Name').fill('The Quiet Corner');
+  await page.reload();
+  await expect(dialog.getByLabel('Name')).toHaveValue('The Quiet Corner');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+
+  await guest.toCamera(FOUND);
+  await page.reload();
+  await expect(page.getByText(FOUND)).toBeVisible();
+  await guest.capture(READABLE);
+  await page.reload();
+  await expect(page.getByText(READABLE)).toBeVisible();
+  await page.goBack();
+  await expect(button('Capture')).toBeVisible();
+  await page.goForward();
+  await expect(button('Submit')).toBeVisible();
+  await button('Back to the camera').click();
+  await expect(button('Capture')).toBeVisible();
+  // Pressed twice it leads no further.
+  await button('Change').evaluate((change: HTMLElement) => {
+    change.click();
+    change.click();
+  });
+  await expect(places).toBeVisible();
+  await expect(page).toHaveURL('/verify');
+  await guest.toCamera(FOUND);
+  await page.goBack();
+  await expect(places).toBeVisible();
+  await guest.toCamera(FOUND);
+  await guest.capture(READABLE);
+
+  const first = await page.context().storageState();
+  const second = await page.context().browser()?.newContext({ baseURL: server.url, storageState: first });
+  expect(await kept(page)).toEqual(['capturedPhoto', 'selectedLocation', 'userCoordinates']);
+  await second?.request.post('/auth/logout', { data: {}, headers: { origin: server.url } });
+  await expect(page).toHaveURL(/\/login/);
+  expect(await kept(page)).toEqual([]);
+  await second?.close();
+});

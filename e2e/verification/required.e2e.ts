@@ -1,0 +1,59 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/journey-test.ts';
+import { openPhotoStep } from '../support/people/photo-step.ts';
+import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+const NEEDED =
+  'No code could be read in this photo, and it needs one. Please retry with the whole code in view.';
+
+let server: AppServer;
+let step: Awaited<ReturnType<typeof openPhotoStep>>;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer({ REQUIRE_VENUE_QR: 'any' });
+  step = await openPhotoStep(server, browser);
+});
+test.afterEach(() => step.allLeave());
+test.afterAll(async () => {
+  await step.close();
+  await server.stop();
+});
+
+test('where codes are required a photo without one is refused, which is said until it is taken again', async () => {
+  await step.film({});
+  const guest = await step.guest();
+  const { page, button } = guest;
+  const refusal = page.getByRole('alert').filter({ hasText: 'We could not find the code of this venue' });
+  await page.goto('/verify');
+  await guest.toCamera('Frame your face and the venue’s QR code');
+  await guest.capture(NEEDED);
+  await page.reload();
+  await expect(page.getByText(NEEDED)).toBeVisible();
+  await button('Submit').click();
+  await expect(refusal).toBeVisible();
+  await expect(page.getByText(NEEDED)).toBeHidden();
+  await button('Back to the camera').click();
+  await page.goForward();
+  await expect(refusal).toBeVisible();
+  await page.reload();
+  await expect(refusal).toBeVisible();
+
+  await step.film({ code: await step.poster('The Blue Door') });
+  await button('Retry').click();
+  await expect(page.getByText('Code found. Hold still, and smile')).toBeVisible();
+  await guest.capture('The code can be read');
+  await expect(refusal).toBeHidden();
+  await guest.submit();
+  await expect((await step.review(guest)).getByText('Poster of The Blue Door')).toBeVisible();
+});
+
+test('a place that was only asked for says that it must be accepted first, before the camera', async () => {
+  const guest = await step.guest();
+  const { page, button } = guest;
+  await step.request(guest, 'The Quiet Corner');
+  await page.goto('/verify');
+  await guest.toCamera('This place has to be accepted first', /The Quiet Corner/);
+  await expect(button('Capture')).toBeHidden();
+  await button('Choose another place').click();
+  await expect(button(/The Blue Door/)).toBeVisible();
+});
