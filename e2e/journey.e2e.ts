@@ -1,12 +1,10 @@
 import { expect } from '@playwright/test';
-import { venuesEndpoints } from '@showup/contract/venues';
-import { posterPath } from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
-import { readCodes } from '../server/src/platform/qr/read-code.ts';
 import { test } from './support/journey-test.ts';
-import { type Newcomer, onboard, showUp, signIn } from './support/people/onboarding.ts';
-import { atTheBlueDoor, openPersona, type Persona } from './support/people/persona.ts';
+import { posterCode } from './support/people/venues.ts';
+import { aVisitor, type Visitor } from './support/people/visitors.ts';
+import { type Newcomer, onboard, showUp, signIn } from './support/screens/onboarding.ts';
 import { type AppServer, startAppServer } from './support/server/app-server.ts';
 
 const anna: Newcomer = {
@@ -27,7 +25,7 @@ const ben: Newcomer = {
 };
 
 let server: AppServer;
-const personas: Persona[] = [];
+const personas: Visitor[] = [];
 
 test.beforeAll(async () => {
   server = await startAppServer();
@@ -37,19 +35,8 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-/** The address that the poster on the wall of The Blue Door holds, as the admin prints it. */
-async function posterAddress({ context }: Persona): Promise<string> {
-  const { latitude, longitude } = atTheBlueDoor;
-  const nearby = await context.request.get('/locations/nearby', { params: { latitude, longitude } });
-  const venues = venuesEndpoints.nearbyVenues.response.parse(await nearby.json());
-  const venue = venues.find(({ name }) => name === 'The Blue Door');
-  const poster = await context.request.get(posterPath(venue?._id ?? '', 'svg'));
-  const [address = ''] = await readCodes(await poster.body());
-  return address;
-}
-
 async function approve(
-  admin: Persona,
+  admin: Visitor,
   newcomer: Newcomer,
   facts: readonly (string | RegExp)[],
 ): Promise<void> {
@@ -64,9 +51,9 @@ async function approve(
 }
 
 test('two people and an admin: from a phone number to a match and a chat', async ({ browser }) => {
-  const a = await openPersona(browser, server, 'anna');
-  const b = await openPersona(browser, server, 'ben', { theme: 'light' });
-  const admin = await openPersona(browser, server, 'admin', { isDesktop: true });
+  const a = await aVisitor({ server, browser });
+  const b = await aVisitor({ server, browser }, { theme: 'light' });
+  const admin = await aVisitor({ server, browser }, { isDesktop: true });
   personas.push(a, b, admin);
 
   await test.step('the login screen counts the people in a place', async () => {
@@ -85,7 +72,7 @@ test('two people and an admin: from a phone number to a match and a chat', async
     await expect(admin.page.getByText('Pending Verifications').first()).toBeVisible();
   });
 
-  const poster = await posterAddress(admin);
+  const poster = await posterCode(admin, 'The Blue Door');
 
   await test.step('Anna signs up, shows up and is approved; her screen goes on by itself', async () => {
     await a.film({ seed: anna.fullName, identifiedAs: 'Female', code: poster });

@@ -9,7 +9,9 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import * as z from 'zod/mini';
 import { browserFlags, findBrowser } from '../e2e/support/browser/browser.ts';
-import { signUpVerified } from '../e2e/support/people/signed-up.ts';
+import { callsFrom } from '../e2e/support/people/calls.ts';
+import { like } from '../e2e/support/people/meeting.ts';
+import { signUp } from '../e2e/support/people/people.ts';
 import { startAppServer } from '../e2e/support/server/app-server.ts';
 import { inSeconds } from '../server/test/measuring/durations.ts';
 import { ensureBuilt } from './build.mjs';
@@ -133,28 +135,18 @@ try {
   console.log('| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: | --- |');
   const met: boolean[] = [];
   for (const limits of signedOut) met.push(await report(limits, server.url, port, folder));
-  await signUpVerified({ context }, server, {
+  const leah = { call: callsFrom(context.request, server) };
+  await signUp(server, leah, {
     fullName: 'Leah',
-    phone: '9812300000',
     identifiedAs: 'Female',
     interestedIn: ['Male', 'Other'],
   });
-  const deck = await context.request.get(matchingEndpoints.potentialMatches.path);
-  const cards = matchingEndpoints.potentialMatches.response.parse(await deck.json());
+  const cards = await leah.call(matchingEndpoints.potentialMatches, { query: {} });
   // The others stay in the deck, so that it is measured with real photos.
-  for (const { _id } of cards.slice(0, cards.length / 2)) {
-    const data = { likedUserId: _id };
-    await context.request.post(matchingEndpoints.like.path, { data, headers: { origin: server.url } });
-  }
+  for (const { _id: id } of cards.slice(0, cards.length / 2)) await like(leah, { id });
   // Each likes back within a few seconds.
   await expect
-    .poll(
-      async () => {
-        const partners = await context.request.get(chatEndpoints.chatPartners.path);
-        return chatEndpoints.chatPartners.response.parse(await partners.json()).length;
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => (await leah.call(chatEndpoints.chatPartners, {})).length, { timeout: 60_000 })
     .toBeGreaterThan(0);
   for (const limits of signedIn) met.push(await report(limits, server.url, port, folder));
   console.log(`\nload average ${loadavg()[0]?.toFixed(1)} at the end`);

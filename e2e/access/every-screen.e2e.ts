@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { safetyEndpoints } from '@showup/contract/safety';
 import { demoNotes } from '../../server/src/demo/demo-notes.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { chatWith, match, matchedPair, write } from '../support/people/chat-people.ts';
-import type { Guest } from '../support/people/deck-people.ts';
-import { addThreePhotos } from '../support/people/signed-up.ts';
+import { like, match, report, write } from '../support/people/meeting.ts';
+import { aMatch, aUser } from '../support/people/people.ts';
+import { requestVenue } from '../support/people/venues.ts';
+import { chatWith } from '../support/screens/chat.ts';
+import { addThreePhotos } from '../support/screens/onboarding.ts';
 
 // Every screen, in the states people meet it in: on the smallest phone, in the themes most people choose.
 
@@ -119,17 +120,17 @@ test('whoever is new reads every step up to the wait', async ({ server, browser,
     await button(desk, 'Enlarge the capture').click();
     await look(desk, /^Taken in the app/);
     await closeDialog(desk);
-    await step.request(guest, 'The Attic');
+    await requestVenue(guest, 'The Attic');
     await lookAt(desk, '/admin?tab=venues', 'The Attic');
-    await step.decide({ userId: guest.user._id, status: 'Rejected', reason: 'Face is not clear' });
+    await step.decide({ userId: guest.id, status: 'Rejected', reason: 'Face is not clear' });
     await guest.page.setViewportSize(longPhone);
     await look(guest.page, 'Verification failed: Face is not clear');
     await lookAt(desk, '/admin', 'Nobody is waiting');
   });
 });
 
-test('whoever is verified reads the deck, likes, matches and what is missing there', async ({ people }) => {
-  const anna = await people.join('Anna', { bio: 'Dances badly, on purpose.' });
+test('whoever is verified reads the deck, likes, matches and what is missing there', async ({ app }) => {
+  const anna = await aUser(app, { fullName: 'Anna', bio: 'Dances badly, on purpose.' });
   const page = await anna.open();
   await page.setViewportSize(smallPhone);
 
@@ -138,19 +139,19 @@ test('whoever is verified reads the deck, likes, matches and what is missing the
   await lookAt(page, '/mylikes', 'You have not liked anyone yet');
   await lookAt(page, '/chats', 'No matches yet');
 
-  const [ben, cleo] = [await people.join('Ben'), await people.join('Cleo')];
+  const [ben, cleo] = [await aUser(app, { fullName: 'Ben' }), await aUser(app, { fullName: 'Cleo' })];
   await lookAt(page, '/', 'Ben');
   await button(page, /^More about/).click();
   await look(page, 'How ranking works');
   await lookAt(page, '/how-ranking-works', 'What never counts');
   await lookAt(page, '/filter', 'Distance');
-  await lookAt(page, `/u/${ben.user._id}`, 'Knows every late bus home.');
-  await lookAt(page, `/u/${anna.user._id}`, 'This is what others see');
-  await anna.like(ben);
+  await lookAt(page, `/u/${ben.id}`, 'Knows every late bus home.');
+  await lookAt(page, `/u/${anna.id}`, 'This is what others see');
+  await like(anna, ben);
   await page.goto('/mylikes');
   await firstItem(page).click();
   await look(page, 'Block & Report');
-  await cleo.like(anna);
+  await like(cleo, anna);
   await lookAt(page, '/likes', 'Cleo');
   await firstItem(page).click();
   await look(page, 'Block & Report');
@@ -173,9 +174,9 @@ test('whoever is verified reads the deck, likes, matches and what is missing the
   });
 });
 
-test('whoever is matched reads the chats, their profile and their account', async ({ people }) => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
-  const dina = await people.join('Dina');
+test('whoever is matched reads the chats, their profile and their account', async ({ app }) => {
+  const { anna, ben } = await aMatch(app);
+  const dina = await aUser(app, { fullName: 'Dina' });
   await match(anna, dina);
   await write(ben, anna, 'Dosa or appam?');
   await write(anna, dina, 'See https://showup.example/menu');
@@ -210,7 +211,7 @@ test('whoever is matched reads the chats, their profile and their account', asyn
   await look(page, 'Link copied to clipboard!');
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }));
   await button(page, 'Copy share link').click();
-  await look(page, new RegExp(`/u/${anna.user._id}`));
+  await look(page, new RegExp(`/u/${anna.id}`));
   await button(page, 'Delete account').click();
   await look(page, 'Keep my account');
 
@@ -221,18 +222,12 @@ test('whoever is matched reads the chats, their profile and their account', asyn
   });
 });
 
-test('an admin reads what was reported', async ({ people, step }) => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
-  await report(anna, ben);
+test('an admin reads what was reported', async ({ app, step }) => {
+  const { anna, ben } = await aMatch(app);
+  await report(anna, ben, 'He threatens me.');
   const { page } = step.admin;
   await lookAt(page, '/admin?tab=reports', 'He threatens me.');
   await button(page, 'Dismiss Report').first().click();
   await look(page, /Dismiss this report/);
   await closeDialog(page);
 });
-
-function report(from: Guest, on: Guest): Promise<void> {
-  return from.post(safetyEndpoints.blockReport.path, {
-    ...{ blockedUserId: on.user._id, reason: 'He threatens me.', reportType: 'harassment' },
-  });
-}

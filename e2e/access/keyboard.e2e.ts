@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectFocusKept, pressByKey, tabTo } from '../support/browser/keyboard.ts';
 import { test } from '../support/journey-test.ts';
-import { match, write } from '../support/people/chat-people.ts';
+import { like, match, write } from '../support/people/meeting.ts';
+import { aUser } from '../support/people/people.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
@@ -9,10 +10,10 @@ const said = (page: Page, words: string) => page.getByRole('status').filter({ ha
 const screen = (page: Page) => page.getByRole('main');
 
 test('the keyboard alone leads from the deck to a match, a chat and its end, and never loses its place', async ({
-  people,
+  app,
 }) => {
-  const anna = await people.join('Anna');
-  await people.join('Ben');
+  const anna = await aUser(app, { fullName: 'Anna' });
+  await aUser(app, { fullName: 'Ben' });
   const page = await anna.open('/profile');
   const { keyboard } = page;
 
@@ -49,7 +50,7 @@ test('the keyboard alone leads from the deck to a match, a chat and its end, and
   });
 
   await test.step('an answer in the likes leads to the next person, the last one to the screen', async () => {
-    for (const name of ['Cleo', 'Dina', 'Esha']) await (await people.join(name)).like(anna);
+    for (const name of ['Cleo', 'Dina', 'Esha']) await like(await aUser(app, { fullName: name }), anna);
     await pressByKey(page, link(page, /Likes$/));
     await expect(screen(page).getByRole('listitem')).toHaveCount(3);
     await pressByKey(page, link(page, /^Dina/));
@@ -66,8 +67,8 @@ test('the keyboard alone leads from the deck to a match, a chat and its end, and
   });
 
   await test.step('a match is said, and leads to writing', async () => {
-    const faye = await people.join('Faye');
-    await faye.like(anna);
+    const faye = await aUser(app, { fullName: 'Faye' });
+    await like(faye, anna);
     await pressByKey(page, link(page, /^Faye/));
     await pressByKey(page, button(page, 'Like Faye'));
     await expect(said(page, "It's a Match!")).toBeAttached();
@@ -95,7 +96,7 @@ test('the keyboard alone leads from the deck to a match, a chat and its end, and
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(button(page, 'More')).toBeFocused();
-    await match(anna, await people.join('Gita'));
+    await match(anna, await aUser(app, { fullName: 'Gita' }));
     await keyboard.press('Enter');
     await keyboard.press('Enter');
     await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: 'Unmatch' }));

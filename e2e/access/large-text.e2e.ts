@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { safetyEndpoints } from '@showup/contract/safety';
 import { expectWithinWidth } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { chatWith, field, log, matchedPair, write } from '../support/people/chat-people.ts';
+import { report, write } from '../support/people/meeting.ts';
+import { aMatch, aUser } from '../support/people/people.ts';
+import { chatWith, field, log } from '../support/screens/chat.ts';
 
 const upright = { width: 360, height: 640 };
 const lying = { width: 640, height: 360 };
@@ -29,7 +30,7 @@ async function expectInBothShapes(page: Page, words: string | RegExp, ways: Loca
 }
 
 test('with the text twice as large everything fits, and every way on can be reached', async ({
-  people,
+  app,
   step,
   browser,
   server,
@@ -47,9 +48,9 @@ test('with the text twice as large everything fits, and every way on can be reac
   }
   await stranger.close();
 
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   await write(ben, anna, 'Dosa or appam?');
-  await people.join('Cleo');
+  await aUser(app, { fullName: 'Cleo' });
   const page = await anna.open('/');
   await doubleText(page);
   for (const [path, words, ways] of [
@@ -76,8 +77,7 @@ test('with the text twice as large everything fits, and every way on can be reac
     dialog.getByRole('button', { name: 'Block & Report' }),
   ]);
 
-  const report = { blockedUserId: anna.user._id, reason: 'Rude.', reportType: 'harassment' };
-  await ben.post(safetyEndpoints.blockReport.path, report); // so that a count stands beside a desk
+  await report(ben, anna, 'Rude.'); // so that a count stands beside a tab of the desk
   const { page: desk } = step.admin;
   const before = desk.viewportSize() ?? upright;
   await doubleText(desk);
@@ -90,10 +90,10 @@ test('with the text twice as large everything fits, and every way on can be reac
   await desk.setViewportSize(before);
 });
 
-test('on a small phone that lies on its side everything is within reach', async ({ people, step }) => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+test('on a small phone that lies on its side everything is within reach', async ({ app, step }) => {
+  const { anna, ben } = await aMatch(app);
   for (const text of ['Dosa or appam?', 'Appam.', 'With stew?']) await write(ben, anna, text);
-  await people.join('Cleo');
+  await aUser(app, { fullName: 'Cleo' });
   const page = await anna.open('/');
   await page.setViewportSize(lying);
 

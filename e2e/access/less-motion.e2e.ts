@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey-test.ts';
-import { match } from '../support/people/chat-people.ts';
+import { like, match } from '../support/people/meeting.ts';
+import { aUser } from '../support/people/people.ts';
 
 declare global {
   interface Window {
@@ -61,10 +62,10 @@ async function useTheDeck(page: Page, name: string): Promise<void> {
 }
 
 test('where less motion is wished for nothing moves: not the deck, a menu, a dialog, a toast, a match', async ({
-  people,
+  app,
 }) => {
-  const anna = await people.join('Anna');
-  await people.join('Ben');
+  const anna = await aUser(app, { fullName: 'Anna' });
+  await aUser(app, { fullName: 'Ben' });
   const page = await anna.context.newPage();
   await page.addInitScript(noteMoves);
   const moves = () => page.evaluate(() => window.moves);
@@ -76,18 +77,18 @@ test('where less motion is wished for nothing moves: not the deck, a menu, a dia
   });
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await people.join('Cleo');
+  await aUser(app, { fullName: 'Cleo' });
   await page.goto('/');
   await useTheDeck(page, 'Cleo');
   expect(await moves()).toEqual([]);
 
-  const dina = await people.join('Dina');
-  await dina.like(anna);
+  const dina = await aUser(app, { fullName: 'Dina' });
+  await like(dina, anna);
   await page.goto('/likes');
   await page.getByRole('link', { name: /^Dina/ }).click();
   await button(page, 'Like Dina').click();
   await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
-  await match(anna, await people.join('Esha'));
+  await match(anna, await aUser(app, { fullName: 'Esha' }));
   await expect(page.getByText('You have a new match! 🎉')).toBeVisible();
   expect(await moves()).toEqual([]);
 });

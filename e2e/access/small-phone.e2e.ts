@@ -1,32 +1,29 @@
 import { expect, type Page } from '@playwright/test';
-import { venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
+import { DEMO_ADMIN_PHONE } from '../../server/src/demo/city.ts';
+import { provePhone } from '../../server/test/people/people.ts';
+import { chooseFiles } from '../support/browser/choose-files.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { smallPhone } from '../support/browser/small-phone.ts';
 import { test } from '../support/journey-test.ts';
-import { atTheBlueDoor, openPersona, type Persona } from '../support/people/persona.ts';
-import {
-  addThreePhotos,
-  chooseFiles,
-  pictureOf,
-  provePhone,
-  signUpVerified,
-} from '../support/people/signed-up.ts';
+import { appOn, aUser } from '../support/people/people.ts';
+import { pictureOf } from '../support/people/pictures.ts';
+import { requestVenue } from '../support/people/venues.ts';
+import { aVisitor, type Visitor } from '../support/people/visitors.ts';
+import { addThreePhotos } from '../support/screens/onboarding.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 const MEMBER = '9845066666';
-const ADMIN_PHONE = '9000000000';
 
 let server: AppServer;
-let persona: Persona;
+let persona: Visitor;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  persona = await openPersona(browser, server, 'small-phone');
+  persona = await aVisitor({ server, browser });
   await persona.film({ seed: 'Meera' });
-  await signUpVerified(persona, server, { fullName: 'Asha', phone: MEMBER, identifiedAs: 'Female' });
-  await persona.context.clearCookies();
+  await aUser(appOn(server, browser), { fullName: 'Asha', phone: MEMBER, identifiedAs: 'Female' });
 });
 test.afterAll(async () => {
   await persona.close();
@@ -169,7 +166,7 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
     await phone.expectInSight(textbox('Email'));
     await phone.hideKeyboard();
 
-    await provePhone(persona, server, MEMBER);
+    await provePhone(server, persona, MEMBER);
     await page.goto('/editprofile');
     await phone.write(textbox('Bio'), 'More to come. ');
     await phone.write(textbox('Location'), 'Indiranagar');
@@ -187,12 +184,8 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
     const textbox = (name: string) => page.getByRole('textbox', { name });
     const button = (name: string | RegExp) => page.getByRole('button', { name });
 
-    await provePhone(persona, server, MEMBER);
-    const wish = await page.request.post(server.url + venuesEndpoints.requestVenue.path, {
-      data: { name: `The Attic of ${keyboard}`, address: '3 Lane 7', category: 'Cafe', ...atTheBlueDoor },
-      headers: { origin: server.url },
-    });
-    expect(wish.ok()).toBe(true);
+    await provePhone(server, persona, MEMBER);
+    await requestVenue(persona, `The Attic of ${keyboard}`);
     await page.goto('/editprofile');
     await phone.write(textbox('Bio'), 'More to come. ');
     await phone.press(button('Save Changes'));
@@ -200,7 +193,7 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
     await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
 
     await persona.context.clearCookies();
-    await provePhone(persona, server, '9845044444');
+    await provePhone(server, persona, '9845044444');
     await page.goto('/name');
     await phone.write(textbox('Full name'), 'Zoya');
     await phone.write(textbox('Day'), '12041996');
@@ -213,7 +206,7 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
     await phone.hideKeyboard();
 
     await persona.context.clearCookies();
-    await provePhone(persona, server, ADMIN_PHONE);
+    await provePhone(server, persona, DEMO_ADMIN_PHONE);
     const asked = closedGate();
     await page.route(`**${venuesDeskEndpoints.venueRequests.path}*`, (route) =>
       asked.isOpen.then(() => route.continue()),

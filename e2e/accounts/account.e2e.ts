@@ -3,23 +3,23 @@ import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { test } from '../support/journey-test.ts';
-import { signIn } from '../support/people/onboarding.ts';
-import { openPersona, type Persona } from '../support/people/persona.ts';
-import { signUp } from '../support/people/signed-up.ts';
+import { aUser } from '../support/people/people.ts';
+import { aVisitor, type Visitor } from '../support/people/visitors.ts';
+import { signIn } from '../support/screens/onboarding.ts';
 import type { AppServer } from '../support/server/app-server.ts';
 
 const asha = { fullName: 'Asha Rao', email: 'asha@example.com', password: 'marigold', phone: '9845011223' };
 
 let server: AppServer;
-let laptop: Persona;
-let mobile: Persona;
+let laptop: Visitor;
+let mobile: Visitor;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser, server: shared }) => {
   server = shared;
-  laptop = await openPersona(browser, server, 'asha-laptop', { isDesktop: true });
-  mobile = await openPersona(browser, server, 'asha-mobile', { theme: 'dracula' });
+  laptop = await aVisitor({ server, browser }, { isDesktop: true });
+  mobile = await aVisitor({ server, browser }, { theme: 'dracula' });
 });
 test.afterAll(async () => {
   await laptop.close();
@@ -221,11 +221,10 @@ test('a phone without a password signs in instead; a reload before the new passw
 });
 
 test('a session that ended while a phone slept leads from the verification to the sign-in', async ({
-  browser,
+  app,
 }) => {
-  const context = await browser.newContext({ baseURL: server.url });
-  await signUp({ context }, server, { fullName: 'Noor', phone: '9845011224', identifiedAs: 'Other' });
-  const page = await context.newPage();
+  const noor = await aUser(app, { fullName: 'Noor', isVerified: false });
+  const page = await noor.context.newPage();
   let sleeps = false;
   await page.routeWebSocket(/socket\.io/, (ours) => {
     const theirs = ours.connectToServer();
@@ -236,11 +235,9 @@ test('a session that ended while a phone slept leads from the verification to th
   await gotoLive(page, '/verify');
   await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
   sleeps = true;
-  const { path } = accountsEndpoints.logout;
-  await context.request.post(path, { data: {}, headers: { origin: server.url } });
+  await noor.call(accountsEndpoints.logout, {});
   sleeps = false;
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByLabel('Phone number')).toBeVisible();
-  await context.close();
 });

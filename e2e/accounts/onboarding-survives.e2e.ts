@@ -1,26 +1,25 @@
 import { expect, type Page } from '@playwright/test';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { provePhone } from '../../server/test/people/people.ts';
+import { chooseFiles } from '../support/browser/choose-files.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { test } from '../support/journey-test.ts';
-import { openPersona, type Persona } from '../support/people/persona.ts';
-import {
-  addThreePhotos,
-  chooseFiles,
-  pictureOf,
-  provePhone,
-  signUpVerified,
-} from '../support/people/signed-up.ts';
+import { appOn, aUser } from '../support/people/people.ts';
+import { pictureOf } from '../support/people/pictures.ts';
+import { aVisitor, type Visitor } from '../support/people/visitors.ts';
+import { addThreePhotos } from '../support/screens/onboarding.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 const MEMBER = '9845066666';
 
 let server: AppServer;
-let persona: Persona;
+let persona: Visitor;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  persona = await openPersona(browser, server, 'survives');
-  await signUpVerified(persona, server, { fullName: 'Asha', phone: MEMBER, identifiedAs: 'Female' });
+  persona = await aVisitor({ server, browser });
+  await aUser(appOn(server, browser), { fullName: 'Asha', phone: MEMBER, identifiedAs: 'Female' });
 });
 test.afterAll(async () => {
   await persona.close();
@@ -96,7 +95,7 @@ test('a link does not ask for a phone again that is proved, and a finger reaches
 });
 
 test('a reload and every way back lose nothing of what was told', async () => {
-  await provePhone(persona, server, '9845010001');
+  await provePhone(server, persona, '9845010001');
   await page.goto('/name');
   await textbox('Full name').fill('Ira');
   await textbox('Day').fill('7');
@@ -152,7 +151,7 @@ test('the email form keeps what was typed while one reads the terms, but never t
 });
 
 test('a picture on its way arrives on the screen that is there by then, unless it was given up', async () => {
-  await provePhone(persona, server, '9845010002');
+  await provePhone(server, persona, '9845010002');
   await page.goto('/name');
   await tellName('Leela');
   await tellGender();
@@ -176,7 +175,7 @@ test('a picture on its way arrives on the screen that is there by then, unless i
 });
 
 test('without a network nothing is lost, and everything can be sent again', async () => {
-  await provePhone(persona, server, '9845010003');
+  await provePhone(server, persona, '9845010003');
   await page.goto('/name');
   await tellName('Mira');
   await tellGender();
@@ -247,7 +246,7 @@ test('a proof that has lapsed costs a new code, and none of the answers', async 
 });
 
 test('whoever has signed up in one tab goes on in the other one, too', async () => {
-  await provePhone(persona, server, '9845010006');
+  await provePhone(server, persona, '9845010006');
   await page.goto('/name');
   await tellName('Farah');
   await tellGender();
@@ -266,7 +265,7 @@ test('whoever has signed up in one tab goes on in the other one, too', async () 
 });
 
 test('a session that ends in one tab ends in the others, whatever was being written there', async () => {
-  await provePhone(persona, server, MEMBER);
+  await provePhone(server, persona, MEMBER);
   await page.goto('/editprofile');
   await textbox('Bio').fill('Not saved');
   const other = await persona.context.newPage();
@@ -285,7 +284,7 @@ test('an email account that was left in another tab is told at the next step', a
   await expect(page.getByRole('heading', { name: 'One more thing: your phone number' })).toBeVisible();
   await sendCode('9845010007');
   await expect(textbox('Full name')).toHaveValue('Zoya');
-  await persona.context.request.post('/auth/logout', { headers: { origin: server.url } });
+  await persona.call(accountsEndpoints.logout, {});
   await tellName('Zoya');
   await expect(page.getByRole('heading', { name: 'Meet people who really show up.' })).toBeVisible();
 });

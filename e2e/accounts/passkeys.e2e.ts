@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { test } from '../support/journey-test.ts';
-import { signIn } from '../support/people/onboarding.ts';
-import { openPersona } from '../support/people/persona.ts';
+import { aVisitor } from '../support/people/visitors.ts';
+import { signIn } from '../support/screens/onboarding.ts';
 import { startAppServer } from '../support/server/app-server.ts';
-import { grantAdmin } from '../support/server/grant-admin.ts';
+import { grantAdmin } from '../support/server/commands.ts';
 
 /** A device that keeps passkeys, and whose person touches it whenever it asks. */
 async function giveAuthenticator(page: Page): Promise<void> {
@@ -32,7 +32,7 @@ async function signUpByEmail(page: Page, email: string): Promise<void> {
 }
 
 test('a passkey is added, signs in without a code, and is removed', async ({ browser, server }) => {
-  const tara = await openPersona(browser, server, 'tara');
+  const tara = await aVisitor({ server, browser });
   const { page } = tara;
   await giveAuthenticator(page);
   await signUpByEmail(page, 'tara@example.com');
@@ -59,8 +59,8 @@ test('an admin’s desk opens with a passkey, or with a recovery code once it is
   const server = await startAppServer((port) => ({ PUBLIC_URL: `http://showup.localhost:${port}` }));
   const site = { ...server, url: server.url.replace('localhost', 'showup.localhost') };
   const phone = '9845055662';
-  await grantAdmin(server.dataDir, phone);
-  const admin = await openPersona(browser, site, 'admin', { isDesktop: true });
+  await grantAdmin(server, phone);
+  const admin = await aVisitor({ server: site, browser }, { isDesktop: true });
   const { page } = admin;
   await giveAuthenticator(page);
   await signUpByEmail(page, 'desk@example.com');
@@ -73,7 +73,7 @@ test('an admin’s desk opens with a passkey, or with a recovery code once it is
   await page.getByRole('button', { name: 'I have kept them' }).click();
   await expect(page.getByText('Nobody is waiting')).toBeVisible();
 
-  const elsewhere = await openPersona(browser, site, 'admin elsewhere');
+  const elsewhere = await aVisitor({ server: site, browser });
   await signIn(elsewhere, site, phone);
   await expect(elsewhere.page.getByRole('heading', { name: 'Show that it is you' })).toBeVisible();
   await elsewhere.page.getByRole('button', { name: 'I have lost my passkey' }).click();

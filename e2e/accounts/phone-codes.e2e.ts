@@ -1,15 +1,15 @@
 import { expect, type Page, request } from '@playwright/test';
 import { test } from '../support/journey-test.ts';
-import { openPersona, type Persona } from '../support/people/persona.ts';
+import { aVisitor, type Visitor } from '../support/people/visitors.ts';
 import type { AppServer } from '../support/server/app-server.ts';
 
 let server: AppServer;
-let persona: Persona;
+let persona: Visitor;
 let page: Page;
 
 test.beforeAll(async ({ browser, server: shared }) => {
   server = shared;
-  persona = await openPersona(browser, server, 'codes');
+  persona = await aVisitor({ server, browser });
   page = persona.page;
 });
 test.afterAll(() => persona.close());

@@ -2,32 +2,36 @@ import { expect, type Page } from '@playwright/test';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { match } from '../support/people/chat-people.ts';
-import { type Guest, peopleOf } from '../support/people/deck-people.ts';
-import { openDesk, openDeskPeople } from '../support/people/desk-people.ts';
+import { match } from '../support/people/meeting.ts';
+import { appOn, aUser, type JourneyApp, type Person } from '../support/people/people.ts';
+import { theDemoAdmin } from '../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
-import { letAWeekPass, letMonthsPass } from '../support/server/long-ago.ts';
+import { letAWeekPass, letMonthsPass } from '../support/server/passing-time.ts';
 
 let server: AppServer;
-let anna: Guest;
-let ben: Guest;
-let cleo: Guest;
-let dora: Guest;
+let app: JourneyApp;
+let anna: Person;
+let ben: Person;
+let cleo: Person;
+let dora: Person;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  const people = peopleOf(server, browser);
-  [anna, ben, cleo] = [await people.join('Anna'), await people.join('Ben'), await people.join('Cleo')];
-  dora = await people.join('Dora');
+  app = appOn(server, browser);
+  [anna, ben, cleo] = [
+    await aUser(app, { fullName: 'Anna' }),
+    await aUser(app, { fullName: 'Ben' }),
+    await aUser(app, { fullName: 'Cleo' }),
+  ];
+  dora = await aUser(app, { fullName: 'Dora' });
   await match(anna, ben);
-  await letMonthsPass(server, [ben.user._id, cleo.user._id]);
+  await letMonthsPass(server, [ben.id, cleo.id]);
 });
 test.afterAll(() => server.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const phoneOf = ({ user }: Guest) => user.phoneNumber ?? '';
 
 async function typeCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Digit 1 of 4').click();
@@ -55,7 +59,7 @@ test('the next holder of a number learns nothing of its account; an admin frees 
 }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
-  const phone = phoneOf(ben);
+  const phone = ben.phone;
 
   await test.step('three birthdays are heard', async () => {
     await enterCode(page, phone);
@@ -89,9 +93,9 @@ test('the next holder of a number learns nothing of its account; an admin frees 
   });
 
   await test.step('an admin reads it and frees the number', async () => {
-    const desk = await openDeskPeople(server, browser);
-    const { page: admin } = desk.admin;
-    await openDesk(admin);
+    const desk = await theDemoAdmin(app);
+    const { page: admin } = desk;
+    await gotoLive(admin, '/admin');
     await button(admin, 'Reported Users 1 waiting').click();
     const card = admin.getByRole('article', { name: 'Ben' });
     await expect(card.getByText('I bought this SIM last week.')).toBeVisible();
@@ -102,7 +106,7 @@ test('the next holder of a number learns nothing of its account; an admin frees 
     await dialog.getByRole('button', { name: 'Free the number' }).click();
     await expect(admin.getByText('The number is free')).toBeVisible();
     await expect(card).toHaveCount(0);
-    await desk.admin.close();
+    await desk.close();
   });
 
   await enterCode(page, phone);
@@ -115,7 +119,7 @@ test('somebody who comes back after months on a new phone says when they were bo
 }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
-  await enterCode(page, phoneOf(cleo));
+  await enterCode(page, cleo.phone);
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
   await answer(page, ['12', '4', '1996']);
   await expect(page.getByText('Logged in successfully')).toBeVisible();
@@ -127,8 +131,8 @@ test('a session that was left open takes a code for the download, and another nu
   browser,
 }) => {
   const page = await anna.open('/account');
-  const old = phoneOf(anna);
-  const next = '9845177001';
+  const old = anna.phone;
+  const next = '9845177042';
 
   await test.step('the download', async () => {
     await page.getByRole('link', { name: /Download my data/ }).click();
@@ -165,17 +169,17 @@ test('a session that was left open takes a code for the download, and another nu
     await expectReadable(page);
     await typeCode(page, next);
     await expect(page.getByText('Phone number changed.')).toBeVisible();
-    await expect(page.getByText('+91 •••••••001')).toBeVisible();
+    await expect(page.getByText('+91 •••••••042')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
   await test.step('the other device is told, and stays signed in', async () => {
     const told = other.getByRole('dialog', { name: 'Your phone number was changed' });
-    await expect(told.getByText('changed to one that ends with 001')).toBeVisible();
+    await expect(told.getByText('changed to one that ends with 042')).toBeVisible();
     await expectReadable(other);
     await told.getByRole('button', { name: 'OK', exact: true }).click();
     await other.reload();
-    await expect(other.getByText('+91 •••••••001')).toBeVisible();
+    await expect(other.getByText('+91 •••••••042')).toBeVisible();
     await expect(told).toHaveCount(0);
   });
 
@@ -187,7 +191,7 @@ test('a stolen laptop moves the account to another number; the person takes it b
 }) => {
   const mobile = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const own = await mobile.newPage();
-  const old = phoneOf(dora);
+  const old = dora.phone;
   await enterCode(own, old);
   await expect(own.getByText('Logged in successfully')).toBeVisible();
   const laptop = await dora.open('/account');
@@ -252,7 +256,7 @@ test('an account is deleted only after a code, however long the session has been
   await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused();
   await page.keyboard.type('0000');
   await expect(dialog.getByText('That code is wrong, or it has ended.')).toBeVisible();
-  await typeCode(page, '9845177001');
+  await typeCode(page, '9845177042');
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);
 });

@@ -1,18 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { test } from '../support/journey-test.ts';
-import { chatWith, matchedPair } from '../support/people/chat-people.ts';
-import { peopleOf } from '../support/people/deck-people.ts';
-import { signIn } from '../support/people/onboarding.ts';
-import { openPersona } from '../support/people/persona.ts';
+import { aMatch, appOn, type JourneyApp } from '../support/people/people.ts';
+import { aVisitor } from '../support/people/visitors.ts';
+import { chatWith } from '../support/screens/chat.ts';
+import { signIn } from '../support/screens/onboarding.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let server: AppServer;
-let people: ReturnType<typeof peopleOf>;
+let app: JourneyApp;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  people = peopleOf(server, browser);
+  app = appOn(server, browser);
 });
 test.afterAll(() => server.stop());
 
@@ -31,7 +31,7 @@ function loads(page: Page, address: string): Promise<boolean> {
 }
 
 test('after signing out a photo of a match no longer loads, with or without a network', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const page = await anna.open(chatWith(ben));
   const address = `${ben.user.photos[0]}?w=160`;
   await expect(page.locator(`img[src="${address}"]`).filter({ visible: true }).first()).toBeVisible();
@@ -48,13 +48,11 @@ test('after signing out a photo of a match no longer loads, with or without a ne
   for (const tab of [page, other]) expect(await loads(tab, address)).toBe(false);
 });
 
-test('a photo of a match no longer loads in a browser that was signed out from another', async ({
-  browser,
-}) => {
-  const [anna, ben] = await matchedPair(people, 'Asha', 'Bala');
-  const laptop = await openPersona(browser, server, 'asha');
+test('a photo of a match no longer loads in a browser that was signed out from another', async () => {
+  const { anna, ben } = await aMatch(app);
+  const laptop = await aVisitor(app);
   const { page } = laptop;
-  await signIn(laptop, server, anna.user.phoneNumber ?? '');
+  await signIn(laptop, server, anna.phone);
   const address = `${ben.user.photos[0]}?w=160`;
   await gotoLive(page, chatWith(ben));
   await expect(page.locator(`img[src="${address}"]`).filter({ visible: true }).first()).toBeVisible();

@@ -1,30 +1,27 @@
 import { expect, type Page } from '@playwright/test';
 import { interestTags, profileOptions } from '@showup/contract/profiles/profile-options';
+import { provePhone } from '../../server/test/people/people.ts';
+import { chooseFiles } from '../support/browser/choose-files.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { test } from '../support/journey-test.ts';
-import { openPersona, type Persona } from '../support/people/persona.ts';
-import {
-  chooseFiles,
-  type Picture,
-  pictureOf,
-  provePhone,
-  signUpVerified,
-} from '../support/people/signed-up.ts';
+import { appOn, aUser } from '../support/people/people.ts';
+import { type Picture, pictureOf } from '../support/people/pictures.ts';
+import { aVisitor, type Visitor } from '../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 const WOMAN = '9845066666';
 const MAN = '9845077777';
 
 let server: AppServer;
-let persona: Persona;
+let persona: Visitor;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  persona = await openPersona(browser, server, 'texts');
-  await signUpVerified(persona, server, { fullName: 'Asha', phone: WOMAN, identifiedAs: 'Female' });
-  await persona.context.clearCookies();
-  await signUpVerified(persona, server, { fullName: 'Arjun', phone: MAN, identifiedAs: 'Male' });
+  persona = await aVisitor({ server, browser });
+  const app = appOn(server, browser);
+  await aUser(app, { fullName: 'Asha', phone: WOMAN, identifiedAs: 'Female' });
+  await aUser(app, { fullName: 'Arjun', phone: MAN, identifiedAs: 'Male' });
 });
 test.afterAll(async () => {
   await persona.close();
@@ -134,7 +131,7 @@ test('the email form names what is missing, shows the password, and signs up, in
 });
 
 test('name, gender and bio: every step says what it wants', async () => {
-  await provePhone(persona, server, '9845055555');
+  await provePhone(server, persona, '9845055555');
   await page.goto('/name');
   await button('Continue').click();
   await expect(page.getByText('Please enter all the fields.', { exact: true })).toHaveCount(2);
@@ -169,7 +166,7 @@ test('name, gender and bio: every step says what it wants', async () => {
 });
 
 test('a photo that does not arrive says so and can be sent again; one that is no picture is refused', async () => {
-  await provePhone(persona, server, WOMAN);
+  await provePhone(server, persona, WOMAN);
   await page.goto('/editprofile');
   const replace = async (file: Picture) => {
     await button('Change photo 2').click();
@@ -203,7 +200,7 @@ test('a photo that does not arrive says so and can be sent again; one that is no
 });
 
 test('the edited profile: its choices, its limits, and its photos in another order', async () => {
-  await provePhone(persona, server, WOMAN);
+  await provePhone(server, persona, WOMAN);
   await page.goto('/editprofile');
   const labels = {
     'Looking for': profileOptions.lookingFor,
@@ -264,7 +261,7 @@ test('the edited profile: its choices, its limits, and its photos in another ord
 });
 
 test('one’s own screens: hidden and visible, the link, the themes, the way out', async () => {
-  await provePhone(persona, server, WOMAN);
+  await provePhone(server, persona, WOMAN);
   await page.goto('/profile');
   await expect(page.getByText(/^Member since \w+ \d{4}$/)).toBeVisible();
   await toggle('Show my profile').click();
@@ -292,7 +289,7 @@ test('one’s own screens: hidden and visible, the link, the themes, the way out
   await button('Log out').click();
   await shows('Logged out successfully');
 
-  await provePhone(persona, server, MAN);
+  await provePhone(server, persona, MAN);
   await page.goto('/profile');
   await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible();
   await expect(toggle('Show my profile')).toHaveCount(0);

@@ -3,14 +3,15 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { expectFocusKept } from '../support/browser/keyboard.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
+import { aUser } from '../support/people/people.ts';
 
 const BROKEN = 'Unexpected Application Error!';
 const parts = '**/assets/*.js';
 
 test('a screen that does not load says so with a reference, asks for it once, and is there the next time', async ({
-  people,
+  app,
 }) => {
-  const anna = await people.join('Anna');
+  const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/profile');
   const settings = page.getByRole('link', { name: 'Settings' });
   await settings.waitFor();
@@ -44,9 +45,9 @@ test('a screen that does not load says so with a reference, asks for it once, an
 });
 
 test('what the server could not answer says by which name its log has it; what it refused has none', async ({
-  people,
+  app,
 }) => {
-  const anna = await people.join('Anna');
+  const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/profile');
   const path = `**${chatEndpoints.chatPartners.path}`;
   for (const status of [500, 404]) {
@@ -67,9 +68,9 @@ test('what the server could not answer says by which name its log has it; what i
 });
 
 test('a tab that is pressed is marked at once, while the screen before stands and its own is still on its way', async ({
-  people,
+  app,
 }) => {
-  const anna = await people.join('Anna');
+  const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/profile');
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 });
   const marked = page.getByRole('navigation', { name: 'Main' }).locator('[aria-current="page"]');

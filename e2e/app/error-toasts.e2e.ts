@@ -2,9 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { mediaTexts } from '@showup/contract/media';
 import { profilesEndpoints } from '@showup/contract/profiles';
+import { chooseFiles } from '../support/browser/choose-files.ts';
 import { test } from '../support/journey-test.ts';
-import { chatWith, matchedPair } from '../support/people/chat-people.ts';
-import { chooseFiles, type Picture, pictureOf } from '../support/people/signed-up.ts';
+import { aMatch, aUser } from '../support/people/people.ts';
+import { type Picture, pictureOf } from '../support/people/pictures.ts';
+import { chatWith } from '../support/screens/chat.ts';
 
 const BROKEN = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('broken') };
 const TEXT = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') };
@@ -20,8 +22,8 @@ async function heldError(page: Page, text: string): Promise<Locator> {
 const refuse = (page: Page, path: string, status: number, message: string) =>
   page.route(`**${path}`, (route) => route.fulfill({ status, json: { message, code: 'x' } }), { times: 1 });
 
-test('an error about a picture goes when another one is chosen', async ({ people }) => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+test('an error about a picture goes when another one is chosen', async ({ app }) => {
+  const { anna, ben } = await aMatch(app);
   const page = await anna.open('/profile');
   const button = (name: string) => page.getByRole('button', { name });
   const avatar = (file: Picture) => chooseFiles(page, () => button('Change your picture').click(), [file]);
@@ -92,7 +94,7 @@ test('an error on the way to a verification goes when the same succeeds or begin
 });
 
 test('an error goes with its screen, also where only the query of the address changes', async ({
-  people,
+  app,
   browser,
   server,
 }) => {
@@ -107,9 +109,9 @@ test('an error goes with its screen, also where only the query of the address ch
   await expect(noCode).toHaveCount(0);
   await stranger.close();
 
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const page = await anna.open('/chats');
-  await refuse(page, `/messages/${ben.user._id}`, 409, 'Not just now.');
+  await refuse(page, `/messages/${ben.id}`, 409, 'Not just now.');
   await page.getByRole('link', { name: /^Ben/ }).click();
   const unread = await heldError(page, 'Not just now.');
   await page.getByRole('button', { name: 'Back' }).click();
@@ -118,9 +120,9 @@ test('an error goes with its screen, also where only the query of the address ch
 });
 
 test('what the server says about a save is shown whatever the status, one refusal at a time', async ({
-  people,
+  app,
 }) => {
-  const anna = await people.join('Anna');
+  const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/editprofile');
   const alerts = page.locator('[popover]').getByRole('alert');
   await page.getByRole('textbox', { name: 'Bio' }).fill('Early, for once.');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey-test.ts';
+import { aUser } from '../support/people/people.ts';
 
 declare global {
   interface Window {
@@ -35,7 +36,7 @@ async function expectThemeFirst(page: Page, path: string): Promise<void> {
 }
 
 test('the kept theme is on the page before anything is painted, at every address that is loaded anew', async ({
-  people,
+  app,
   browser,
   server,
 }) => {
@@ -46,15 +47,15 @@ test('the kept theme is on the page before anything is painted, at every address
     await expectThemeFirst(page, path);
   await stranger.close();
 
-  const anna = await people.join('Anna');
+  const anna = await aUser(app, { fullName: 'Anna' });
   const hers = await anna.context.newPage();
   await openWithoutApp(hers);
   for (const path of ['/', '/chats', '/profile', '/likes', '/settings', '/admin'])
     await expectThemeFirst(hers, path);
 });
 
-test('a theme is worn by every open tab as soon as it is chosen in one', async ({ people }) => {
-  const anna = await people.join('Anna');
+test('a theme is worn by every open tab as soon as it is chosen in one', async ({ app }) => {
+  const anna = await aUser(app, { fullName: 'Anna' });
   const [one, other] = [await anna.open('/settings'), await anna.open('/settings')];
   const look = (page: Page) =>
     page.evaluate(() => ({
@@ -73,9 +74,9 @@ test('a theme is worn by every open tab as soon as it is chosen in one', async (
 });
 
 test('a theme that another tab chooses while the app is still on its way is worn as soon as it is there', async ({
-  people,
+  app,
 }) => {
-  const anna = await people.join('Anna');
+  const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.context.newPage();
   // After the page has read what is kept, and without an event, which a tab hears of other tabs only.
   await page.addInitScript((theme) => {

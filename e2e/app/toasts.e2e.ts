@@ -1,17 +1,18 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
+import { provePhone } from '../../server/test/people/people.ts';
 import { test } from '../support/journey-test.ts';
-import { matchedPair } from '../support/people/chat-people.ts';
-import type { Guest } from '../support/people/deck-people.ts';
-import { openDeskPeople } from '../support/people/desk-people.ts';
-import { provePhone } from '../support/people/signed-up.ts';
+import { write } from '../support/people/meeting.ts';
+import { aMatch, aUser } from '../support/people/people.ts';
+import { theDemoAdmin } from '../support/people/visitors.ts';
 
 const handheld = { width: 390, height: 844 };
 const desktop = { width: 1280, height: 800 };
 
 const screens = ['/', '/likes', '/profile', '/myprofile', '/editprofile', '/settings', '/filter', '/blocked'];
 
+const TEXT = 'Here already?';
 const TWO_LINES = 'Not this time, and not before the evening: until then please look at something else.';
 
 /** The next call of that address is refused. */
@@ -43,25 +44,19 @@ async function coveredBy(page: Page, text: string | RegExp): Promise<string[]> {
   });
 }
 
-async function write(ben: Guest, anna: Guest): Promise<void> {
-  await ben.post(`/messages/send/${anna.user._id}`, { text: 'Here already?' });
-}
-
 test('a toast covers no title and nothing that can be pressed at the head of a screen', async ({
-  people,
+  app,
   browser,
   server,
 }) => {
-  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
-  await anna.like(ben);
-  await ben.like(anna);
-  await write(ben, anna); // from then on a number stands at the tab of the chats, wherever they are counted
+  const { anna, ben } = await aMatch(app);
+  await write(ben, anna, TEXT); // from then on a number stands at the tab of the chats, wherever they are counted
   for (const size of [handheld, desktop]) {
     for (const path of screens) {
       const page = await anna.open(path);
       await page.setViewportSize(size);
       await expect(page.getByRole('link', { name: /unread messages/ })).toBeVisible();
-      await write(ben, anna);
+      await write(ben, anna, TEXT);
       const covered = () => coveredBy(page, /^\d+ new messages?$/);
       await expect.poll(covered, `${path} at ${size.width}`).toEqual([]);
       await page.close();
@@ -76,12 +71,12 @@ test('a toast covers no title and nothing that can be pressed at the head of a s
   }
 });
 
-test('nor the head of a conversation', async ({ people }) => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+test('nor the head of a conversation', async ({ app }) => {
+  const { anna, ben } = await aMatch(app);
   for (const size of [handheld, desktop]) {
     const page = await anna.open('/chats');
     await page.setViewportSize(size);
-    await refuseOnce(page, { path: `/messages/${ben.user._id}` }, TWO_LINES);
+    await refuseOnce(page, { path: `/messages/${ben.id}` }, TWO_LINES);
     await page.getByRole('link', { name: /^Ben/ }).click();
     await expect(page.getByRole('button', { name: 'More' })).toBeVisible();
     await expect.poll(() => coveredBy(page, TWO_LINES), `at ${size.width}`).toEqual([]);
@@ -89,8 +84,8 @@ test('nor the head of a conversation', async ({ people }) => {
   }
 });
 
-test('nor an admin’s tabs, the inner ones as well', async ({ browser, server }) => {
-  const { admin } = await openDeskPeople(server, browser);
+test('nor an admin’s tabs, the inner ones as well', async ({ app }) => {
+  const admin = await theDemoAdmin(app);
   for (const size of [handheld, desktop]) {
     await admin.page.setViewportSize(size);
     for (const tab of ['record', 'reports', 'venues', 'venues&list=all']) {
@@ -104,16 +99,14 @@ test('nor an admin’s tabs, the inner ones as well', async ({ browser, server }
   await admin.close();
 });
 
-test('what lies under a toast can be pressed', async ({ people }) => {
-  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
-  await anna.like(ben);
-  await ben.like(anna);
-  await write(ben, anna);
+test('what lies under a toast can be pressed', async ({ app }) => {
+  const { anna, ben } = await aMatch(app);
+  await write(ben, anna, TEXT);
   for (const size of [handheld, desktop]) {
     const page = await anna.open('/settings');
     await page.setViewportSize(size);
     await expect(page.getByRole('link', { name: /unread messages/ })).toBeVisible();
-    await write(ben, anna);
+    await write(ben, anna, TEXT);
     const pill = page.locator('[popover] > div');
     await expect(pill).toBeVisible();
     const isUnder = await pill.evaluate((toast) => {
@@ -126,11 +119,10 @@ test('what lies under a toast can be pressed', async ({ people }) => {
 });
 
 test('an error goes when the same is done after all, on the next screen and when one logs out', async ({
-  people,
+  app,
   server,
 }) => {
-  const phone = '9845017171';
-  const anna = await people.join('Anna', { phone });
+  const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/settings');
   await page.setViewportSize(desktop);
   /** As with a pointer on what can be done about one, toasts do not go by themselves then. */
@@ -165,5 +157,5 @@ test('an error goes when the same is done after all, on the next screen and when
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
   await expect(refused).toHaveCount(0);
-  await provePhone(anna, server, phone); // to leave
+  await provePhone(server, anna, anna.phone); // to leave
 });

@@ -1,35 +1,28 @@
 import { expect, test } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
+import { chooseFiles } from '../support/browser/choose-files.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { pressTwice } from '../support/browser/press-twice.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
-import {
-  chatWith,
-  expectTexts,
-  field,
-  log,
-  match,
-  matchedPair,
-  type,
-  write,
-} from '../support/people/chat-people.ts';
-import { peopleOf } from '../support/people/deck-people.ts';
-import { chooseFiles, pictureOf } from '../support/people/signed-up.ts';
+import { match, write } from '../support/people/meeting.ts';
+import { aMatch, appOn, aUser, everyoneLeaves, type JourneyApp } from '../support/people/people.ts';
+import { pictureOf } from '../support/people/pictures.ts';
+import { chatWith, expectTexts, field, log, type } from '../support/screens/chat.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let server: AppServer;
-let people: ReturnType<typeof peopleOf>;
+let app: JourneyApp;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  people = peopleOf(server, browser);
+  app = appOn(server, browser);
 });
-test.afterEach(() => people.allLeave());
+test.afterEach(() => everyoneLeaves(app));
 test.afterAll(() => server.stop());
 
 test('two people write to each other: typing, read, links, pictures, and the end of it', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const annas = await anna.open(chatWith(ben));
   const bens = await ben.open(chatWith(anna));
   await expect(log(annas).getByText('You matched today')).toBeVisible();
@@ -106,7 +99,7 @@ test('two people write to each other: typing, read, links, pictures, and the end
 });
 
 test('a picture of someone one has not replied to is hidden until it is tapped, and a number has a word of care', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const bens = await ben.open(chatWith(anna));
   for (const colour of ['teal', 'coral']) {
     await chooseFiles(bens, () => bens.getByRole('button', { name: 'Add image' }).click(), [
@@ -136,13 +129,13 @@ test('a picture of someone one has not replied to is hidden until it is tapped, 
 });
 
 test('chats and messages that the server refuses say why, on the screen and in a toast', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const refusal = { message: 'Chats are closed for an hour.', code: 'chat.closed' };
   const page = await anna.context.newPage();
   const told = page.getByRole('alert').filter({ hasText: refusal.message });
   for (const [path, address] of [
     [chatEndpoints.chatPartners.path, '/chats'],
-    [chatEndpoints.listMessages.path.replace(':userId', ben.user._id), chatWith(ben)],
+    [chatEndpoints.listMessages.path.replace(':userId', ben.id), chatWith(ben)],
   ] as const) {
     await page.route(`**${path}*`, (route) => route.fulfill({ status: 403, json: refusal }));
     await page.goto(address);
@@ -151,7 +144,7 @@ test('chats and messages that the server refuses say why, on the screen and in a
 });
 
 test('the partner’s profile lies over the conversation: Back, Escape and its button lead back there', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const page = await anna.open('/chats');
   const profile = page.getByRole('dialog', { name: /^Ben, / });
   const view = page.getByRole('button', { name: 'View Ben’s profile' });
@@ -192,14 +185,14 @@ test('the partner’s profile lies over the conversation: Back, Escape and its b
 });
 
 test('whose profile is open while they unmatch is told once, and Back leads out of the chats', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const bens = await ben.open('/likes');
   await bens.getByRole('link', { name: /Chats$/ }).click();
   await bens.getByRole('link', { name: /^Anna/ }).click();
   await bens.getByRole('button', { name: 'View Anna’s profile' }).click();
   await expect(bens.getByRole('dialog', { name: /^Anna, / })).toBeVisible();
 
-  await anna.post(matchingEndpoints.unmatch.path, { unmatchedUserId: ben.user._id });
+  await anna.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: ben.id } });
   const notice = bens.getByText('This conversation is no longer here.');
   await expect(notice).toBeVisible();
   await expect(bens).toHaveURL(`${server.url}/chats`);
@@ -211,7 +204,7 @@ test('whose profile is open while they unmatch is told once, and Back leads out 
 });
 
 test('the name at the head of a conversation stays where it is once it is known who is here', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const page = await anna.context.newPage();
   const hearing = closedGate();
   await page.routeWebSocket(/socket\.io/, (ours) => {
@@ -229,8 +222,8 @@ test('the name at the head of a conversation stays where it is once it is known 
 });
 
 test('two tabs and the list agree: order, last messages, counts and who is online', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
-  const cleo = await people.join('Cleo');
+  const { anna, ben } = await aMatch(app);
+  const cleo = await aUser(app, { fullName: 'Cleo' });
   await match(anna, cleo);
   await anna.context.route(
     `**${chatEndpoints.chatPartners.path}`,

@@ -1,21 +1,24 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { provePhone } from '../../server/test/people/people.ts';
+import { chooseFiles } from '../support/browser/choose-files.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
-import { chatWith, expectTexts, log, matchedPair, type, write } from '../support/people/chat-people.ts';
-import { peopleOf } from '../support/people/deck-people.ts';
-import { chooseFiles, pictureOf, provePhone } from '../support/people/signed-up.ts';
+import { write } from '../support/people/meeting.ts';
+import { aMatch, appOn, everyoneLeaves, type JourneyApp } from '../support/people/people.ts';
+import { pictureOf } from '../support/people/pictures.ts';
+import { chatWith, expectTexts, log, type } from '../support/screens/chat.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 const SEND = '**/messages/send/**';
 
 let server: AppServer;
-let people: ReturnType<typeof peopleOf>;
+let app: JourneyApp;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  people = peopleOf(server, browser);
+  app = appOn(server, browser);
 });
-test.afterEach(() => people.allLeave());
+test.afterEach(() => everyoneLeaves(app));
 test.afterAll(() => server.stop());
 
 const notSent = (page: Page) => page.getByRole('button', { name: 'Not sent. Tap to try again.' });
@@ -46,7 +49,7 @@ async function sendPicture(page: Page, colour: string): Promise<void> {
 }
 
 test('what does not arrive stays in its place, and a retry never doubles it', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const page = await anna.open(chatWith(ben));
   await expect(log(page)).toBeVisible();
 
@@ -75,7 +78,7 @@ test('what does not arrive stays in its place, and a retry never doubles it', as
   await expect(log(page).getByText('Better not')).toHaveCount(0);
 
   // It is shown as well where the conversation itself does not come.
-  await anna.context.route(`**/messages/${ben.user._id}`, (route) => route.abort());
+  await anna.context.route(`**/messages/${ben.id}`, (route) => route.abort());
   const another = await anna.open(chatWith(ben));
   await typeIn(another, 'Into the dark');
   await expect(log(another).getByText('Into the dark')).toBeVisible();
@@ -83,7 +86,7 @@ test('what does not arrive stays in its place, and a retry never doubles it', as
 });
 
 test('what two tabs write in a tunnel goes out once and in order, texts and pictures, even after a tab is gone', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const one = await anna.open(chatWith(ben));
   const other = await anna.open(chatWith(ben));
   for (const tab of [one, other]) await expect(log(tab)).toBeVisible();
@@ -125,7 +128,7 @@ test('what two tabs write in a tunnel goes out once and in order, texts and pict
 });
 
 test('a server that is away is waited for', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const page = await anna.open(chatWith(ben));
   await expect(log(page)).toBeVisible();
   await server.restart(async () => {
@@ -137,7 +140,7 @@ test('a server that is away is waited for', async () => {
 });
 
 test('whoever signs out leaves nothing unsent in the browser', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const page = await anna.open(chatWith(ben));
   await anna.context.route(SEND, (route) => route.abort());
   await type(page, 'Nobody else is to read this');
@@ -161,7 +164,7 @@ test('whoever signs out leaves nothing unsent in the browser', async () => {
   await expect.poll(kept).toBe(0);
 
   await anna.context.unroute(SEND);
-  await provePhone(anna, server, anna.user.phoneNumber ?? '');
+  await provePhone(server, anna, anna.phone);
   await page.goto(chatWith(ben));
   await expect(log(page).getByText('You matched today')).toBeVisible();
   await expect(log(page).locator('[data-key]')).toHaveCount(0);

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
+import { chooseFiles } from '../support/browser/choose-files.ts';
 import { test } from '../support/journey-test.ts';
-import { chatWith, log, matchedPair } from '../support/people/chat-people.ts';
-import { chooseFiles, pictureOf } from '../support/people/signed-up.ts';
+import { aMatch } from '../support/people/people.ts';
+import { pictureOf } from '../support/people/pictures.ts';
+import { chatWith, log } from '../support/screens/chat.ts';
 
-test('after a reload no step of the history is left to a picture that is hidden again', async ({
-  people,
-}) => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+test('after a reload no step of the history is left to a picture that is hidden again', async ({ app }) => {
+  const { anna, ben } = await aMatch(app);
   const bens = await ben.open(chatWith(anna));
   await chooseFiles(bens, () => bens.getByRole('button', { name: 'Add image' }).click(), [
     await pictureOf('teal'),

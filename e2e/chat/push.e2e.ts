@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page, test } from '@playwright/test';
-import { chatEndpoints } from '@showup/contract/chat';
 import { type PushService, startPushService } from '../../server/test/stand-ins/push-service.ts';
 import {
   deliverPush,
@@ -12,28 +11,31 @@ import {
   tapNotification,
 } from '../support/browser/push-browser.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
-import { type Guest, peopleOf } from '../support/people/deck-people.ts';
+import { like, write } from '../support/people/meeting.ts';
+import { aMatch, appOn, aUser, everyoneLeaves, type JourneyApp } from '../support/people/people.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let service: PushService;
 let server: AppServer;
-let people: ReturnType<typeof peopleOf>;
+let app: JourneyApp;
 const certificate = join(tmpdir(), `showup-push-${process.pid}.pem`);
 
 test.beforeAll(async ({ browser }) => {
   service = await startPushService();
   await writeFile(certificate, service.cert);
-  const network = pathToFileURL(join(import.meta.dirname, '..', 'support', 'server', 'push-network.mjs')).href;
+  const network = pathToFileURL(
+    join(import.meta.dirname, '..', 'support', 'server', 'push-network.mjs'),
+  ).href;
   server = await startAppServer({
     PUSH_HOSTS: '*.push.test',
     PUSH_SERVICE_PORT: String(service.port),
     NODE_EXTRA_CA_CERTS: certificate,
     NODE_OPTIONS: `--import ${network}`,
   });
-  people = peopleOf(server, browser);
+  app = appOn(server, browser);
 });
 test.afterEach(async () => {
-  await people.allLeave();
+  await everyoneLeaves(app);
   expect(service.forget()).toEqual([]);
 });
 test.afterAll(async () => {
@@ -46,12 +48,8 @@ const invitation = (page: Page) => page.getByRole('region', { name: 'Know when s
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name });
 const news = 'New matches and messages';
 
-function write(from: Guest, to: Guest, text: string) {
-  return from.post(chatEndpoints.sendMessage.path.replace(':userId', to.user._id), { text });
-}
-
 test('after a match a browser can be told of news; a tap leads to the chat, and it can be turned off', async () => {
-  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
+  const [anna, ben] = [await aUser(app, { fullName: 'Anna' }), await aUser(app, { fullName: 'Ben' })];
   const subscription = service.subscribe();
   await injectPush(anna.context, subscription);
 
@@ -59,8 +57,8 @@ test('after a match a browser can be told of news; a tap leads to the chat, and 
     const page = await anna.open('/chats');
     await expect(page.getByText('No matches yet')).toBeVisible();
     await expect(invitation(page)).toHaveCount(0);
-    await ben.like(anna);
-    await anna.like(ben);
+    await like(ben, anna);
+    await like(anna, ben);
     await expect(invitation(page)).toBeVisible();
     await expectReadable(page);
     await expect(page.locator('html')).not.toHaveAttribute('data-permission-asked');
@@ -83,7 +81,7 @@ test('after a match a browser can be told of news; a tap leads to the chat, and 
     await expect.poll(() => service.receivedBy(subscription)).toHaveLength(1);
     expect(service.receivedBy(subscription)[0]?.notice).toEqual({
       title: 'You have a new message',
-      userId: ben.user._id,
+      userId: ben.id,
     });
   });
 
@@ -92,10 +90,10 @@ test('after a match a browser can be told of news; a tap leads to the chat, and 
     const [pushed] = service.receivedBy(subscription);
     if (!pushed) throw new Error('Nothing was pushed.');
     await deliverPush(page, pushed.notice);
-    const shown = { title: 'You have a new message', body: '', tag: ben.user._id };
+    const shown = { title: 'You have a new message', body: '', tag: ben.id };
     await expect.poll(() => shownNotifications(anna.context)).toEqual([shown]);
     await tapNotification(anna.context);
-    await expect(page).toHaveURL(`/chats?with=${ben.user._id}`);
+    await expect(page).toHaveURL(`/chats?with=${ben.id}`);
     await expect(
       page.getByRole('region', { name: 'Chat with Ben' }).getByText('Do you like jazz?'),
     ).toBeVisible();
@@ -115,9 +113,7 @@ test('after a match a browser can be told of news; a tap leads to the chat, and 
 });
 
 test('a no is remembered, and what a browser does not allow is said', async () => {
-  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
-  await ben.like(anna);
-  await anna.like(ben);
+  const { anna, ben } = await aMatch(app);
   await injectPush(anna.context, service.subscribe());
   const page = await anna.open('/chats');
   await invitation(page).getByRole('button', { name: 'Not now' }).click();

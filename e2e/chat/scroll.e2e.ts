@@ -2,30 +2,24 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { aPicture, asDataAddress } from '../../server/test/people/pictures.ts';
 import { smallPhone } from '../support/browser/small-phone.ts';
-import {
-  chatWith,
-  expectTexts,
-  field,
-  fillConversation,
-  log,
-  matchedPair,
-  type,
-  write,
-} from '../support/people/chat-people.ts';
-import { type Guest, peopleOf } from '../support/people/deck-people.ts';
+import { write } from '../support/people/meeting.ts';
+import { aMatch, appOn, type Person } from '../support/people/people.ts';
+import { chatWith, expectTexts, field, log, type } from '../support/screens/chat.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+import { fillConversation } from '../support/server/long-conversation.ts';
 
 const COUNT = 10_000;
 /** However long a conversation is, so many rows of it are drawn at most. */
 const ROWS = 150;
 
 let server: AppServer;
-let pair: [Guest, Guest];
+let anna: Person;
+let ben: Person;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  pair = await matchedPair(peopleOf(server, browser), 'Anna', 'Ben');
-  await fillConversation(server, pair, COUNT);
+  ({ anna, ben } = await aMatch(appOn(server, browser)));
+  await fillConversation(server, [anna, ben], COUNT);
 });
 test.afterAll(() => server.stop());
 
@@ -50,12 +44,12 @@ function heightOf(page: Page, key: string) {
 }
 
 async function openAtEnd(page: Page): Promise<void> {
-  await page.goto(chatWith(pair[1]));
+  await page.goto(chatWith(ben));
   await expect(rows(page).last()).toBeInViewport();
 }
 
 test('five hundred messages back: nothing jumps, nothing is left out', async () => {
-  const page = await pair[0].context.newPage();
+  const page = await anna.context.newPage();
   await openAtEnd(page);
   const seen = new Set<number>();
   const box = await log(page).boundingBox();
@@ -79,9 +73,9 @@ test('five hundred messages back: nothing jumps, nothing is left out', async () 
 
   await test.step('what is new does not move whoever reads up there, and the way down is one press', async () => {
     const { key, y } = await middle(page);
-    await write(pair[1], pair[0], 'Are you there?');
+    await write(ben, anna, 'Are you there?');
     await expect(pill(page)).toHaveText('1 new message');
-    await write(pair[1], pair[0], 'Hello?');
+    await write(ben, anna, 'Hello?');
     await expect(pill(page)).toHaveText('2 new messages');
     expect(Math.abs(((await heightOf(page, key)) ?? 0) - y)).toBeLessThan(1);
     await pill(page).click();
@@ -90,7 +84,7 @@ test('five hundred messages back: nothing jumps, nothing is left out', async () 
   });
 
   await test.step('at the end what is new is seen, and what one writes is seen from anywhere', async () => {
-    await write(pair[1], pair[0], 'There you are');
+    await write(ben, anna, 'There you are');
     await expect(log(page).getByText('There you are')).toBeInViewport();
     await page.mouse.wheel(0, -3_000);
     await expect(log(page).getByText('There you are')).not.toBeInViewport();
@@ -101,9 +95,9 @@ test('five hundred messages back: nothing jumps, nothing is left out', async () 
 });
 
 test('a scroll that the browser has not told of yet is not undone by what changes at that moment', async () => {
-  const [anna, ben] = pair;
-  await ben.post(chatEndpoints.sendMessage.path.replace(':userId', anna.user._id), {
-    image: asDataAddress(await aPicture(400, 300)),
+  await ben.call(chatEndpoints.sendMessage, {
+    params: { userId: anna.id },
+    body: { image: asDataAddress(await aPicture(400, 300)) },
   });
   const page = await anna.context.newPage();
   await openAtEnd(page);
@@ -120,7 +114,6 @@ test('a scroll that the browser has not told of yet is not undone by what change
 });
 
 test('what was missed in a tunnel comes in order, and leaves the reader their place', async () => {
-  const [anna, ben] = pair;
   const page = await anna.context.newPage();
   await openAtEnd(page);
   await page.mouse.move(200, 300);
@@ -142,7 +135,6 @@ test('what was missed in a tunnel comes in order, and leaves the reader their pl
 });
 
 test('a phone that slept, and does not know it, fetches what it missed when it is looked at', async () => {
-  const [anna, ben] = pair;
   const page = await anna.context.newPage();
   let sleeps = false;
   await page.routeWebSocket(/socket\.io/, (ours) => {
@@ -163,7 +155,7 @@ test('a phone that slept, and does not know it, fetches what it missed when it i
 
 for (const keyboard of ['shrinks', 'covers'] as const) {
   test(`the field stands above the tabs, and with the last message above a keyboard that ${keyboard}`, async () => {
-    const page = await pair[0].context.newPage();
+    const page = await anna.context.newPage();
     const phone = await smallPhone(page, keyboard);
     const tabs = page.getByRole('navigation', { name: 'Main' });
     const boxes = (...all: Locator[]) => Promise.all(all.map((one) => one.boundingBox()));
@@ -195,7 +187,7 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
 }
 
 test('however far the keyboard goes back, few messages are drawn', async () => {
-  const page = await pair[0].context.newPage();
+  const page = await anna.context.newPage();
   await openAtEnd(page);
   await log(page).focus();
   const first = () =>

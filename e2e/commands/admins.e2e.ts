@@ -1,41 +1,33 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
-import * as z from 'zod/mini';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { provePhone } from '../../server/test/people/people.ts';
 import { test } from '../support/journey-test.ts';
+import { callsFrom } from '../support/people/calls.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+import { runCommand } from '../support/server/commands.ts';
 
-const entry = join(import.meta.dirname, '..', '..', 'server', 'dist', 'commands', 'main.js');
 const phone = '9876543210';
 const waits = `No account has ${phone} yet. The role waits until one does.\n`;
 
-/** What `npm run admin --` starts once everything is built, as a process of its own. */
-function admin(dataDir: string, ...args: string[]) {
-  const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, DATA_DIR: dataDir, DEMO: '0' };
-  return new Promise<{ exitCode: unknown; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, [entry, 'admin', ...args], { env }, (error, stdout, stderr) =>
-      resolve({ exitCode: error ? error.code : 0, stdout, stderr }),
-    );
-  });
-}
+/** As `npm run admin --` does. */
+const admin = (dataDir: string, ...args: string[]) => runCommand(dataDir, 'admin', ...args);
+
 const done = (...lines: string[]) => ({
   ...{ exitCode: 0, stderr: '' },
   stdout: lines.map((line) => `${line}\n`).join(''),
 });
 
-/** An email account that has proved the phone. */
-async function signUp(server: AppServer, request: APIRequestContext) {
-  const post = (path: string, data: unknown) => request.post(`${server.url}${path}`, { data });
-  await post('/auth/signup', { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' });
-  await post('/otp/send', { phoneNumber: phone });
-  const code = await server.lastCode(phone);
-  const verified = await post('/otp/verify', { phoneNumber: phone, code });
-  const { token } = z.object({ token: z.string() }).parse(await verified.json());
-  await post('/auth/verify-user', { token, phoneNumber: phone });
+/** Makes an email account that has proved the phone. */
+async function signUp(server: AppServer, request: APIRequestContext): Promise<void> {
+  const anna = { call: callsFrom(request, server) };
+  await anna.call(accountsEndpoints.signup, {
+    body: { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' },
+  });
+  await provePhone(server, anna, phone);
 }
 
 test('a command works beside the running server, and counts at once', async ({ request }) => {

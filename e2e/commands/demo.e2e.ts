@@ -1,18 +1,18 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey-test.ts';
-import { onboard, signIn } from '../support/people/onboarding.ts';
-import { openPersona, type Persona } from '../support/people/persona.ts';
+import { aVisitor, type Visitor } from '../support/people/visitors.ts';
+import { onboard, signIn } from '../support/screens/onboarding.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let server: AppServer;
-let newcomer: Persona;
-let privateWindow: Persona;
+let newcomer: Visitor;
+let privateWindow: Visitor;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer({ DEMO_PEOPLE: '18' }, { isFirstStart: true });
-  newcomer = await openPersona(browser, server, 'newcomer', { place: null });
+  newcomer = await aVisitor({ server, browser }, { place: null });
   await newcomer.film({ seed: 'Nadia' });
-  privateWindow = await openPersona(browser, server, 'private-window', { isDesktop: true });
+  privateWindow = await aVisitor({ server, browser }, { isDesktop: true });
 });
 test.afterAll(async () => {
   await newcomer.close();

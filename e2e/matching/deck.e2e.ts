@@ -4,7 +4,8 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { NAME_MAX, profilesEndpoints } from '@showup/contract/profiles';
 import { closedGate } from '../support/browser/gate.ts';
 import { test } from '../support/journey-test.ts';
-import { cardOf, namesInDeck } from '../support/people/deck-people.ts';
+import { aUser } from '../support/people/people.ts';
+import { cardOf, namesInDeck } from '../support/screens/deck.ts';
 
 const THIRD_OF_WINDOW = 130;
 const MUMBAI = { latitude: 19.076, longitude: 72.8777 };
@@ -26,10 +27,10 @@ async function drag(page: Page, name: string, by: number): Promise<void> {
 }
 
 test('the photos of a card turn by a drag past a third of the window, by its sides and by keys', async ({
-  people,
+  app,
 }) => {
-  const kabir = await people.join('Kabir');
-  await people.join('Asha');
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  await aUser(app, { fullName: 'Asha' });
   const page = await kabir.open();
   await expect(photo(page, 'Asha', 1)).toBeVisible();
 
@@ -53,12 +54,12 @@ test('the photos of a card turn by a drag past a third of the window, by its sid
 });
 
 test('a touch screen shows an arrow on each side that has another photo', async ({
-  people,
+  app,
   browser,
   server,
 }) => {
-  const kabir = await people.join('Kabir');
-  await people.join('Asha');
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  await aUser(app, { fullName: 'Asha' });
   const phone = await browser.newContext({
     baseURL: server.url,
     storageState: await kabir.context.storageState(),
@@ -89,9 +90,9 @@ test('a touch screen shows an arrow on each side that has another photo', async 
   await phone.close();
 });
 
-test('the photo of the next card is there before the card is', async ({ people }) => {
-  const kabir = await people.join('Kabir');
-  const others = [await people.join('Asha'), await people.join('Bela')];
+test('the photo of the next card is there before the card is', async ({ app }) => {
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  const others = [await aUser(app, { fullName: 'Asha' }), await aUser(app, { fullName: 'Bela' })];
   const page = await kabir.open();
   const loaded: string[] = [];
   page.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname));
@@ -120,10 +121,10 @@ async function namesOnScreen(page: Page): Promise<string[]> {
 }
 
 test('while the server may find more people the deck asks on by itself, and says that it is loading', async ({
-  people,
+  app,
 }) => {
-  const kabir = await people.join('Kabir');
-  await people.join('Asha');
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  await aUser(app, { fullName: 'Asha' });
   const page = await kabir.context.newPage();
   let calls = 0;
   const deck = closedGate();
@@ -141,17 +142,19 @@ test('while the server may find more people the deck asks on by itself, and says
 });
 
 test('the filter asks for genders, ages and a distance, and each of them holds in both directions', async ({
-  people,
+  app,
 }) => {
-  const kabir = await people.join('Kabir', {
+  const kabir = await aUser(app, {
+    fullName: 'Kabir',
     identifiedAs: 'Male',
     interestedIn: ['Female', 'Other'],
     dob: '1995-02-03',
   });
   const wish = { interestedIn: ['Male'] } as const;
-  await people.join('Asha', { ...wish, identifiedAs: 'Female', dob: '1996-04-12' });
-  const tara = await people.join('Tara', { ...wish, dob: '2002-04-12' });
-  const maya = await people.join('Maya', {
+  await aUser(app, { fullName: 'Asha', ...wish, identifiedAs: 'Female', dob: '1996-04-12' });
+  const tara = await aUser(app, { fullName: 'Tara', ...wish, dob: '2002-04-12' });
+  const maya = await aUser(app, {
+    fullName: 'Maya',
     ...wish,
     identifiedAs: 'Female',
     dob: '1996-04-12',
@@ -252,11 +255,11 @@ function wordsOf(main: Element) {
 }
 
 test('of oneself, the age follows a name that reads from the right, and a long name breaks', async ({
-  people,
+  app,
 }) => {
   const [layla, long] = ['ليلى الفاسي', 'A'.repeat(NAME_MAX)];
   for (const name of [layla, long]) {
-    const page = await (await people.join(name)).open('/profile');
+    const page = await (await aUser(app, { fullName: name })).open('/profile');
     await page.setViewportSize({ width: 360, height: 640 });
     for (const path of ['/profile', '/myprofile']) {
       await page.goto(path);
@@ -272,10 +275,13 @@ test('of oneself, the age follows a name that reads from the right, and a long n
 });
 
 test('a card reads from its own side, says why it is shown, and leads to how ranking works', async ({
-  people,
+  app,
   server,
 }) => {
-  const [kabir, asha] = [await people.join('Kabir'), await people.join('Asha', { bio: 'أحب القهوة!' })];
+  const [kabir, asha] = [
+    await aUser(app, { fullName: 'Kabir' }),
+    await aUser(app, { fullName: 'Asha', bio: 'أحب القهوة!' }),
+  ];
   for (const { context } of [kabir, asha]) {
     await context.request.put(profilesEndpoints.updateProfile.path, {
       data: { interests: ['Hiking'] },

@@ -3,17 +3,19 @@ import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { pressTwice } from '../support/browser/press-twice.ts';
 import { test } from '../support/journey-test.ts';
-import { cardOf, namesIn, peopleOf } from '../support/people/deck-people.ts';
+import { like } from '../support/people/meeting.ts';
+import { appOn, aUser, everyoneLeaves, type JourneyApp } from '../support/people/people.ts';
+import { cardOf, namesIn } from '../support/screens/deck.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let server: AppServer;
-let people: ReturnType<typeof peopleOf>;
+let app: JourneyApp;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer({ LIKE_LIMIT: '3' });
-  people = peopleOf(server, browser);
+  app = appOn(server, browser);
 });
-test.afterEach(() => people.allLeave());
+test.afterEach(() => everyoneLeaves(app));
 test.afterAll(() => server.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -30,7 +32,7 @@ async function likeBack(page: Page, name: string): Promise<void> {
 }
 
 test('a like and a match reach every tab of the right people, and the match screen leads on', async () => {
-  const ben = await people.join('Ben');
+  const ben = await aUser(app, { fullName: 'Ben' });
   const page = await ben.open('/likes');
   const otherTab = await ben.open('/mylikes');
 
@@ -41,7 +43,7 @@ test('a like and a match reach every tab of the right people, and the match scre
     await expect(otherTab.getByText('No more profiles to show.')).toBeVisible();
   });
 
-  const anna = await people.join('Anna');
+  const anna = await aUser(app, { fullName: 'Anna' });
   const annas = [await anna.open(), await anna.open('/mylikes')] as const;
 
   await test.step('Anna likes Ben: both of his tabs hear of it, and she finds him in her likes', async () => {
@@ -74,8 +76,8 @@ test('a like and a match reach every tab of the right people, and the match scre
   });
 
   await test.step('the other ways on lead home, and a reject takes its person out of the likes', async () => {
-    const [bela, chitra] = [await people.join('Bela'), await people.join('Chitra')];
-    for (const liker of [bela, chitra]) await liker.like(ben);
+    const [bela, chitra] = [await aUser(app, { fullName: 'Bela' }), await aUser(app, { fullName: 'Chitra' })];
+    for (const liker of [bela, chitra]) await like(liker, ben);
     await page.goto('/');
     await likeBack(page, 'Bela');
     await page.getByRole('link', { name: 'Go to home' }).click();
@@ -83,7 +85,7 @@ test('a like and a match reach every tab of the right people, and the match scre
     await likeBack(page, 'Chitra');
     await button(page, 'Close').click();
     await expect(page).toHaveURL(`${server.url}/`);
-    await (await people.join('Divya')).like(ben);
+    await like(await aUser(app, { fullName: 'Divya' }), ben);
     await likesTab(page).click();
     // Pressed twice, a profile closes once and is answered once: /likes stays.
     await inGrid(page, 'Divya').click();
@@ -96,9 +98,9 @@ test('a like and a match reach every tab of the right people, and the match scre
 });
 
 test('used-up likes are told with a clock and the time of the next one, and the card stays', async () => {
-  const ben = await people.join('Ben');
-  for (const name of ['Anna', 'Bela', 'Chitra']) await ben.like(await people.join(name));
-  const divya = await people.join('Divya');
+  const ben = await aUser(app, { fullName: 'Ben' });
+  for (const name of ['Anna', 'Bela', 'Chitra']) await like(ben, await aUser(app, { fullName: name }));
+  const divya = await aUser(app, { fullName: 'Divya' });
   const message = 'You have used your 3 likes. The next one is possible in 12 h.';
   const notice = (page: Page) => page.getByRole('status').filter({ hasText: message });
 
@@ -109,14 +111,14 @@ test('used-up likes are told with a clock and the time of the next one, and the 
   await expect(button(page, 'Like Divya')).toBeDisabled();
   await expect(button(page, 'Like Divya')).toHaveAccessibleDescription(/^Likes are back at \d\d:\d\d$/);
 
-  await divya.like(ben);
+  await like(divya, ben);
   const likes = await ben.open('/likes');
   await inGrid(likes, 'Divya').click();
   await button(likes, 'Like Divya').click();
   await expect(notice(likes).locator('.lucide-clock')).toBeVisible();
   await expect(inGrid(likes, 'Divya')).toBeVisible();
 
-  const shared = await ben.open(`/u/${divya.user._id}`);
+  const shared = await ben.open(`/u/${divya.id}`);
   await button(shared, 'Like Divya').click();
   await expect(notice(shared).locator('.lucide-clock')).toBeVisible();
   await expect(button(shared, 'Like Divya')).toBeDisabled();
@@ -126,8 +128,8 @@ test('used-up likes are told with a clock and the time of the next one, and the 
 });
 
 test('whatever forbids a like is told in the words of the server, with a clock', async () => {
-  const ben = await people.join('Ben');
-  await people.join('Anna');
+  const ben = await aUser(app, { fullName: 'Ben' });
+  await aUser(app, { fullName: 'Anna' });
   const page = await ben.open();
   const message = 'Likes are closed until the doors open.';
   await page.route(`**${matchingEndpoints.like.path}`, (route) =>
@@ -141,8 +143,8 @@ test('whatever forbids a like is told in the words of the server, with a clock',
 
 /** Someone whose like of Anna was refused, since likes are back only after so long. */
 async function atTheLimit(waitMs: number) {
-  const ben = await people.join('Ben');
-  await people.join('Anna');
+  const ben = await aUser(app, { fullName: 'Ben' });
+  await aUser(app, { fullName: 'Anna' });
   const page = await ben.open();
   const path = `**${matchingEndpoints.like.path}`;
   await page.route(path, (route) => {
@@ -171,7 +173,7 @@ test('a phone that slept over the time of the next like knows it when it is look
 });
 
 test('the way back from one’s likes leads to where one came from', async () => {
-  const ben = await people.join('Ben');
+  const ben = await aUser(app, { fullName: 'Ben' });
   const page = await ben.open('/profile');
   const main = page.getByRole('main');
   await main.getByRole('link', { name: 'My likes' }).click();
@@ -184,8 +186,8 @@ test('the way back from one’s likes leads to where one came from', async () =>
 });
 
 test('the badge of Likes counts to 99 and says 99+ beyond', async () => {
-  const [ben, anna] = [await people.join('Ben'), await people.join('Anna')];
-  await anna.like(ben);
+  const [ben, anna] = [await aUser(app, { fullName: 'Ben' }), await aUser(app, { fullName: 'Anna' })];
+  await like(anna, ben);
   const answer = await ben.context.request.get(matchingEndpoints.whoLikedMe.path);
   const [card] = matchingEndpoints.whoLikedMe.response.parse(await answer.json());
   const page = await ben.context.newPage();

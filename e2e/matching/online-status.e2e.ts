@@ -1,15 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
+import { aMatch } from '../support/people/people.ts';
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 test('hiding one’s online status in the settings takes it from matches at once, and theirs from oneself', async ({
-  people,
+  app,
 }) => {
-  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
-  await anna.like(ben);
-  await ben.like(anna);
+  const { anna, ben } = await aMatch(app);
   const [annas, bens, settings] = [
     await anna.open('/chats'),
     await ben.open('/chats'),

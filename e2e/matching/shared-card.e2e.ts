@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { test } from '../support/journey-test.ts';
-import { openPersona, type Persona } from '../support/people/persona.ts';
+import { aVisitor, type Visitor } from '../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 /** Meera, Kabir and Arjun are of the demo city: she and Kabir want each other, Arjun wants men. */
@@ -16,17 +16,17 @@ const phones = {
 const PEOPLE = 10;
 
 let server: AppServer;
-let meera: Persona;
-let kabir: Persona;
-let arjun: Persona;
-let friend: Persona;
+let meera: Visitor;
+let kabir: Visitor;
+let arjun: Visitor;
+let friend: Visitor;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer({ DEMO_PEOPLE: String(PEOPLE) });
-  meera = await openPersona(browser, server, 'meera');
-  kabir = await openPersona(browser, server, 'kabir', { theme: 'light' });
-  arjun = await openPersona(browser, server, 'arjun', { isDesktop: true });
-  friend = await openPersona(browser, server, 'friend', { theme: 'dracula' });
+  meera = await aVisitor({ server, browser });
+  kabir = await aVisitor({ server, browser }, { theme: 'light' });
+  arjun = await aVisitor({ server, browser }, { isDesktop: true });
+  friend = await aVisitor({ server, browser }, { theme: 'dracula' });
 });
 test.afterAll(async () => {
   for (const persona of [meera, kabir, arjun, friend]) await persona.close();
@@ -34,7 +34,7 @@ test.afterAll(async () => {
 });
 
 /** From the login screen that is open to the moment the code was right. */
-async function provePhone(page: Page, phone: string): Promise<void> {
+async function enterCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText(`•••••••${phone.slice(-3)}`)).toBeVisible();
@@ -59,7 +59,7 @@ test('a link copied from the profile leads each person to what they may see', as
     };
     await expect.poll(count, { timeout: 60_000 }).toBe(PEOPLE);
     await page.goto('/login');
-    await provePhone(page, phones.meera);
+    await enterCode(page, phones.meera);
     await page.getByRole('link', { name: /Profile$/ }).click();
     await page.getByRole('button', { name: 'Copy share link' }).click();
     await expect(page.getByText('Link copied to clipboard!')).toBeVisible();
@@ -75,7 +75,7 @@ test('a link copied from the profile leads each person to what they may see', as
     const { page } = friend;
     await page.goto(link);
     await expect(page).toHaveURL(`${server.url}/login`);
-    await provePhone(page, phones.friend);
+    await enterCode(page, phones.friend);
     await expect(page).toHaveURL(`${server.url}/name`);
   });
 
@@ -83,7 +83,7 @@ test('a link copied from the profile leads each person to what they may see', as
     const { page } = kabir;
     await page.goto(link);
     await expect(page).toHaveURL(`${server.url}/login`);
-    await provePhone(page, phones.kabir);
+    await enterCode(page, phones.kabir);
     await expect(page).toHaveURL(link);
     await expect(page.getByRole('heading', { name: /Meera/ })).toBeVisible();
     await page.getByRole('button', { name: 'Like Meera' }).click();
@@ -102,7 +102,7 @@ test('a link copied from the profile leads each person to what they may see', as
   await test.step('for Arjun she is not available, and neither is anything else', async () => {
     const { page } = arjun;
     await page.goto(link);
-    await provePhone(page, phones.arjun);
+    await enterCode(page, phones.arjun);
     await expect(page).toHaveURL(link);
     await expect(page.getByRole('heading', { name: 'This profile is not available.' })).toBeVisible();
     const path = matchingEndpoints.sharedCard.path.replace(':userId', link.slice(-36));

@@ -2,18 +2,18 @@ import { expect, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { type Guest, namesIn, namesInDeck } from '../support/people/deck-people.ts';
+import { reject } from '../support/people/meeting.ts';
+import { aUser, type Person } from '../support/people/people.ts';
+import { namesIn, namesInDeck } from '../support/screens/deck.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const undo = (page: Page) => button(page, /^Undo/);
-const isRejected = (guest: Guest, name: string) =>
+const isRejected = (guest: Person, name: string) =>
   expect.poll(() => namesIn(guest, 'rejectedProfiles')).toContain(name);
 
-test('one press answers one person, and the keyboard keeps its place when a card goes', async ({
-  people,
-}) => {
-  const kabir = await people.join('Kabir');
-  for (const name of ['Asha', 'Bela', 'Chitra']) await people.join(name);
+test('one press answers one person, and the keyboard keeps its place when a card goes', async ({ app }) => {
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  for (const name of ['Asha', 'Bela', 'Chitra']) await aUser(app, { fullName: name });
   const page = await kabir.open();
   const answers = page.getByRole('group', { name: 'Your answer' });
   await button(page, /^Reject/).dblclick();
@@ -40,15 +40,15 @@ test('one press answers one person, and the keyboard keeps its place when a card
 });
 
 test('rejected people come back on demand, behind the deck, or not at all when there are none', async ({
-  people,
+  app,
 }) => {
-  const kabir = await people.join('Kabir');
+  const kabir = await aUser(app, { fullName: 'Kabir' });
   const page = await kabir.open();
   await expect(page.getByText('No more profiles to show.')).toBeVisible();
   await button(page, 'View Rejected Profiles').click();
   await expect(page.getByText('No rejected profiles available.')).toBeVisible();
 
-  for (const name of ['Asha', 'Bela']) await kabir.reject(await people.join(name));
+  for (const name of ['Asha', 'Bela']) await reject(kabir, await aUser(app, { fullName: name }));
   await page.reload();
   await button(page, 'View Rejected Profiles').click();
   await expect(button(page, 'Reject Bela')).toBeVisible();
@@ -58,13 +58,11 @@ test('rejected people come back on demand, behind the deck, or not at all when t
   await expect.poll(() => namesIn(kabir, 'rejectedProfiles')).toEqual(['Bela']);
 });
 
-test('people looked at again are left out as well when they are of no interest any more', async ({
-  people,
-}) => {
-  const kabir = await people.join('Kabir', { interestedIn: ['Male', 'Female'] });
+test('people looked at again are left out as well when they are of no interest any more', async ({ app }) => {
+  const kabir = await aUser(app, { fullName: 'Kabir', interestedIn: ['Male', 'Female'] });
   const wish = { interestedIn: ['Other'] } as const;
-  await kabir.reject(await people.join('Asha', { ...wish, identifiedAs: 'Female' }));
-  await kabir.reject(await people.join('Jon', { ...wish, identifiedAs: 'Male' }));
+  await reject(kabir, await aUser(app, { fullName: 'Asha', ...wish, identifiedAs: 'Female' }));
+  await reject(kabir, await aUser(app, { fullName: 'Jon', ...wish, identifiedAs: 'Male' }));
   const page = await kabir.open();
   await button(page, 'View Rejected Profiles').click();
   await expect(button(page, 'Reject Jon')).toBeVisible();
@@ -79,11 +77,11 @@ test('people looked at again are left out as well when they are of no interest a
 });
 
 test('the last reject can be undone, by its button or by keys, until the page is loaded anew', async ({
-  people,
+  app,
 }) => {
-  const kabir = await people.join('Kabir');
-  await people.join('Asha');
-  await people.join('Bela');
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  await aUser(app, { fullName: 'Asha' });
+  await aUser(app, { fullName: 'Bela' });
   const page = await kabir.open();
   await expect(button(page, /^Reject/)).toBeVisible();
   await expect(undo(page)).toHaveCount(0);
@@ -119,10 +117,10 @@ test('the last reject can be undone, by its button or by keys, until the page is
 });
 
 test('an undo waits for its reject, and without a connection both leave things as they were', async ({
-  people,
+  app,
 }) => {
-  const kabir = await people.join('Kabir');
-  await people.join('Asha');
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  await aUser(app, { fullName: 'Asha' });
   const page = await kabir.open();
   await expect(button(page, 'Reject Asha')).toBeVisible();
 

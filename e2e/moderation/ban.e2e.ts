@@ -1,8 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
-import { log, match, write } from '../support/people/chat-people.ts';
-import { peopleOf } from '../support/people/deck-people.ts';
-import { openDesk, openDeskPeople } from '../support/people/desk-people.ts';
+import { match, write } from '../support/people/meeting.ts';
+import { appOn, aUser, everyoneLeaves } from '../support/people/people.ts';
+import { theDemoAdmin } from '../support/people/visitors.ts';
+import { log } from '../support/screens/chat.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let server: AppServer;
@@ -25,23 +27,27 @@ async function enterCode(page: Page, phone: string): Promise<void> {
 test('from a report in a chat to the ban, the appeal and its lift: then the match is there again', async ({
   browser,
 }) => {
-  const desk = await openDeskPeople(server, browser);
-  const { page } = desk.admin;
-  const people = peopleOf(server, browser);
-  const [anna, ben, cleo] = [await people.join('Anna'), await people.join('Ben'), await people.join('Cleo')];
+  const app = appOn(server, browser);
+  const admin = await theDemoAdmin(app);
+  const { page } = admin;
+  const [anna, ben, cleo] = [
+    await aUser(app, { fullName: 'Anna' }),
+    await aUser(app, { fullName: 'Ben' }),
+    await aUser(app, { fullName: 'Cleo' }),
+  ];
   await match(anna, ben);
   await match(cleo, ben);
   await write(ben, anna, 'You will regret this.');
   await write(ben, cleo, 'See you on Friday?');
-  const phone = ben.user.phoneNumber ?? '';
+  const phone = ben.phone;
   const bens = await ben.open('/chats');
-  const cleos = await cleo.open(`/chats?with=${ben.user._id}`);
+  const cleos = await cleo.open(`/chats?with=${ben.id}`);
   await expect(log(cleos).getByText('See you on Friday?')).toBeVisible();
-  await openDesk(page);
+  await gotoLive(page, '/admin');
   await button(page, /^Reported Users/).click();
 
   await test.step('Anna reports him from their chat', async () => {
-    const annas = await anna.open(`/chats?with=${ben.user._id}`);
+    const annas = await anna.open(`/chats?with=${ben.id}`);
     await button(annas, 'More').click();
     await annas.getByRole('menuitem', { name: 'Block & Report' }).click();
     const dialog = annas.getByRole('dialog', { name: 'Block & Report Ben' });
@@ -121,9 +127,9 @@ test('from a report in a chat to the ban, the appeal and its lift: then the matc
     await bens.goto('/chats');
     await expect(bens.getByRole('main').getByText('Cleo')).toBeVisible();
     await expect(bens.getByRole('main').getByText('Anna')).toHaveCount(0);
-    await cleos.goto(`/chats?with=${ben.user._id}`);
+    await cleos.goto(`/chats?with=${ben.id}`);
     await expect(log(cleos).getByText('See you on Friday?')).toBeVisible();
   });
-  await people.allLeave();
-  await desk.admin.close();
+  await everyoneLeaves(app);
+  await admin.close();
 });

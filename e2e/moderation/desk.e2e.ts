@@ -1,67 +1,72 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { REJECT_REASONS } from '@showup/contract/verification';
+import { chooseFiles } from '../support/browser/choose-files.ts';
+import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { openDesk, openDeskPeople, type Visitor } from '../support/people/desk-people.ts';
-import type { Persona } from '../support/people/persona.ts';
-import { chooseFiles, pictureOf } from '../support/people/signed-up.ts';
+import { anAdmin, appOn, aUser, type JourneyApp } from '../support/people/people.ts';
+import { pictureOf } from '../support/people/pictures.ts';
+import { sendPhoto } from '../support/people/showing-up.ts';
+import { deviceAtTheDoor, requestVenue } from '../support/people/venues.ts';
+import { theDemoAdmin } from '../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let server: AppServer;
-let people: Awaited<ReturnType<typeof openDeskPeople>>;
-let admin: Persona;
-/** The other admin. */
-let maya: Visitor;
+let app: JourneyApp;
+let page: Page;
+/** The other admin's window. */
+let mayas: Page;
 
 test.describe.configure({ mode: 'serial' });
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  people = await openDeskPeople(server, browser);
-  admin = people.admin;
-  maya = await people.otherAdmin('Maya Iyer');
+  app = appOn(server, browser);
+  ({ page } = await theDemoAdmin(app));
+  mayas = await (await anAdmin(app, { fullName: 'Maya Iyer' })).context.newPage();
 });
 test.afterAll(async () => {
-  await admin.close();
+  await page.context().close();
   await server.stop();
 });
+
+const newcomer = (fullName: string) => aUser(app, { fullName, isVerified: false, device: deviceAtTheDoor });
 
 const review = (page: Page, name: string) => page.getByRole('article', { name });
 
 test('an entry that one admin decides leaves the other’s list at once, and the other is told who decided', async () => {
-  const leah = await people.visit('Leah');
-  const omar = await people.visit('Omar');
-  await people.sendPhoto(leah, 'leah');
-  await people.sendPhoto(omar, 'omar');
-  await openDesk(admin.page);
-  await openDesk(maya.page);
-  await expect(review(admin.page, 'Leah')).toBeVisible();
-  await expect(admin.page.getByRole('button', { name: /^Omar/ })).toBeVisible();
-  await maya.page.getByRole('button', { name: /^Approve/ }).click();
-  await expect(maya.page.getByText('User approved successfully')).toBeVisible();
+  const leah = await newcomer('Leah');
+  const omar = await newcomer('Omar');
+  await sendPhoto(leah, 'leah');
+  await sendPhoto(omar, 'omar');
+  await gotoLive(page, '/admin');
+  await gotoLive(mayas, '/admin');
+  await expect(review(page, 'Leah')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Omar/ })).toBeVisible();
+  await mayas.getByRole('button', { name: /^Approve/ }).click();
+  await expect(mayas.getByText('User approved successfully')).toBeVisible();
 
-  await expect(admin.page.getByText('Maya approved Leah’s photo already.')).toBeVisible();
-  await expect(review(admin.page, 'Omar')).toBeVisible();
-  await expect(admin.page.getByRole('button', { name: /^Leah/ })).toBeHidden();
-  await expect(maya.page.getByText('Maya approved')).toBeHidden();
+  await expect(page.getByText('Maya approved Leah’s photo already.')).toBeVisible();
+  await expect(review(page, 'Omar')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Leah/ })).toBeHidden();
+  await expect(mayas.getByText('Maya approved')).toBeHidden();
 });
 
 test('a new photo joins the end of the queue, and the one under review stays', async () => {
-  const nina = await people.visit('Nina');
-  await expect(review(admin.page, 'Omar')).toBeVisible();
-  await people.sendPhoto(nina, 'leah'); // the very picture that Leah sent
-  await expect(admin.page.getByRole('navigation', { name: 'Waiting' }).getByRole('button')).toHaveText([
+  const nina = await newcomer('Nina');
+  await expect(review(page, 'Omar')).toBeVisible();
+  await sendPhoto(nina, 'leah'); // the very picture that Leah sent
+  await expect(page.getByRole('navigation', { name: 'Waiting' }).getByRole('button')).toHaveText([
     /^Omar/,
     /^Nina/,
   ]);
-  await expect(review(admin.page, 'Omar')).toBeVisible();
-  await admin.page.getByRole('button', { name: /^Nina/ }).click();
-  await expect(review(admin.page, 'Nina').getByText('Leah sent the same image')).toBeVisible();
+  await expect(review(page, 'Omar')).toBeVisible();
+  await page.getByRole('button', { name: /^Nina/ }).click();
+  await expect(review(page, 'Nina').getByText('Leah sent the same image')).toBeVisible();
 });
 
 test('a picture is enlarged and moved by keys, wheel and double click, and Escape leaves it', async () => {
-  const { page } = admin;
   await page.getByRole('button', { name: 'Enlarge the capture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nina’s capture' });
   const shown = dialog.getByRole('status');
@@ -91,7 +96,6 @@ test('a picture is enlarged and moved by keys, wheel and double click, and Escap
 });
 
 test('R asks for a reason, A approves', async () => {
-  const { page } = admin;
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Reject Nina’s photo' });
   await dialog.getByRole('button', { name: 'Reject' }).click();
@@ -108,51 +112,50 @@ test('R asks for a reason, A approves', async () => {
 });
 
 test('each reason of a rejection is what the person reads', async () => {
-  const vik = await people.visit('Vik');
+  const vik = await newcomer('Vik');
+  const viks = await vik.context.newPage();
   for (const reason of REJECT_REASONS) {
-    await people.sendPhoto(vik, reason);
-    await vik.page.goto('/verify');
-    await expect(vik.page.getByText('Waiting for verification...')).toBeVisible();
-    await expect(review(admin.page, 'Vik')).toBeVisible();
-    await admin.page.getByRole('button', { name: /^Reject/ }).click();
-    const dialog = admin.page.getByRole('dialog');
+    await sendPhoto(vik, reason);
+    await viks.goto('/verify');
+    await expect(viks.getByText('Waiting for verification...')).toBeVisible();
+    await expect(review(page, 'Vik')).toBeVisible();
+    await page.getByRole('button', { name: /^Reject/ }).click();
+    const dialog = page.getByRole('dialog');
     await dialog.getByText(reason, { exact: true }).click();
     await dialog.getByRole('button', { name: 'Reject' }).click();
-    await expect(vik.page.getByText(`Verification failed: ${reason}`).first()).toBeVisible();
-    await expect(review(admin.page, 'Vik')).toBeHidden();
+    await expect(viks.getByText(`Verification failed: ${reason}`).first()).toBeVisible();
+    await expect(review(page, 'Vik')).toBeHidden();
   }
 });
 
 test('a place that is asked for is corrected and accepted, and somebody else can choose it', async () => {
-  const [tara, uma] = [await people.visit('Tara'), await people.visit('Uma')];
-  await people.requestVenue(tara, 'The Blu Lantern');
-  await maya.page.goto('/admin?tab=venues');
-  await expect(review(maya.page, 'The Blu Lantern')).toBeVisible();
+  await requestVenue(await newcomer('Tara'), 'The Blu Lantern');
+  await mayas.goto('/admin?tab=venues');
+  await expect(review(mayas, 'The Blu Lantern')).toBeVisible();
 
-  const { page } = admin;
   await page.getByRole('button', { name: /^Venues/ }).click();
   await review(page, 'The Blu Lantern').getByRole('button', { name: 'Accept…' }).click();
   await page.getByLabel('Name').fill('The Blue Lantern');
   await page.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(page.getByText('Venue accepted')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'The Blue Lantern' })).toBeVisible();
-  await uma.page.goto('/verify');
-  await expect(uma.page.getByRole('button', { name: /The Blue Lantern/ })).toBeVisible();
+  const umas = await (await newcomer('Uma')).context.newPage();
+  await umas.goto('/verify');
+  await expect(umas.getByRole('button', { name: /The Blue Lantern/ })).toBeVisible();
 
-  await review(maya.page, 'The Blu Lantern').getByRole('button', { name: 'Refuse…' }).click();
-  await maya.page.getByRole('button', { name: 'Refuse', exact: true }).click();
-  await expect(maya.page.getByText(/^Demo( Admin)? accepted this place already\.$/)).toBeVisible();
-  await expect(maya.page.getByText('No requests')).toBeVisible();
+  await review(mayas, 'The Blu Lantern').getByRole('button', { name: 'Refuse…' }).click();
+  await mayas.getByRole('button', { name: 'Refuse', exact: true }).click();
+  await expect(mayas.getByText(/^Demo( Admin)? accepted this place already\.$/)).toBeVisible();
+  await expect(mayas.getByText('No requests')).toBeVisible();
 });
 
 test('a place that is there already is merged with it, found near by or by its name', async () => {
-  const zoe = await people.visit('Zoe');
-  const { page } = admin;
+  const zoe = await newcomer('Zoe');
   for (const { asked, search, into } of [
     { asked: 'Blue Door bar', search: '', into: 'The Blue Door' },
     { asked: 'Radio place', search: 'monsoon', into: 'Monsoon Radio' },
   ]) {
-    await people.requestVenue(zoe, asked);
+    await requestVenue(zoe, asked);
     await page.reload();
     await review(page, asked).getByRole('button', { name: 'Merge…' }).click();
     const dialog = page.getByRole('dialog', { name: `Merge ${asked}` });
@@ -162,14 +165,14 @@ test('a place that is there already is merged with it, found near by or by its n
     await expect(page.getByText(`Merged with ${into}`)).toBeVisible();
     await expect(review(page, asked)).toBeHidden();
   }
-  await zoe.page.goto('/verify');
-  await expect(zoe.page.getByRole('button', { name: /The Blue Door/ })).toBeVisible();
-  await expect(zoe.page.getByRole('button', { name: /Blue Door bar|Radio place/ })).toBeHidden();
+  const zoes = await zoe.context.newPage();
+  await zoes.goto('/verify');
+  await expect(zoes.getByRole('button', { name: /The Blue Door/ })).toBeVisible();
+  await expect(zoes.getByRole('button', { name: /Blue Door bar|Radio place/ })).toBeHidden();
 });
 
-test('a display shows the code until its address is renewed or revoked', async () => {
-  const { page, context } = admin;
-  const tablet = await (await people.newContext()).newPage();
+test('a display shows the code until its address is renewed or revoked', async ({ browser }) => {
+  const tablet = await browser.newPage({ baseURL: server.url });
   const code = tablet.getByRole('img', { name: 'QR code of The Blue Lantern' });
   const ended = tablet.getByText('This display address is no longer valid.');
 
@@ -212,11 +215,10 @@ test('a display shows the code until its address is renewed or revoked', async (
   await expect(page.getByText('No tablet shows the code of this venue yet.')).toBeVisible();
   await tablet.reload();
   await expect(ended).toBeVisible();
-  expect(context.pages()).toHaveLength(1);
+  expect(page.context().pages()).toHaveLength(1);
 });
 
 test('the poster comes as a PDF, and its secret is renewed after a warning', async () => {
-  const { page } = admin;
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /Download .* PDF/ }).click();
   const file = await download;
@@ -229,44 +231,43 @@ test('the poster comes as a PDF, and its secret is renewed after a warning', asy
 });
 
 test('new photos of someone approved wait for a look, and they are told what came of it', async () => {
-  const { page } = await people.visitVerified('Ivy');
-  const waits = page.getByText('Your new photos are waiting for a look. Others see the old ones until then.');
+  const ivys = await (await aUser(app, { fullName: 'Ivy' })).context.newPage();
+  const waits = ivys.getByText('Your new photos are waiting for a look. Others see the old ones until then.');
 
   for (const [round, colour] of ['gold', 'plum'].entries()) {
-    await page.goto('/editprofile');
-    await page.getByRole('button', { name: 'Change photo 1' }).click();
-    const replace = page.getByRole('menuitem', { name: 'Replace' });
-    await chooseFiles(page, () => replace.click(), [await pictureOf(colour)]);
-    await expect(page.getByText('Image 1 uploaded!')).toBeVisible();
-    await page.getByRole('button', { name: 'Save Changes' }).click();
+    await ivys.goto('/editprofile');
+    await ivys.getByRole('button', { name: 'Change photo 1' }).click();
+    const replace = ivys.getByRole('menuitem', { name: 'Replace' });
+    await chooseFiles(ivys, () => replace.click(), [await pictureOf(colour)]);
+    await expect(ivys.getByText('Image 1 uploaded!')).toBeVisible();
+    await ivys.getByRole('button', { name: 'Save Changes' }).click();
     await expect(waits).toBeVisible();
 
-    await admin.page.goto('/admin');
-    const desk = review(admin.page, 'Ivy');
+    await page.goto('/admin');
+    const desk = review(page, 'Ivy');
     await expect(desk.getByText('Photos changed')).toBeVisible();
     for (const list of ['New photos', 'Photos until now']) {
       await expect(desk.getByRole('list', { name: list }).getByRole('img')).toHaveCount(3);
     }
     await expect(desk.getByText(/^Approved at /)).toBeVisible();
     if (round === 0) {
-      await admin.page.getByRole('button', { name: /^Reject/ }).click();
-      await admin.page.getByRole('dialog').getByText('Face is not clear').click();
-      await admin.page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
-      await expect(admin.page.getByText('New photos rejected')).toBeVisible();
-      await page.goto('/myprofile');
-      await expect(page.getByText('Your new photos were not approved: Face is not clear.')).toBeVisible();
+      await page.getByRole('button', { name: /^Reject/ }).click();
+      await page.getByRole('dialog').getByText('Face is not clear').click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
+      await expect(page.getByText('New photos rejected')).toBeVisible();
+      await ivys.goto('/myprofile');
+      await expect(ivys.getByText('Your new photos were not approved: Face is not clear.')).toBeVisible();
     } else {
-      await admin.page.getByRole('button', { name: /^Approve/ }).click();
-      await expect(admin.page.getByText('New photos approved')).toBeVisible();
-      await page.goto('/myprofile');
-      await expect(page.getByText('Bio', { exact: true })).toBeVisible();
+      await page.getByRole('button', { name: /^Approve/ }).click();
+      await expect(page.getByText('New photos approved')).toBeVisible();
+      await ivys.goto('/myprofile');
+      await expect(ivys.getByText('Bio', { exact: true })).toBeVisible();
       await expect(waits).toBeHidden();
     }
   }
 });
 
 test('all of it stands in the record, which is narrowed and taken as a file, and the overview counts it', async () => {
-  const { page } = admin;
   await page.goto('/admin?tab=record');
   const lines = page.getByRole('region', { name: 'Record' }).getByRole('listitem');
   await expect(lines.first()).toContainText(/Approved new photos.*Ivy/);

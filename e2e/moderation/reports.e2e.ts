@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
-import { chatEndpoints } from '@showup/contract/chat';
-import { safetyEndpoints } from '@showup/contract/safety';
+import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
-import { type Guest, peopleOf } from '../support/people/deck-people.ts';
-import { openDesk, openDeskPeople } from '../support/people/desk-people.ts';
+import { match, report, write } from '../support/people/meeting.ts';
+import { anAdmin, appOn, aUser, everyoneLeaves } from '../support/people/people.ts';
+import { theDemoAdmin } from '../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let server: AppServer;
@@ -16,29 +16,25 @@ test.afterAll(() => server.stop());
 const reported = (page: Page, name: string) => page.getByRole('article', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-const write = (from: Guest, to: Guest, text: string) =>
-  from.post(chatEndpoints.sendMessage.path.replace(':userId', to.user._id), { text });
-const report = (from: Guest, on: Guest, reason: string) =>
-  from.post(safetyEndpoints.blockReport.path, {
-    ...{ blockedUserId: on.user._id, reason, reportType: 'harassment' },
-  });
-
 test('an admin sees who is reported, looks at the messages and dismisses; the other admin’s list loses it at once', async ({
   browser,
 }) => {
-  const desk = await openDeskPeople(server, browser);
-  const maya = await desk.otherAdmin('Maya Iyer');
-  const { page } = desk.admin;
-  const people = peopleOf(server, browser);
-  const [anna, cleo, ben] = [await people.join('Anna'), await people.join('Cleo'), await people.join('Ben')];
-  for (const admins of [page, maya.page]) {
-    await openDesk(admins);
+  const app = appOn(server, browser);
+  const admin = await theDemoAdmin(app);
+  const { page } = admin;
+  const mayas = await (await anAdmin(app, { fullName: 'Maya Iyer' })).context.newPage();
+  const [anna, cleo, ben] = [
+    await aUser(app, { fullName: 'Anna' }),
+    await aUser(app, { fullName: 'Cleo' }),
+    await aUser(app, { fullName: 'Ben' }),
+  ];
+  for (const admins of [page, mayas]) {
+    await gotoLive(admins, '/admin');
     await button(admins, /^Reported Users/).click();
     await expect(admins.getByText('No open reports')).toBeVisible();
   }
 
-  await anna.like(ben);
-  await ben.like(anna);
+  await match(anna, ben);
   await write(ben, anna, 'You will regret this.');
   await report(anna, ben, 'He threatens me.');
   await report(cleo, ben, 'Insults in the first line.');
@@ -55,18 +51,18 @@ test('an admin sees who is reported, looks at the messages and dismisses; the ot
   await ofAnna.getByRole('button', { name: 'Show messages' }).click();
   await expect(ofAnna.getByRole('listitem')).toHaveText([/^Ben .*You will regret this\.$/]);
 
-  const ofAnnaToo = reported(maya.page, 'Ben').getByRole('article', { name: 'Report by Anna' });
+  const ofAnnaToo = reported(mayas, 'Ben').getByRole('article', { name: 'Report by Anna' });
   await ofAnnaToo.getByRole('button', { name: 'Dismiss Report' }).click();
-  await expect(maya.page.getByRole('dialog', { name: 'Dismiss this report?' })).toBeVisible();
+  await expect(mayas.getByRole('dialog', { name: 'Dismiss this report?' })).toBeVisible();
   await ofAnna.getByRole('button', { name: 'Dismiss Report' }).click();
   const question = page.getByRole('dialog', { name: 'Dismiss this report?' });
   await question.getByRole('textbox', { name: 'Reason' }).fill('Said in anger.');
   await question.getByRole('button', { name: 'Dismiss Report' }).click();
   await expect(page.getByText('Report dismissed')).toBeVisible();
   await expect(page.getByText(/dismissed the report about Ben already/)).toBeHidden();
-  await expect(maya.page.getByText('Demo dismissed the report about Ben already.')).toBeVisible();
-  await expect(maya.page.getByRole('dialog')).toBeHidden();
-  for (const admins of [page, maya.page]) {
+  await expect(mayas.getByText('Demo dismissed the report about Ben already.')).toBeVisible();
+  await expect(mayas.getByRole('dialog')).toBeHidden();
+  for (const admins of [page, mayas]) {
     await expect(reported(admins, 'Ben').getByRole('article')).toHaveCount(1);
     await expect(reported(admins, 'Ben').getByText('Reported once')).toBeVisible();
   }
@@ -74,7 +70,7 @@ test('an admin sees who is reported, looks at the messages and dismisses; the ot
   await button(page, 'Dismiss Report').click();
   await question.getByRole('button', { name: 'Dismiss Report' }).click();
   await expect(page.getByText('No open reports')).toBeVisible();
-  await expect(maya.page.getByText('No open reports')).toBeVisible();
+  await expect(mayas.getByText('No open reports')).toBeVisible();
 
   await button(page, 'Closed').click();
   const closed = (name: string) => page.getByRole('article', { name: `Report about Ben by ${name}` });
@@ -86,17 +82,17 @@ test('an admin sees who is reported, looks at the messages and dismisses; the ot
   await page.reload(); // which of the two lists is shown stands in the address
   await expect(closed('Anna')).toBeVisible();
   await button(page, 'Open').click();
-  for (const admins of [page, maya.page])
+  for (const admins of [page, mayas])
     await expect(reported(admins, 'Ben').getByRole('article', { name: 'Report by Cleo' })).toBeVisible();
 
-  await reported(maya.page, 'Ben').getByRole('button', { name: 'Ban User' }).click();
-  await expect(maya.page.getByRole('dialog', { name: 'Ban Ben?' })).toBeVisible();
+  await reported(mayas, 'Ben').getByRole('button', { name: 'Ban User' }).click();
+  await expect(mayas.getByRole('dialog', { name: 'Ban Ben?' })).toBeVisible();
   await reported(page, 'Ben').getByRole('button', { name: 'Warn' }).click();
   const warning = page.getByRole('dialog', { name: 'Warn Ben?' });
   await warning.getByRole('textbox', { name: 'What they read' }).fill('No threats, please.');
   await warning.getByRole('button', { name: 'Warn' }).click();
-  await expect(maya.page.getByText('Demo decided the reports about Ben already.')).toBeVisible();
-  await expect(maya.page.getByRole('dialog')).toBeHidden();
-  await people.allLeave();
-  await desk.admin.close();
+  await expect(mayas.getByText('Demo decided the reports about Ben already.')).toBeVisible();
+  await expect(mayas.getByRole('dialog')).toBeHidden();
+  await everyoneLeaves(app);
+  await admin.close();
 });

@@ -1,6 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey-test.ts';
-import { openDeskPeople } from '../support/people/desk-people.ts';
+import { appOn, aUser } from '../support/people/people.ts';
+import { sendPhoto } from '../support/people/showing-up.ts';
+import { theDemoAdmin } from '../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let server: AppServer;
@@ -12,12 +14,13 @@ test.afterAll(() => server.stop());
 test('on a phone the open desk’s tab is in sight, also when the counts beside it come later', async ({
   browser,
 }) => {
-  const people = await openDeskPeople(server, browser);
-  await people.sendPhoto(await people.visit('Leah'), 'leah');
-  const { page } = people.admin;
+  const app = appOn(server, browser);
+  await sendPhoto(await aUser(app, { fullName: 'Leah', isVerified: false }), 'leah');
+  const admin = await theDemoAdmin(app);
+  const { page } = admin;
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin?tab=record');
   await expect(page.getByRole('button', { name: /^Pending Verifications.*1/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeInViewport({ ratio: 1 });
-  await people.admin.close();
+  await admin.close();
 });

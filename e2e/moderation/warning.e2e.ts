@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
 import { noticesEndpoints } from '@showup/contract/accounts/notices';
-import { safetyEndpoints } from '@showup/contract/safety';
-import { openEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
-import { lockFolder } from '../../server/src/platform/db/embedded/folder-lock.ts';
+import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
-import { peopleOf } from '../support/people/deck-people.ts';
-import { openDesk, openDeskPeople } from '../support/people/desk-people.ts';
+import { report } from '../support/people/meeting.ts';
+import { appOn, aUser, everyoneLeaves } from '../support/people/people.ts';
+import { theDemoAdmin } from '../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+import { letAnHourPass } from '../support/server/passing-time.ts';
 
 let server: AppServer;
 
@@ -25,29 +25,16 @@ async function reloaded(page: Page): Promise<void> {
   await asked;
 }
 
-/** As if the hour in which the decision can be undone were over. */
-async function anHourPasses(): Promise<void> {
-  await server.restart(async () => {
-    const lock = await lockFolder(server.dataDir);
-    const db = await openEmbedded({ lock, log: console, onFailure: () => {} });
-    await db.sql`update notices set visible_at = visible_at - interval '1 hour'`;
-    await db.close();
-    await lock.release();
-  });
-}
-
 test('an admin warns, the person must answer, and whoever reported them is told an hour later', async ({
   browser,
 }) => {
-  const { admin } = await openDeskPeople(server, browser);
-  const people = peopleOf(server, browser);
-  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
-  await openDesk(admin.page);
+  const app = appOn(server, browser);
+  const admin = await theDemoAdmin(app);
+  const [anna, ben] = [await aUser(app, { fullName: 'Anna' }), await aUser(app, { fullName: 'Ben' })];
+  await gotoLive(admin.page, '/admin');
   await button(admin.page, /^Reported Users/).click();
   const bens = await ben.open('/profile');
-  await anna.post(safetyEndpoints.blockReport.path, {
-    ...{ blockedUserId: ben.user._id, reason: 'Insults.', reportType: 'harassment' },
-  });
+  await report(anna, ben, 'Insults.');
 
   await test.step('the admin writes what the person is to know', async () => {
     await button(admin.page, 'Warn').click();
@@ -94,7 +81,7 @@ test('an admin warns, the person must answer, and whoever reported them is told 
     await reloaded(page);
     const told = page.getByRole('dialog', { name: 'About your report' });
     await expect(told).toBeHidden();
-    await anHourPasses();
+    await letAnHourPass(server);
     await reloaded(page);
     await expect(
       told.getByText('You reported Ben. We looked at your report and did something'),
@@ -106,6 +93,6 @@ test('an admin warns, the person must answer, and whoever reported them is told 
     await expect(button(page, 'Log out')).toBeVisible();
     await expect(told).toBeHidden();
   });
-  await people.allLeave();
+  await everyoneLeaves(app);
   await admin.close();
 });

@@ -2,18 +2,20 @@ import { expect } from '@playwright/test';
 import { freePort } from '../../server/test/app/server-process.ts';
 import { type OwnPostgres, startOwnPostgres } from '../../server/test/stand-ins/own-postgres.ts';
 import { test } from '../support/journey-test.ts';
-import { chatWith, expectTexts, log, matchedPair, type, write } from '../support/people/chat-people.ts';
-import { cardOf, peopleOf } from '../support/people/deck-people.ts';
+import { write } from '../support/people/meeting.ts';
+import { aMatch, appOn, aUser, type JourneyApp } from '../support/people/people.ts';
+import { chatWith, expectTexts, log, type } from '../support/screens/chat.ts';
+import { cardOf } from '../support/screens/deck.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let postgres: OwnPostgres;
 let server: AppServer;
-let people: ReturnType<typeof peopleOf>;
+let app: JourneyApp;
 
 test.beforeAll(async ({ browser }) => {
   postgres = await startOwnPostgres(await freePort());
   server = await startAppServer({ DATABASE_URL: postgres.url });
-  people = peopleOf(server, browser);
+  app = appOn(server, browser);
 });
 test.afterAll(async () => {
   await server.stop();
@@ -21,8 +23,8 @@ test.afterAll(async () => {
 });
 
 test('while the database is away the screens say so, and go on by themselves once it is back', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
-  await people.join('Cara');
+  const { anna, ben } = await aMatch(app);
+  await aUser(app, { fullName: 'Cara' });
   await write(ben, anna, 'Are you there?');
   const words = /^(Are you there\?|On my way|Coming)$/;
   const chat = await anna.open(chatWith(ben));

@@ -2,7 +2,9 @@ import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { closedGate } from '../support/browser/gate.ts';
 import { test } from '../support/journey-test.ts';
-import { cardOf, type Guest } from '../support/people/deck-people.ts';
+import { match } from '../support/people/meeting.ts';
+import { aUser, type Person } from '../support/people/people.ts';
+import { cardOf } from '../support/screens/deck.ts';
 
 const SCRIPTS = '*/assets/*.js';
 
@@ -31,7 +33,7 @@ async function heldBack(page: Page) {
 }
 
 /** A tab in which the app itself does not arrive before it is let in, and all that the tab has asked for. */
-async function openBefore({ context }: Guest, path: string) {
+async function openBefore({ context }: Person, path: string) {
   await context.request.get(accountsEndpoints.checkAuth.path); // since the approval the app has been opened once
   const page = await context.newPage();
   const urls: string[] = [];
@@ -40,17 +42,17 @@ async function openBefore({ context }: Guest, path: string) {
     const isCopy = request.url().includes('/media/') && request.resourceType() !== 'image';
     if (!isCopy) urls.push(request.url());
   });
-  const app = await heldBack(page);
+  const held = await heldBack(page);
   await page.goto(path, { waitUntil: 'commit' });
-  return { page, app, asked: (part: string) => urls.filter((url) => url.includes(part)) };
+  return { page, held, asked: (part: string) => urls.filter((url) => url.includes(part)) };
 }
 
 test('the first photo of the deck is loaded before the app is there, and neither it nor the deck twice', async ({
-  people,
+  app,
 }) => {
-  const ravi = await people.join('Ravi');
-  const mira = await people.join('Mira');
-  const { page, app, asked } = await openBefore(ravi, '/');
+  const ravi = await aUser(app, { fullName: 'Ravi' });
+  const mira = await aUser(app, { fullName: 'Mira' });
+  const { page, held, asked } = await openBefore(ravi, '/');
   await expect(page.locator('#root svg')).toBeVisible(); // something is on its way
   await expect.poll(() => asked('/media/')).toHaveLength(1);
   const [photo = ''] = asked('/media/');
@@ -58,23 +60,22 @@ test('the first photo of the deck is loaded before the app is there, and neither
 
   expect(asked('/match/potential-matches')).toHaveLength(1);
 
-  await app.letIn('/match/potential-matches');
+  await held.letIn('/match/potential-matches');
   const shown = cardOf(page, 'Mira').getByRole('img').first();
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)).toBe(photo);
   expect(asked(photo)).toHaveLength(1);
 });
 
-test('the pictures of the chats are loaded before the app is there', async ({ people }) => {
-  const ravi = await people.join('Ravi');
-  const mira = await people.join('Mira');
-  await ravi.like(mira);
-  await mira.like(ravi);
-  const { page, app, asked } = await openBefore(ravi, '/chats');
+test('the pictures of the chats are loaded before the app is there', async ({ app }) => {
+  const ravi = await aUser(app, { fullName: 'Ravi' });
+  const mira = await aUser(app, { fullName: 'Mira' });
+  await match(ravi, mira);
+  const { page, held, asked } = await openBefore(ravi, '/chats');
   await expect.poll(() => asked('/media/')).toHaveLength(1);
   const [photo = ''] = asked('/media/');
   expect(asked('/messages/users')).toHaveLength(1);
-  await app.letIn('/messages/users');
+  await held.letIn('/messages/users');
   const shown = page.getByRole('main').getByRole('listitem').locator('img');
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)).toBe(photo);

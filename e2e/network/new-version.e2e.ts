@@ -4,8 +4,8 @@ import { expect, type Page } from '@playwright/test';
 import { build, type Plugin } from 'vite';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { chatWith, field, matchedPair } from '../support/people/chat-people.ts';
-import { peopleOf } from '../support/people/deck-people.ts';
+import { aMatch, appOn, everyoneLeaves } from '../support/people/people.ts';
+import { chatWith, field } from '../support/screens/chat.ts';
 import { startAppServer } from '../support/server/app-server.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -36,8 +36,8 @@ test('a newer build behind the same address is said, waits for what is being wri
 }) => {
   const house = await makeHouse();
   const server = await startAppServer({}, { house });
-  const people = peopleOf(server, browser);
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const app = appOn(server, browser);
+  const { anna, ben } = await aMatch(app);
   const page = await anna.open(chatWith(ben));
   await expect.poll(() => isKept(page)).toBe(true);
   await field(page).fill('I am wearing');
@@ -78,7 +78,7 @@ test('a newer build behind the same address is said, waits for what is being wri
   await expect.poll(() => version(page)).toBe('newer');
   await expect(field(page)).toHaveValue('I am wearing');
 
-  await people.allLeave();
+  await everyoneLeaves(app);
   await server.stop();
   await rm(house, { recursive: true });
 });

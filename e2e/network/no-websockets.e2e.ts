@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey-test.ts';
+import { write } from '../support/people/meeting.ts';
+import { aMatch } from '../support/people/people.ts';
 
-test('where the network lets no WebSocket through, messages still come by themselves', async ({ people }) => {
-  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
-  await anna.like(ben);
-  await ben.like(anna);
+test('where the network lets no WebSocket through, messages still come by themselves', async ({ app }) => {
+  const { anna, ben } = await aMatch(app);
   const page = await anna.context.newPage();
   await page.addInitScript(() => {
     window.WebSocket = class extends WebSocket {
@@ -14,8 +14,8 @@ test('where the network lets no WebSocket through, messages still come by themse
     };
   });
   const polled = page.waitForResponse(/\/socket\.io\/.*transport=polling.*sid=/);
-  await page.goto(`/chats?with=${ben.user._id}`);
+  await page.goto(`/chats?with=${ben.id}`);
   await polled;
-  await ben.post(`/messages/send/${anna.user._id}`, { text: 'The blue door, at nine?' });
+  await write(ben, anna, 'The blue door, at nine?');
   await expect(page.getByRole('log').getByText('The blue door, at nine?')).toBeVisible();
 });

@@ -3,16 +3,17 @@ import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { chatWith, expectTexts, field, log, matchedPair, write } from '../support/people/chat-people.ts';
-import { peopleOf } from '../support/people/deck-people.ts';
+import { write } from '../support/people/meeting.ts';
+import { aMatch, appOn, type JourneyApp } from '../support/people/people.ts';
+import { chatWith, expectTexts, field, log } from '../support/screens/chat.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let server: AppServer;
-let people: ReturnType<typeof peopleOf>;
+let app: JourneyApp;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  people = peopleOf(server, browser);
+  app = appOn(server, browser);
 });
 test.afterAll(() => server.stop());
 
@@ -67,7 +68,7 @@ const isKeptFace = (picture: Element) =>
   picture instanceof HTMLImageElement && picture.src.startsWith('blob:') && picture.naturalWidth > 0;
 
 test('without a network the last chats can be read, a new version waits, and who signs out leaves nothing', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const texts = /^(Are you there|At the bar|Coming|By the door)$/;
   await write(ben, anna, 'Are you there');
   await write(anna, ben, 'At the bar');
@@ -156,7 +157,7 @@ test('without a network the last chats can be read, a new version waits, and who
   await test.step('the address of a chat comes back after signing in', async () => {
     await page.goto(chatWith(ben));
     await expect(page).toHaveURL(/\/login$/);
-    const phone = anna.user.phoneNumber ?? '';
+    const phone = anna.phone;
     await page.getByLabel('Phone number').fill(phone);
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL(/\/otp$/);
@@ -169,7 +170,7 @@ test('without a network the last chats can be read, a new version waits, and who
 });
 
 test('who is here is not said without a network, nor after the server has been away for a while', async () => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+  const { anna, ben } = await aMatch(app);
   const page = await anna.open('/chats');
   const presence = page.getByText(/^(Active now|Offline|\d online)$/).filter({ visible: true });
   const onlineOnly = page.getByRole('switch', { name: 'Show online only' });

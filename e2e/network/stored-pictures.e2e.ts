@@ -1,13 +1,12 @@
 import { expect } from '@playwright/test';
 import { type S3Server, startS3Server } from '../../server/test/stand-ins/s3-server.ts';
 import { test } from '../support/journey-test.ts';
-import { openPersona, type Persona } from '../support/people/persona.ts';
-import { signUpVerified } from '../support/people/signed-up.ts';
+import { appOn, aUser, type Person } from '../support/people/people.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let s3: S3Server;
 let server: AppServer;
-let anna: Persona;
+let anna: Person;
 
 test.beforeAll(async ({ browser }) => {
   s3 = await startS3Server();
@@ -18,17 +17,16 @@ test.beforeAll(async ({ browser }) => {
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
   });
-  anna = await openPersona(browser, server, 'anna');
-  await signUpVerified(anna, server, { fullName: 'Anna Rao', phone: '7000000001', identifiedAs: 'Female' });
+  anna = await aUser(appOn(server, browser), { fullName: 'Anna' });
 });
 test.afterAll(async () => {
-  await anna.close();
+  await anna.context.close();
   await server.stop();
   await s3.close();
 });
 
 test('the browser draws pictures that a store shows, and other origins stay closed to the page', async () => {
-  const { page } = anna;
+  const page = await anna.context.newPage();
   const fromStore = page.waitForResponse(
     (response) => response.url().startsWith(`${s3.settings.publicEndpoint}/`) && response.ok(),
   );

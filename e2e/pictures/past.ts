@@ -1,19 +1,10 @@
 import type { Sql } from '../../server/src/platform/db/database.ts';
-import { openEmbedded } from '../../server/src/platform/db/embedded/embedded.ts';
-import { lockFolder } from '../../server/src/platform/db/embedded/folder-lock.ts';
+import { changeData } from '../support/server/data.ts';
 import type { Stage } from './stage.ts';
 
 // On a walk hardly a second passes: what is to be older is put into the past where the server keeps it.
 
-async function rewrite({ server }: Stage, change: (sql: Sql) => Promise<unknown>): Promise<void> {
-  await server.restart(async () => {
-    const lock = await lockFolder(server.dataDir);
-    const db = await openEmbedded({ lock, log: console, onFailure: () => {} });
-    await change(db.sql);
-    await db.close();
-    await lock.release();
-  });
-}
+const rewrite = ({ server }: Stage, change: (sql: Sql) => Promise<unknown>) => changeData(server, change);
 
 /** Whoever waits for a decision has done so for a while. */
 export const agePhotos = (stage: Stage) =>

@@ -1,15 +1,14 @@
 import { join } from 'node:path';
-import { type Browser, chromium } from '@playwright/test';
+import { chromium } from '@playwright/test';
 import { browserFlags, findBrowser } from '../support/browser/browser.ts';
 import { cameraFilm, filmFlags } from '../support/camera/camera-flags.ts';
-import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+import { appOn, type JourneyApp } from '../support/people/people.ts';
+import { startAppServer } from '../support/server/app-server.ts';
 import type { Album } from './album.ts';
 
 /** Where a walk takes place: the demo's venues, admin and display, and nobody yet who was there before. */
-export interface Stage {
+export interface Stage extends JourneyApp {
   readonly album: Album;
-  readonly server: AppServer;
-  readonly browser: Browser;
   /** When the walk began, for the clocks of all windows. */
   readonly began: number;
 }
@@ -26,7 +25,7 @@ export async function openStage(album: Album): Promise<Stage & { close(): Promis
     args: [...browserFlags, ...filmFlags(cameraFilm)],
   });
   return {
-    ...{ album, server, browser, began },
+    ...{ ...appOn(server, browser), album, began },
     async close() {
       await browser.close();
       await server.stop();

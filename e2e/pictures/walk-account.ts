@@ -1,9 +1,10 @@
+import { safetyEndpoints } from '@showup/contract/safety';
 import type { Guest, Player } from './cast.ts';
 import { expect } from './patience.ts';
 import type { Stage } from './stage.ts';
 
 /** Everything that is one's own. */
-export async function walkAccount({ album }: Stage, { page, post }: Player, blocked: Guest): Promise<void> {
+export async function walkAccount({ album }: Stage, { page, call }: Player, { id }: Guest): Promise<void> {
   const visit = async (path: string, words: string | RegExp, name: string) => {
     await page.goto(path);
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
@@ -20,9 +21,9 @@ export async function walkAccount({ album }: Stage, { page, post }: Player, bloc
   await album.take(page, 'edit-profile-interests');
   await visit('/settings', 'Sunset', 'settings');
   await visit('/account', 'Where you are signed in', 'account');
-  await post('/messages/block-report', {
-    ...{ blockedUserId: blocked.user._id, reason: 'Sells tickets that do not exist.', reportType: 'spam' },
+  await call(safetyEndpoints.blockReport, {
+    body: { blockedUserId: id, reason: 'Sells tickets that do not exist.', reportType: 'spam' },
   });
-  await post('/messages/block-numbers', { phoneNumbers: ['9812345678'] });
+  await call(safetyEndpoints.blockNumbers, { body: { phoneNumbers: ['9812345678'] } });
   await visit('/blocked', 'Blocked', 'blocked');
 }

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { drawScene } from '../../server/src/demo/pictures/scene.ts';
-import { chooseFiles } from '../support/people/signed-up.ts';
+import { chooseFiles } from '../support/browser/choose-files.ts';
+import { match, write } from '../support/people/meeting.ts';
 import { withoutToasts } from './album.ts';
 import { type castOf, type Guest, openLive, type Player } from './cast.ts';
 import { ageMatches, ageMessages } from './past.ts';
@@ -28,13 +29,10 @@ export async function walkChats(stage: Stage, leah: Player, kabir: Guest, join: 
     ...{ fullName: 'Noor', identifiedAs: 'Other', dob: '1998-01-30' },
     ...{ bio: 'If the floor is moving, so am I.', interests: ['Techno', 'Dancing'] },
   });
-  for (const guest of [rohan, noor]) {
-    await guest.like(me);
-    await leah.post('/match/like', { likedUserId: guest.user._id });
-  }
+  for (const guest of [rohan, noor]) await match(guest, { ...leah, ...me });
   await ageMatches(stage);
-  await openLive(kabir, `/chats?with=${me._id}`);
-  await openLive(leah, `/chats?with=${kabir.user._id}`);
+  await openLive(kabir, `/chats?with=${me.id}`);
+  await openLive(leah, `/chats?with=${kabir.id}`);
   await expect(page.getByRole('textbox', { name: 'Message Kabir' })).toBeVisible();
   await isHere();
   await withoutToasts(page);
@@ -43,12 +41,12 @@ export async function walkChats(stage: Stage, leah: Player, kabir: Guest, join: 
   await expect(page.getByText('Know when someone writes')).toBeVisible();
   await album.take(page, 'chats-notifications');
   await button(page, 'Not now').click();
-  await openLive(leah, `/chats?with=${kabir.user._id}`);
+  await openLive(leah, `/chats?with=${kabir.id}`);
 
-  await kabir.write(me, 'Was that you in the front row on Friday?');
+  await write(kabir, me, 'Was that you in the front row on Friday?');
   await say(page, 'Guilty. I was the one singing the wrong words.');
   await isRead(1);
-  await kabir.write(me, 'The best ones usually are. Dosa after the next show?');
+  await write(kabir, me, 'The best ones usually are. Dosa after the next show?');
   await say(page, 'Only if you can handle this much chutney');
   await isRead(2);
   await chooseFiles(page, () => button(page, 'Add image').click(), [
@@ -58,13 +56,13 @@ export async function walkChats(stage: Stage, leah: Player, kabir: Guest, join: 
   await album.take(page, 'chat-attachment');
   await button(page, 'Send').click();
   await isRead(3);
-  await kabir.write(me, 'Saturday, 8?');
+  await write(kabir, me, 'Saturday, 8?');
   await expect(page.getByRole('log').getByText('Saturday, 8?')).toBeVisible();
-  await rohan.write(me, 'Chai at the top is on me.');
-  await rohan.write(me, 'Sunday, early?');
+  await write(rohan, me, 'Chai at the top is on me.');
+  await write(rohan, me, 'Sunday, early?');
   await ageMessages(stage);
-  await openLive(kabir, `/chats?with=${me._id}`);
-  await openLive(leah, `/chats?with=${kabir.user._id}`);
+  await openLive(kabir, `/chats?with=${me.id}`);
+  await openLive(leah, `/chats?with=${kabir.id}`);
   await expect(page.getByRole('log').getByText('Saturday, 8?')).toBeVisible();
   await isHere();
   await withoutToasts(page);

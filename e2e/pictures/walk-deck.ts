@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { profilesEndpoints, User } from '@showup/contract/profiles';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { like } from '../support/people/meeting.ts';
 import { withoutToasts } from './album.ts';
 import type { castOf, Guest, Player } from './cast.ts';
 import { expect } from './patience.ts';
@@ -11,7 +13,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 type Join = ReturnType<typeof castOf>;
 
 /** Nobody is there yet; then one comes, and the two like each other. */
-export async function walkDeck({ album, server }: Stage, leah: Player, join: Join): Promise<Guest> {
+export async function walkDeck({ album }: Stage, leah: Player, join: Join): Promise<Guest> {
   const { page } = leah;
   const see = async (words: string | RegExp, name: string) => {
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
@@ -28,9 +30,9 @@ export async function walkDeck({ album, server }: Stage, leah: Player, join: Joi
   await page.goto('/chats');
   await see('No matches yet', 'chats-empty');
   await walkTroubles(leah, see);
-  const told = { interests: ['Live music', 'Cinema', 'Street food'], lookingFor: 'Something light' };
-  const { path } = profilesEndpoints.updateProfile;
-  await page.request.put(path, { data: told, headers: { origin: server.url } });
+  await leah.call(profilesEndpoints.updateProfile, {
+    body: { interests: ['Live music', 'Cinema', 'Street food'], lookingFor: 'Something light' },
+  });
 
   const kabir = await join({
     fullName: 'Kabir',
@@ -52,11 +54,11 @@ export async function walkDeck({ album, server }: Stage, leah: Player, join: Joi
   await see('What never counts', 'ranking');
   await page.goto('/filter');
   await see('Distance', 'filter');
-  await page.goto(`/u/${kabir.user._id}`);
+  await page.goto(`/u/${kabir.id}`);
   await see(/Owner of 214 records/, 'shared-profile');
   await walkLimit(leah, see);
 
-  await kabir.like(await whoIs(leah));
+  await like(kabir, await whoIs(leah));
   await page.goto('/');
   await button(page, 'Like Kabir').click();
   await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
@@ -103,7 +105,7 @@ async function walkLimit({ page }: Player, see: See): Promise<void> {
   await page.unroute(path);
 }
 
-/** Whoever is signed in in that window. */
-export async function whoIs({ context }: Player): Promise<User> {
-  return User.parse(await (await context.request.get('/auth/check')).json());
+/** The person who is signed in in that window. */
+export async function whoIs({ call }: Player): Promise<{ id: string }> {
+  return { id: (await call(accountsEndpoints.checkAuth, {}))._id };
 }

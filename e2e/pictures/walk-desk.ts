@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { bansEndpoints } from '@showup/contract/accounts/bans';
-import { atTheBlueDoor } from '../support/people/persona.ts';
+import { report } from '../support/people/meeting.ts';
+import { requestVenue } from '../support/people/venues.ts';
 import { withoutToasts } from './album.ts';
 import { type Guest, openWindow, type Player } from './cast.ts';
 import { ageDesk } from './past.ts';
@@ -19,14 +20,8 @@ interface Cast {
 export async function walkDesk(stage: Stage, { admin, reported, reporter }: Cast): Promise<void> {
   const { album } = stage;
   const { page } = admin;
-  const { latitude, longitude } = atTheBlueDoor;
-  await reporter.post('/messages/block-report', {
-    ...{ blockedUserId: reported.user._id, reason: 'Insults in the first line.' },
-    reportType: 'harassment',
-  });
-  await reporter.post('/locations/request', {
-    ...{ name: 'The Attic', address: '7 Lane, Pune', category: 'Bar', latitude, longitude },
-  });
+  await report(reporter, reported, 'Insults in the first line.');
+  await requestVenue(reporter, 'The Attic');
   await ageDesk(stage);
   const visit = async (tab: string, words: string | RegExp, name: string) => {
     await page.goto(`/admin?tab=${tab}`);
@@ -49,11 +44,10 @@ export async function walkDesk(stage: Stage, { admin, reported, reporter }: Cast
   await walkBanned(stage, admin, reported);
 }
 
-async function walkBanned(stage: Stage, admin: Player, { user }: Guest): Promise<void> {
+async function walkBanned(stage: Stage, admin: Player, { id, phone }: Guest): Promise<void> {
   const reason = 'Insults in several first messages, after a warning.';
-  await admin.post(bansEndpoints.banUser.path, { userId: user._id, reason });
+  await admin.call(bansEndpoints.banUser, { body: { userId: id, reason } });
   const { page, context } = await openWindow(stage);
-  const phone = user.phoneNumber ?? '';
   await page.goto('/login');
   await page.getByLabel('Phone number').fill(phone);
   await button(page, 'Verify').click();

@@ -1,3 +1,4 @@
+import { like } from '../support/people/meeting.ts';
 import { withoutToasts } from './album.ts';
 import { type castOf, type Guest, openLive, type Part, type Player } from './cast.ts';
 import { expect } from './patience.ts';
@@ -33,8 +34,8 @@ export async function walkLikes({ album }: Stage, leah: Player, join: ReturnType
   const me = await whoIs(leah);
   const guests: Guest[] = [];
   for (const part of admirers) guests.push(await join(part));
-  for (const guest of guests.slice(0, 3)) await guest.like(me);
-  for (const { user } of guests.slice(3)) await leah.post('/match/like', { likedUserId: user._id });
+  for (const guest of guests.slice(0, 3)) await like(guest, me);
+  for (const guest of guests.slice(3)) await like(leah, guest);
 
   await openLive(leah, '/likes');
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);

@@ -1,4 +1,4 @@
-import { chooseFiles } from '../support/people/signed-up.ts';
+import { chooseFiles } from '../support/browser/choose-files.ts';
 import { withoutToasts } from './album.ts';
 import { openWindow, type Part, type Player, picturesOf } from './cast.ts';
 import { expect } from './patience.ts';

@@ -1,10 +1,7 @@
 import type { Page } from '@playwright/test';
-import { venuesEndpoints } from '@showup/contract/venues';
-import { posterPath } from '@showup/contract/venues/venues-desk';
-import { readCodes } from '../../server/src/platform/qr/read-code.ts';
 import { cameraFilm } from '../support/camera/camera-flags.ts';
 import { writeCameraFilm } from '../support/camera/fake-camera.ts';
-import { atTheBlueDoor } from '../support/people/persona.ts';
+import { posterCode } from '../support/people/venues.ts';
 import { withoutToasts } from './album.ts';
 import { openLive, openWindow, type Player } from './cast.ts';
 import { agePhotos } from './past.ts';
@@ -14,24 +11,12 @@ import { leahsPart } from './walk-onboarding.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** What the poster at The Blue Door reads as. */
-async function posterCode({ context }: Player): Promise<string> {
-  const { latitude, longitude } = atTheBlueDoor;
-  const { path, response } = venuesEndpoints.nearbyVenues;
-  const nearby = await context.request.get(path, { params: { latitude, longitude } });
-  const [venue] = response.parse(await nearby.json());
-  if (!venue) throw new Error('The demo has no venue at The Blue Door.');
-  const poster = await context.request.get(posterPath(venue._id, 'svg'));
-  const [code = ''] = await readCodes(await poster.body());
-  return code;
-}
-
 /** The places and the camera, a photo that is refused, and one that waits. */
 export async function walkVerify(stage: Stage, leah: Player, admin: Player): Promise<void> {
   const { album } = stage;
   const { page } = leah;
   const { identifiedAs } = leahsPart;
-  const code = await posterCode(admin);
+  const code = await posterCode(admin, 'The Blue Door');
 
   await writeCameraFilm(cameraFilm, { seed: 'Leah', identifiedAs });
   await walkObstacles(stage, leah);

@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { test } from '../support/journey-test.ts';
-import { type Guest, namesIn, namesInDeck } from '../support/people/deck-people.ts';
+import { like } from '../support/people/meeting.ts';
+import { aMatch, aUser } from '../support/people/people.ts';
+import { namesIn, namesInDeck } from '../support/screens/deck.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Block & Report ${name}` });
@@ -15,20 +17,14 @@ async function report(page: Page, name: string): Promise<void> {
   await expect(dialog(page, name)).toHaveCount(0);
 }
 
-async function match(one: Guest, other: Guest): Promise<void> {
-  await one.like(other);
-  await other.like(one);
-}
-
 test('from a chat: the dialog keeps what was written until it is sent, and then each is gone for the other', async ({
-  people,
+  app,
   server,
 }) => {
-  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
-  await match(anna, ben);
+  const { anna, ben } = await aMatch(app);
   const page = await anna.open('/chats');
   const otherTab = await anna.open('/chats');
-  const bens = await ben.open(`/chats?with=${anna.user._id}`);
+  const bens = await ben.open(`/chats?with=${anna.id}`);
   await expect(bens.getByRole('textbox', { name: 'Message Anna' })).toBeVisible();
   await expect(otherTab.getByRole('main').getByText('Ben')).toBeVisible();
   await page.getByRole('main').getByText('Ben').first().click();
@@ -83,10 +79,9 @@ test('from a chat: the dialog keeps what was written until it is sent, and then 
   });
 });
 
-test('from the profile that a chat opens', async ({ people }) => {
-  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
-  await match(anna, ben);
-  const page = await anna.open(`/chats?with=${ben.user._id}`);
+test('from the profile that a chat opens', async ({ app }) => {
+  const { anna, ben } = await aMatch(app);
+  const page = await anna.open(`/chats?with=${ben.id}`);
   await button(page, 'View Ben’s profile').click();
   await button(page, 'Block & Report').click();
   await report(page, 'Ben');
@@ -95,13 +90,13 @@ test('from the profile that a chat opens', async ({ people }) => {
 });
 
 test('from a card of the deck, which goes on with the next; neither is shown to the other again', async ({
-  people,
+  app,
 }) => {
-  const [anna, ben] = [await people.join('Anna'), await people.join('Ben')];
+  const [anna, ben] = [await aUser(app, { fullName: 'Anna' }), await aUser(app, { fullName: 'Ben' })];
   const page = await anna.open();
   await button(page, 'More about Ben').click();
   await page.getByRole('menuitem', { name: 'Block & Report' }).click();
-  const chitra = await people.join('Chitra');
+  const chitra = await aUser(app, { fullName: 'Chitra' });
   await report(page, 'Ben');
   await expect(button(page, 'Like Chitra')).toBeVisible();
   expect(await namesInDeck(anna)).toEqual(['Chitra']);
@@ -109,15 +104,15 @@ test('from a card of the deck, which goes on with the next; neither is shown to 
   expect(await namesInDeck(chitra)).toEqual(['Anna', 'Ben']);
 });
 
-test('from the likes of both directions and from a shared card', async ({ people, server }) => {
-  const anna = await people.join('Anna');
+test('from the likes of both directions and from a shared card', async ({ app, server }) => {
+  const anna = await aUser(app, { fullName: 'Anna' });
   const [ben, chitra, divya] = [
-    await people.join('Ben'),
-    await people.join('Chitra'),
-    await people.join('Divya'),
+    await aUser(app, { fullName: 'Ben' }),
+    await aUser(app, { fullName: 'Chitra' }),
+    await aUser(app, { fullName: 'Divya' }),
   ];
-  await ben.like(anna);
-  await anna.like(chitra);
+  await like(ben, anna);
+  await like(anna, chitra);
 
   await test.step('who liked me: gone from the grid, the badge and the deck', async () => {
     const page = await anna.open('/likes');
@@ -145,7 +140,7 @@ test('from the likes of both directions and from a shared card', async ({ people
   });
 
   await test.step('a shared card leads home afterwards', async () => {
-    const page = await anna.open(`/u/${divya.user._id}`);
+    const page = await anna.open(`/u/${divya.id}`);
     await button(page, 'More about Divya').click();
     await page.getByRole('menuitem', { name: 'Block & Report' }).click();
     await report(page, 'Divya');

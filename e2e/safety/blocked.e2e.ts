@@ -1,16 +1,17 @@
 import { expect, type Page } from '@playwright/test';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { cardOf, namesInDeck } from '../support/people/deck-people.ts';
+import { aUser } from '../support/people/people.ts';
+import { cardOf, namesInDeck } from '../support/screens/deck.ts';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const people = (page: Page) => page.getByRole('region', { name: 'People' });
 const numbers = (page: Page) => page.getByRole('region', { name: 'Phone numbers' });
 
 test('who is blocked from the deck stands in the settings, and can be met again once unblocked', async ({
-  people: guests,
+  app,
 }) => {
-  const [anna, ben] = [await guests.join('Anna'), await guests.join('Ben')];
+  const [anna, ben] = [await aUser(app, { fullName: 'Anna' }), await aUser(app, { fullName: 'Ben' })];
   const page = await anna.open();
   await button(page, 'More about Ben').click();
   await page.getByRole('menuitem', { name: 'Block & Report' }).click();
@@ -40,9 +41,9 @@ test('who is blocked from the deck stands in the settings, and can be met again 
 });
 
 test('someone who signs up with a blocked number never sees the blocker, who can’t tell whose number it is', async ({
-  people: guests,
+  app,
 }) => {
-  const anna = await guests.join('Anna');
+  const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/blocked');
   const field = page.getByRole('textbox', { name: 'Phone number' });
   await field.fill('98451');
@@ -55,7 +56,7 @@ test('someone who signs up with a blocked number never sees the blocker, who can
   await expect(field).toHaveValue('');
   await expect(numbers(page).getByRole('listitem')).toHaveText(/Number ending in 77/);
 
-  const ben = await guests.join('Ben', { phone: '9845199977' });
+  const ben = await aUser(app, { fullName: 'Ben', phone: '9845199977' });
   expect([await namesInDeck(anna), await namesInDeck(ben)]).toEqual([['Ben'], []]);
   await page.reload();
   await expect(numbers(page).getByRole('listitem')).toHaveText(/Number ending in 77/);
@@ -68,10 +69,8 @@ test('someone who signs up with a blocked number never sees the blocker, who can
   expect([await namesInDeck(anna), await namesInDeck(ben)]).toEqual([['Ben'], []]); // for some days more
 });
 
-test('several numbers are picked from the phone’s contacts where the browser has them', async ({
-  people: guests,
-}) => {
-  const anna = await guests.join('Anna');
+test('several numbers are picked from the phone’s contacts where the browser has them', async ({ app }) => {
+  const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/blocked');
   await expect(button(page, 'Block number')).toBeVisible();
   await expect(button(page, 'Choose from contacts')).toHaveCount(0);

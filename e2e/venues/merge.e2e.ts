@@ -1,16 +1,19 @@
 import { expect } from '@playwright/test';
 import { closedGate } from '../support/browser/gate.ts';
+import { gotoLive } from '../support/browser/live-page.ts';
 import { test } from '../support/journey-test.ts';
-import { openDesk, openDeskPeople } from '../support/people/desk-people.ts';
+import { aUser } from '../support/people/people.ts';
+import { requestVenue } from '../support/people/venues.ts';
+import { theDemoAdmin } from '../support/people/visitors.ts';
 
 test('while venues are searched for, nothing that an earlier search has found can be chosen', async ({
-  browser,
-  server,
+  app,
 }) => {
-  const { admin, visit, requestVenue } = await openDeskPeople(server, browser);
+  const admin = await theDemoAdmin(app);
   const { page } = admin;
-  await requestVenue(await visit('Yara'), 'Another radio place');
-  await openDesk(page);
+  const yara = await aUser(app, { fullName: 'Yara', isVerified: false });
+  await requestVenue(yara, 'Another radio place');
+  await gotoLive(page, '/admin');
   await page.goto('/admin?tab=venues');
   await page
     .getByRole('article', { name: 'Another radio place' })

@@ -1,16 +1,16 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { drawCapture } from '../../server/src/demo/pictures/capture.ts';
 import { test } from '../support/journey-test.ts';
-import { atTheBlueDoor, desktopScreen } from '../support/people/persona.ts';
-import type { Guest } from '../support/people/photo-step.ts';
+import { atTheBlueDoor, requestVenue } from '../support/people/venues.ts';
+import { desktopScreen } from '../support/people/visitors.ts';
+import type { Guest } from '../support/screens/photo-step.ts';
 import type { AppServer } from '../support/server/app-server.ts';
+import { runCommand } from '../support/server/commands.ts';
 
 const FOUND = 'Code found. Hold still, and smile';
 const NO_CODE_YET = 'This place has no code yet: your face and the place are enough.';
@@ -33,7 +33,7 @@ test('a place that was asked for needs no code, and once refused the photo goes 
   await step.film({});
   const guest = await step.guest();
   const { page, button } = guest;
-  const venueId = await step.request(guest, 'The Quiet Corner');
+  const { _id: venueId } = await requestVenue(guest, 'The Quiet Corner');
   await page.goto('/verify');
   await guest.toCamera(NO_CODE_YET, /The Quiet Corner/);
   await guest.capture(NO_CODE_YET);
@@ -183,7 +183,7 @@ test('on a phone the admin sees all that is doubtful without scrolling', async (
       data: {
         photo,
         location: { ...atTheBlueDoor, latitude: atTheBlueDoor.latitude + north },
-        locationId: step.venue('The Blue Door')._id,
+        locationId: (await step.venue('The Blue Door'))._id,
       },
       headers: { origin: server.url },
     });
@@ -191,7 +191,7 @@ test('on a phone the admin sees all that is doubtful without scrolling', async (
   };
   await send(anna, 0);
   await send(ben, 0);
-  await step.decide({ userId: ben.user._id, status: 'Rejected', reason: 'Other' });
+  await step.decide({ userId: ben.id, status: 'Rejected', reason: 'Other' });
   await send(ben, 0.03);
   await step.admin.page.setViewportSize({ width: 390, height: 844 });
   const review = await step.review(ben);
@@ -230,10 +230,8 @@ async function importBar({ dataDir }: AppServer, name: string): Promise<void> {
   const geometry = { type: 'Point', coordinates: [atTheBlueDoor.longitude, atTheBlueDoor.latitude + 0.001] };
   const bar = { type: 'Feature', id: 'node/1', properties: { amenity: 'bar', name }, geometry };
   await writeFile(file, JSON.stringify({ type: 'FeatureCollection', features: [bar] }));
-  const commands = join(import.meta.dirname, '..', '..', 'server', 'dist', 'commands', 'main.js');
-  const { PATH = '', HOME = '' } = process.env;
-  const env = { PATH, HOME, DATA_DIR: dataDir };
-  await promisify(execFile)(process.execPath, [commands, 'venues:import', file], { env });
+  const { exitCode, stderr } = await runCommand(dataDir, 'venues:import', file);
+  expect(exitCode, stderr).toBe(0);
 }
 
 test('OpenStreetMap is credited wherever a venue of its map is named', async ({ step, server }) => {
@@ -260,7 +258,7 @@ test('OpenStreetMap is credited wherever a venue of its map is named', async ({ 
   await expect(review.getByText('Garden Lantern', { exact: true })).toBeVisible();
   await credited(review);
 
-  await step.request(guest, 'Garden Lamp');
+  await requestVenue(guest, 'Garden Lamp');
   await admin.goto('/admin?tab=venues');
   await credited(admin.getByRole('article', { name: 'Garden Lamp' }));
   await page.evaluate(() => {

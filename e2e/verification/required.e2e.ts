@@ -1,19 +1,23 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey-test.ts';
-import { openPhotoStep } from '../support/people/photo-step.ts';
+import { appOn, everyoneLeaves, type JourneyApp } from '../support/people/people.ts';
+import { requestVenue } from '../support/people/venues.ts';
+import { openPhotoStep } from '../support/screens/photo-step.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 const NEEDED =
   'No code could be read in this photo, and it needs one. Please retry with the whole code in view.';
 
 let server: AppServer;
+let app: JourneyApp;
 let step: Awaited<ReturnType<typeof openPhotoStep>>;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer({ REQUIRE_VENUE_QR: 'any' });
-  step = await openPhotoStep(server, browser);
+  app = appOn(server, browser);
+  step = await openPhotoStep(app);
 });
-test.afterEach(() => step.allLeave());
+test.afterEach(() => everyoneLeaves(app));
 test.afterAll(async () => {
   await step.close();
   await server.stop();
@@ -50,7 +54,7 @@ test('where codes are required a photo without one is refused, which is said unt
 test('a place that was only asked for says that it must be accepted first, before the camera', async () => {
   const guest = await step.guest();
   const { page, button } = guest;
-  await step.request(guest, 'The Quiet Corner');
+  await requestVenue(guest, 'The Quiet Corner');
   await page.goto('/verify');
   await guest.toCamera('This place has to be accepted first', /The Quiet Corner/);
   await expect(button('Capture')).toBeHidden();

@@ -1,15 +1,11 @@
 import { expect } from '@playwright/test';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { test } from '../../support/journey-test.ts';
-import { signUp } from '../../support/people/signed-up.ts';
+import { aUser } from '../../support/people/people.ts';
 import { promise } from '../promise.ts';
 
-test('a theme, a profile that is not saved, and the end of an account', async ({
-  people,
-  server,
-  browser,
-}) => {
-  const asha = await people.join('Asha');
+test('a theme, a profile that is not saved, and the end of an account', async ({ app }) => {
+  const asha = await aUser(app, { fullName: 'Asha' });
   const page = await asha.open('/settings');
   const html = page.locator('html');
   await promise(153, async () => {
@@ -30,14 +26,12 @@ test('a theme, a profile that is not saved, and the end of an account', async ({
     await expect(page.getByRole('alert').filter({ hasText: 'Please try another bio.' })).toBeVisible();
   });
   await promise(10, async () => {
-    const context = await browser.newContext({ baseURL: server.url });
-    await signUp({ context }, server, { fullName: 'Lina', phone: '9845035353', identifiedAs: 'Other' });
-    const tab = await context.newPage();
+    const lina = await aUser(app, { fullName: 'Lina', isVerified: false });
+    const tab = await lina.context.newPage();
     await tab.goto('/account');
     await tab.getByRole('button', { name: 'Delete account' }).click();
     await tab.getByRole('button', { name: 'Delete for good' }).click();
     await expect(tab).toHaveURL(/\/login/);
-    expect((await context.request.get('/auth/check')).status()).toBe(401);
-    await context.close();
+    expect((await lina.context.request.get('/auth/check')).status()).toBe(401);
   });
 });

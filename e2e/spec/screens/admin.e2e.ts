@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { gotoLive } from '../../support/browser/live-page.ts';
 import { test } from '../../support/journey-test.ts';
-import { type Guest, peopleOf } from '../../support/people/deck-people.ts';
-import { openDesk, openDeskPeople, type Visitor } from '../../support/people/desk-people.ts';
-import { signUp } from '../../support/people/signed-up.ts';
+import { report } from '../../support/people/meeting.ts';
+import { appOn, aUser, type JourneyApp, type Person } from '../../support/people/people.ts';
+import { sendPhoto } from '../../support/people/showing-up.ts';
+import { theDemoAdmin, type Visitor } from '../../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../../support/server/app-server.ts';
 import { promise } from '../promise.ts';
 
@@ -11,16 +13,18 @@ const DAY = 86_400_000;
 const bornThirtyYearsAgo = new Date(Date.now() - (30 * 365.25 + 100) * DAY).toISOString().slice(0, 10);
 
 let server: AppServer;
-let desk: Awaited<ReturnType<typeof openDeskPeople>>;
+let app: JourneyApp;
+let admin: Visitor;
 let page: Page;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
-  desk = await openDeskPeople(server, browser);
-  page = desk.admin.page;
+  app = appOn(server, browser);
+  admin = await theDemoAdmin(app);
+  page = admin.page;
 });
 test.afterAll(async () => {
-  await desk.admin.close();
+  await admin.close();
   await server.stop();
 });
 
@@ -32,24 +36,15 @@ const says = (text: string) => expect(page.getByText(text, { exact: true })).toB
 const failOnce = (path: string, status: number) =>
   page.route(path, (route) => route.fulfill({ status, json: {} }), { times: 1 });
 
-async function statusOf({ context }: Visitor): Promise<unknown> {
+async function statusOf({ context }: Person): Promise<unknown> {
   return (await context.request.get('/auth/check-photo-verification/')).json();
 }
 
-async function visitLeah(): Promise<Visitor> {
-  const context = await desk.newContext();
-  const user = await signUp({ context }, server, {
-    ...{ fullName: 'Leah', phone: '9845099001', dob: bornThirtyYearsAgo },
-    ...{ identifiedAs: 'Female', interestedIn: ['Male', 'Other'] },
-  });
-  return { page: await context.newPage(), context, user };
-}
-
 test('who comes to the desk', async () => {
-  const uma = await desk.visitVerified('Uma');
+  const umas = await (await aUser(app, { fullName: 'Uma' })).context.newPage();
   await promise(75, async () => {
-    await uma.page.goto('/admin');
-    await expect(uma.page).toHaveURL('/');
+    await umas.goto('/admin');
+    await expect(umas).toHaveURL('/');
     await page.goto('/admin');
     await expect(page).toHaveURL('/admin');
   });
@@ -65,9 +60,12 @@ test('who comes to the desk', async () => {
 });
 
 test('a photo that is approved', async () => {
-  const leah = await visitLeah();
-  await desk.sendPhoto(leah, 'leah');
-  await openDesk(page);
+  const leah = await aUser(app, {
+    ...{ fullName: 'Leah', isVerified: false, dob: bornThirtyYearsAgo },
+    ...{ identifiedAs: 'Female', interestedIn: ['Male', 'Other'] },
+  });
+  await sendPhoto(leah, 'leah');
+  await gotoLive(page, '/admin');
   await promise(130, async () => {
     const capture = entry('Leah').getByRole('img', { name: 'Capture of Leah' });
     await expect
@@ -104,9 +102,9 @@ test('a photo that is approved', async () => {
 });
 
 test('a photo that is rejected, with one of the reasons', async () => {
-  const omar = await desk.visit('Omar');
-  await desk.sendPhoto(omar, 'omar');
-  await openDesk(page);
+  const omar = await aUser(app, { fullName: 'Omar', isVerified: false });
+  await sendPhoto(omar, 'omar');
+  await gotoLive(page, '/admin');
   await expect(entry('Omar')).toBeVisible();
   await button(/^Reject/).click();
   const dialog = page.getByRole('dialog', { name: 'Reject Omar’s photo' });
@@ -130,13 +128,14 @@ test('a photo that is rejected, with one of the reasons', async () => {
   await promise(182, () => expect(entry('Omar')).toBeHidden());
 });
 
-test('people who are reported', async ({ browser }) => {
-  const { join } = peopleOf(server, browser);
-  const [anna, cleo, ben] = [await join('Anna'), await join('Cleo'), await join('Ben')];
-  const report = (from: Guest, reason: string) =>
-    from.post('/messages/block-report', { blockedUserId: ben.user._id, reason, reportType: 'harassment' });
-  await report(anna, 'He threatens me.');
-  await report(cleo, 'Insults in the first line.');
+test('people who are reported', async () => {
+  const [anna, cleo, ben] = [
+    await aUser(app, { fullName: 'Anna' }),
+    await aUser(app, { fullName: 'Cleo' }),
+    await aUser(app, { fullName: 'Ben' }),
+  ];
+  await report(anna, ben, 'He threatens me.');
+  await report(cleo, ben, 'Insults in the first line.');
   const byAnna = entry('Ben').getByRole('article', { name: 'Report by Anna' });
   const byCleo = entry('Ben').getByRole('article', { name: 'Report by Cleo' });
 

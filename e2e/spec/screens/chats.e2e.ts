@@ -2,12 +2,14 @@ import { expect, type Page } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
+import { chooseFiles } from '../../support/browser/choose-files.ts';
 import { closedGate } from '../../support/browser/gate.ts';
 import { expectSilent, recordToasts } from '../../support/browser/toast-record.ts';
 import { test } from '../../support/journey-test.ts';
-import { chatWith, field, log, match, matchedPair, type, write } from '../../support/people/chat-people.ts';
-import { touchScreen } from '../../support/people/deck-people.ts';
-import { chooseFiles, pictureOf } from '../../support/people/signed-up.ts';
+import { match, write } from '../../support/people/meeting.ts';
+import { aMatch, aUser, touchScreen } from '../../support/people/people.ts';
+import { pictureOf } from '../../support/people/pictures.ts';
+import { chatWith, field, log, type } from '../../support/screens/chat.ts';
 import { promise } from '../promise.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -32,9 +34,9 @@ const failOnce = (page: Page, path: string, message?: string) =>
     { times: 1 },
   );
 
-test('the list of the chats', async ({ people }) => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
-  const cleo = await people.join('Cleo');
+test('the list of the chats', async ({ app }) => {
+  const { anna, ben } = await aMatch(app);
+  const cleo = await aUser(app, { fullName: 'Cleo' });
   await match(anna, cleo);
   const page = await anna.context.newPage();
   const chats = closedGate();
@@ -102,9 +104,9 @@ test('the list of the chats', async ({ people }) => {
   });
 });
 
-test('a conversation', async ({ people }) => {
-  const anna = await people.join('Anna', {}, inTheAfternoon());
-  const [ben, cleo] = [await people.join('Ben'), await people.join('Cleo')];
+test('a conversation', async ({ app }) => {
+  const anna = await aUser(app, { fullName: 'Anna', device: inTheAfternoon() });
+  const [ben, cleo] = [await aUser(app, { fullName: 'Ben' }), await aUser(app, { fullName: 'Cleo' })];
   for (const other of [ben, cleo]) await match(anna, other);
   const page = await anna.open(chatWith(ben));
   const bens = await ben.open(chatWith(anna));
@@ -158,8 +160,11 @@ test('a conversation', async ({ people }) => {
   });
 });
 
-test('the profile of a partner, and the ways to end it', async ({ people }) => {
-  const [anna, ben] = [await people.join('Anna', {}, touchScreen), await people.join('Ben')];
+test('the profile of a partner, and the ways to end it', async ({ app }) => {
+  const [anna, ben] = [
+    await aUser(app, { fullName: 'Anna', device: touchScreen }),
+    await aUser(app, { fullName: 'Ben' }),
+  ];
   await match(anna, ben);
   const page = await anna.open(chatWith(ben));
   await button(page, 'View Ben’s profile').click();
@@ -191,7 +196,7 @@ test('the profile of a partner, and the ways to end it', async ({ people }) => {
     await expect(partner(page, 'Ben')).toHaveCount(0);
   });
 
-  const cleo = await people.join('Cleo');
+  const cleo = await aUser(app, { fullName: 'Cleo' });
   await match(anna, cleo);
   await page.goto(chatWith(cleo));
   await button(page, 'More').click();
@@ -235,8 +240,8 @@ test('the profile of a partner, and the ways to end it', async ({ people }) => {
   });
 });
 
-test('what fails behind the chats', async ({ people }) => {
-  const [anna, ben] = await matchedPair(people, 'Anna', 'Ben');
+test('what fails behind the chats', async ({ app }) => {
+  const { anna, ben } = await aMatch(app);
   await write(ben, anna, 'Hello');
   const page = await anna.context.newPage();
   await recordToasts(page);
@@ -244,7 +249,7 @@ test('what fails behind the chats', async ({ people }) => {
   await promise(272, async () => {
     for (const [path, shown] of [
       [chatEndpoints.chatPartners.path, '/chats'],
-      [`/messages/${ben.user._id}`, chatWith(ben)],
+      [`/messages/${ben.id}`, chatWith(ben)],
     ] as const) {
       const message = `${shown} rests for a minute.`;
       await page.route(`**${path}`, (route) => route.fulfill({ status: 400, json: { message, code: 'x' } }));

@@ -4,7 +4,9 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { closedGate } from '../../support/browser/gate.ts';
 import { expectSilent, recordToasts } from '../../support/browser/toast-record.ts';
 import { test } from '../../support/journey-test.ts';
-import { cardOf, type Guest, namesInDeck, touchScreen } from '../../support/people/deck-people.ts';
+import { like } from '../../support/people/meeting.ts';
+import { aUser, type Person, touchScreen } from '../../support/people/people.ts';
+import { cardOf, namesInDeck } from '../../support/screens/deck.ts';
 import { promise } from '../promise.ts';
 
 const DECK = `**${matchingEndpoints.potentialMatches.path}*`;
@@ -27,9 +29,9 @@ async function drag(page: Page, name: string, by: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('Home shows one person at a time', async ({ people }) => {
-  const kabir = await people.join('Kabir');
-  await people.join('Asha', { bio: 'Dances badly, on purpose.', dob: '1996-04-12' });
+test('Home shows one person at a time', async ({ app }) => {
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  await aUser(app, { fullName: 'Asha', bio: 'Dances badly, on purpose.', dob: '1996-04-12' });
   const page = await kabir.context.newPage();
   const deck = closedGate();
   await page.route(DECK, (route) => deck.isOpen.then(() => route.continue()), { times: 1 });
@@ -65,9 +67,9 @@ test('Home shows one person at a time', async ({ people }) => {
   });
 });
 
-test('the deck on a touch screen, each person of it at a time', async ({ people }) => {
-  const kabir = await people.join('Kabir', {}, touchScreen);
-  for (const name of ['Asha', 'Bela']) await people.join(name);
+test('the deck on a touch screen, each person of it at a time', async ({ app }) => {
+  const kabir = await aUser(app, { fullName: 'Kabir', device: touchScreen });
+  for (const name of ['Asha', 'Bela']) await aUser(app, { fullName: name });
   const page = await kabir.context.newPage();
   const answer = page.waitForResponse(DECK);
   await page.goto('/');
@@ -94,9 +96,9 @@ test('the deck on a touch screen, each person of it at a time', async ({ people 
   });
 });
 
-test('answers, the empty deck and those one has rejected', async ({ people }) => {
-  const kabir = await people.join('Kabir');
-  const asha = await people.join('Asha');
+test('answers, the empty deck and those one has rejected', async ({ app }) => {
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  const asha = await aUser(app, { fullName: 'Asha' });
   const page = await kabir.context.newPage();
   await recordToasts(page);
   const logged: string[] = [];
@@ -133,18 +135,18 @@ test('answers, the empty deck and those one has rejected', async ({ people }) =>
     await expect(page.getByText('No rejected profiles available.')).toBeVisible();
   });
   await promise(11, async () => {
-    const meera = await people.join('Meera', { identifiedAs: 'Female' });
-    await asha.post(profilesEndpoints.updatePreferences.path, { interestedIn: ['Female', 'Other'] });
+    const meera = await aUser(app, { fullName: 'Meera', identifiedAs: 'Female' });
+    await asha.call(profilesEndpoints.updatePreferences, { body: { interestedIn: ['Female', 'Other'] } });
     expect(await namesInDeck(asha)).toContain('Meera');
-    await meera.post(profilesEndpoints.toggleVisibility.path, { isProfileHidden: true });
+    await meera.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
     expect(await namesInDeck(asha)).not.toContain('Meera');
   });
 });
 
-test('the filter', async ({ people }) => {
-  const kabir = await people.join('Kabir', { interestedIn: ['Female', 'Other'] });
-  await people.join('Asha');
-  await people.join('Meera', { identifiedAs: 'Female' });
+test('the filter', async ({ app }) => {
+  const kabir = await aUser(app, { fullName: 'Kabir', interestedIn: ['Female', 'Other'] });
+  await aUser(app, { fullName: 'Asha' });
+  await aUser(app, { fullName: 'Meera', identifiedAs: 'Female' });
   const page = await kabir.open();
   await page.getByRole('link', { name: 'Preferences' }).click();
   const interested = page.getByRole('group', { name: 'Interested in' });
@@ -180,10 +182,13 @@ test('the filter', async ({ people }) => {
   });
 });
 
-test('likes in both directions, and the match', async ({ people }) => {
-  const [kabir, asha]: [Guest, Guest] = [await people.join('Kabir'), await people.join('Asha')];
-  const bela = await people.join('Bela');
-  await asha.like(kabir);
+test('likes in both directions, and the match', async ({ app }) => {
+  const [kabir, asha]: [Person, Person] = [
+    await aUser(app, { fullName: 'Kabir' }),
+    await aUser(app, { fullName: 'Asha' }),
+  ];
+  const bela = await aUser(app, { fullName: 'Bela' });
+  await like(asha, kabir);
   const page = await kabir.open('/likes');
   const inGrid = (name: string) => page.getByRole('main').getByRole('link', { name });
   await promise(52, () => expect(inGrid('Asha')).toBeVisible());
@@ -195,7 +200,7 @@ test('likes in both directions, and the match', async ({ people }) => {
   });
   await promise(81, () => expect(tab(page, 'Likes')).toContainText('1'));
   await promise(186, async () => {
-    await bela.like(kabir);
+    await like(bela, kabir);
     await expect(page.getByText('Someone liked you! Check your likes.')).toBeVisible();
     await expect(inGrid('Bela')).toBeVisible();
   });
@@ -224,8 +229,8 @@ test('likes in both directions, and the match', async ({ people }) => {
     await expect(page.getByRole('textbox', { name: 'Message Asha' })).toBeVisible();
   });
   const leavesMatch = async (name: string, way: Locator) => {
-    const other = await people.join(name);
-    await other.like(kabir);
+    const other = await aUser(app, { fullName: name });
+    await like(other, kabir);
     await page.goto('/likes');
     await inGrid(name).click();
     await button(page, `Like ${name}`).click();

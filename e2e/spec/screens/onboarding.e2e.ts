@@ -1,16 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../support/journey-test.ts';
-import { openPersona, type Persona } from '../../support/people/persona.ts';
-import { addThreePhotos } from '../../support/people/signed-up.ts';
+import { aVisitor, type Visitor } from '../../support/people/visitors.ts';
+import { addThreePhotos } from '../../support/screens/onboarding.ts';
 import { promise } from '../promise.ts';
 
 const PHONE = '9845034343';
 
-let persona: Persona;
+let persona: Visitor;
 let page: Page;
 
 test.beforeAll(async ({ browser, server }) => {
-  persona = await openPersona(browser, server, 'onboarding');
+  persona = await aVisitor({ server, browser });
   page = persona.page;
 });
 test.afterAll(() => persona.close());

@@ -1,21 +1,18 @@
 import { expect, type Page, type Request } from '@playwright/test';
+import { provePhone } from '../../../server/test/people/people.ts';
+import { chooseFiles } from '../../support/browser/choose-files.ts';
 import { gotoLive } from '../../support/browser/live-page.ts';
 import { recordToasts, toastTime } from '../../support/browser/toast-record.ts';
 import { test } from '../../support/journey-test.ts';
-import { type Guest, namesInDeck } from '../../support/people/deck-people.ts';
-import {
-  chooseFiles,
-  type Picture,
-  pictureOf,
-  provePhone,
-  signUpVerified,
-} from '../../support/people/signed-up.ts';
+import { callsFrom } from '../../support/people/calls.ts';
+import { appOn, aUser, type Person } from '../../support/people/people.ts';
+import { type Picture, pictureOf } from '../../support/people/pictures.ts';
+import { namesInDeck } from '../../support/screens/deck.ts';
 import { promise } from '../promise.ts';
 
 /** The head of the first table in the JPEGs that the browser writes with a quality of 0.6, and with no other. */
 const QUALITY_60 = Buffer.from('ffdb0043000d090a0b', 'hex');
 const BROKEN = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('broken') };
-const PHONE = '9845098002';
 
 /** What is seen and done on one page. */
 const on = (page: Page) => ({
@@ -37,7 +34,7 @@ const on = (page: Page) => ({
 const addresses = (page: Page) =>
   page.getByRole('img').evaluateAll((all) => all.map((img) => img.getAttribute('src')?.replace(/\?.*/, '')));
 
-async function answerTo({ context }: Pick<Guest, 'context'>, path: string): Promise<unknown> {
+async function answerTo({ context }: Pick<Person, 'context'>, path: string): Promise<unknown> {
   return (await context.request.get(path)).json();
 }
 
@@ -49,7 +46,7 @@ test('three photos, and the account', async ({ page, context, server }) => {
     uploads.push(route.request());
     return route.continue();
   });
-  await provePhone({ context }, server, '9845098001');
+  await provePhone(server, { call: callsFrom(context.request, server) }, '9845098001');
   await page.goto(`${server.url}/name`);
   await textbox('Full name').fill('Noor');
   await textbox('Day').fill('12');
@@ -80,11 +77,12 @@ test('three photos, and the account', async ({ page, context, server }) => {
   await promise(301, () => says('Account created successfully'));
 });
 
-test('one’s own profile, and who sees it', async ({ people, server }) => {
-  const ada = await people.join('Ada', {
+test('one’s own profile, and who sees it', async ({ app, server }) => {
+  const ada = await aUser(app, {
+    fullName: 'Ada',
     ...{ identifiedAs: 'Female', interestedIn: ['Male'], bio: 'Reads on trams.', dob: '1990-01-01' },
   });
-  const ben = await people.join('Ben', { identifiedAs: 'Male', interestedIn: ['Female'] });
+  const ben = await aUser(app, { fullName: 'Ben', identifiedAs: 'Male', interestedIn: ['Female'] });
   await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await ada.context.newPage();
   await recordToasts(page);
@@ -109,12 +107,12 @@ test('one’s own profile, and who sees it', async ({ people, server }) => {
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   await promise(300, async () => {
     await says('Link copied to clipboard!');
-    expect(await copied()).toBe(`${server.url}/u/${ada.user._id}`);
+    expect(await copied()).toBe(`${server.url}/u/${ada.id}`);
     const time = await toastTime(page, 'Link copied to clipboard!');
     expect(time).toBeGreaterThan(1_900);
     expect(time).toBeLessThan(3_900); // 2 s and its fading, on a busy machine
   });
-  await promise(56, async () => expect(await copied()).toBe(`${server.url}/u/${ada.user._id}`));
+  await promise(56, async () => expect(await copied()).toBe(`${server.url}/u/${ada.id}`));
 
   const shown = page.getByRole('switch', { name: 'Show my profile' });
   await promise(59, async () => {
@@ -160,9 +158,9 @@ test('one’s own profile, and who sees it', async ({ people, server }) => {
   await promise(66, () => expect(page).toHaveURL('/editprofile'));
 });
 
-test('the profile is edited', async ({ people }) => {
-  const ada = await people.join('Ada');
-  const ben = await people.join('Ben');
+test('the profile is edited', async ({ app }) => {
+  const ada = await aUser(app, { fullName: 'Ada' });
+  const ben = await aUser(app, { fullName: 'Ben' });
   const page = await ada.open('/editprofile');
   const { button, group, says, failOnce, replacePhoto } = on(page);
 
@@ -208,10 +206,10 @@ test('the profile is edited', async ({ people }) => {
   });
 });
 
-test('whom one is interested in, and whom the deck shows', async ({ people }) => {
-  const ada = await people.join('Ada', { interestedIn: ['Male'] });
-  await people.join('Ben', { identifiedAs: 'Male' });
-  await people.join('Cleo', { identifiedAs: 'Female' });
+test('whom one is interested in, and whom the deck shows', async ({ app }) => {
+  const ada = await aUser(app, { fullName: 'Ada', interestedIn: ['Male'] });
+  await aUser(app, { fullName: 'Ben', identifiedAs: 'Male' });
+  await aUser(app, { fullName: 'Cleo', identifiedAs: 'Female' });
   const page = await ada.open('/');
   const { button, link, group, says, failOnce } = on(page);
   const interests = group('Interested in');
@@ -254,8 +252,8 @@ test('whom one is interested in, and whom the deck shows', async ({ people }) =>
   });
 });
 
-test('the themes, with a preview of a chat', async ({ people }) => {
-  const page = await (await people.join('Ada')).open('/settings');
+test('the themes, with a preview of a chat', async ({ app }) => {
+  const page = await (await aUser(app, { fullName: 'Ada' })).open('/settings');
   const preview = page.getByRole('region', { name: 'Chat preview' });
   const ground = () => preview.evaluate((part) => getComputedStyle(part).color);
   const before = await ground();
@@ -274,8 +272,8 @@ test('the themes, with a preview of a chat', async ({ people }) => {
 });
 
 test('the way out, and the end', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.url });
-  await signUpVerified({ context }, server, { fullName: 'Uma', phone: PHONE, identifiedAs: 'Other' });
+  const uma = await aUser(appOn(server, browser), { fullName: 'Uma' });
+  const { context } = uma;
   const page = await context.newPage();
   const { button } = on(page);
   const isSignedOut = async () => {
@@ -286,7 +284,7 @@ test('the way out, and the end', async ({ browser, server }) => {
   await page.goto('/profile');
   await button('Log out').click();
   await promise(63, isSignedOut);
-  await provePhone({ context }, server, PHONE);
+  await provePhone(server, uma, uma.phone);
   await page.goto('/profile');
   const deleted = page.waitForResponse('**/auth/deleteaccount');
   await promise(62, async () => {

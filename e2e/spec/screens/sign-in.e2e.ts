@@ -1,16 +1,17 @@
 import { expect, type Page, type WebSocket } from '@playwright/test';
 import { test } from '../../support/journey-test.ts';
-import { openPersona, type Persona } from '../../support/people/persona.ts';
+import { aUser } from '../../support/people/people.ts';
+import { aVisitor, type Visitor } from '../../support/people/visitors.ts';
 import { promise } from '../promise.ts';
 
 const PHONE = '9845033333';
 const KNOWN = '9845022222';
 
-let persona: Persona;
+let persona: Visitor;
 let page: Page;
 
 test.beforeEach(async ({ browser, server }) => {
-  persona = await openPersona(browser, server, 'newcomer');
+  persona = await aVisitor({ server, browser });
   page = persona.page;
 });
 test.afterEach(() => persona.close());
@@ -98,7 +99,7 @@ test('the phone screen', async ({ server }) => {
   });
 });
 
-test('the code screen, and what follows for somebody new and somebody known', async ({ server, people }) => {
+test('the code screen, and what follows for somebody new and somebody known', async ({ server, app }) => {
   const boxes = page.getByRole('textbox', { name: /^Digit \d of \d$/ });
   async function askForCode(phone: string): Promise<string> {
     await page.goto('/login');
@@ -129,7 +130,7 @@ test('the code screen, and what follows for somebody new and somebody known', as
     await at(/\/login$/);
   });
 
-  const kabir = await people.join('Kabir', { phone: KNOWN });
+  const kabir = await aUser(app, { fullName: 'Kabir', phone: KNOWN });
   const sockets: WebSocket[] = [];
   page.on('websocket', (socket) => sockets.push(socket));
   const again = await askForCode(KNOWN);
@@ -150,9 +151,7 @@ test('the code screen, and what follows for somebody new and somebody known', as
     await expect.poll(() => live().length).toBe(1);
     await page.getByRole('link', { name: /Chats$/ }).click();
     await seen('No matches yet');
-    expect(live().map((socket) => new URL(socket.url()).searchParams.get('userId'))).toEqual([
-      kabir.user._id,
-    ]);
+    expect(live().map((socket) => new URL(socket.url()).searchParams.get('userId'))).toEqual([kabir.id]);
   });
   await promise(14, () =>
     expect(new URL(live()[0]?.url() ?? '').host, 'that of the calls').toBe(new URL(server.url).host),

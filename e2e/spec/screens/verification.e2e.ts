@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../../support/journey-test.ts';
-import { atTheBlueDoor } from '../../support/people/persona.ts';
-import type { Guest } from '../../support/people/photo-step.ts';
+import { atTheBlueDoor } from '../../support/people/venues.ts';
+import type { Guest } from '../../support/screens/photo-step.ts';
 import { promise } from '../promise.ts';
 
 const STATUS = '**/auth/check-photo-verification/';
@@ -131,7 +131,7 @@ test('the camera, the photo, and what stops it', async ({ step, server }) => {
   const complete = {
     photo: await photo.getAttribute('src'),
     location: atTheBlueDoor,
-    locationId: step.venue('The Blue Door')._id,
+    locationId: (await step.venue('The Blue Door'))._id,
   };
   const isRefused = async (missing: keyof typeof complete, message: string) => {
     const data = { ...complete, [missing]: undefined };

@@ -1,15 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import * as z from 'zod/mini';
+import { freePort } from '../../../server/test/app/server-process.ts';
 import { copyEmptyDatabase } from '../../../server/test/database/test-database.ts';
+import { lastCodeTo } from '../../../server/test/people/people.ts';
 import { createJourneyDatabase } from './journey-database.ts';
 
 const ownHouse = join(import.meta.dirname, '..', '..', '..');
-const OutboxLine = z.object({ to: z.string(), code: z.string() });
 
 /** The built server as a process of its own, on a free port and an empty database. */
 export interface AppServer {
@@ -20,15 +19,6 @@ export interface AppServer {
   /** Stops the process and starts it again on the same data; `meanwhile` has the data folder for itself. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
 
 /**
@@ -81,12 +71,7 @@ export async function startAppServer(
   return {
     url,
     dataDir,
-    async lastCode(phone) {
-      const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8')).trim().split('\n');
-      const sent = lines.map((line) => OutboxLine.parse(JSON.parse(line))).findLast(({ to }) => to === phone);
-      if (!sent) throw new Error(`No code was sent to ${phone}.`);
-      return sent.code;
-    },
+    lastCode: (phone) => lastCodeTo({ dataDir }, phone),
     async restart(meanwhile) {
       await end();
       await meanwhile?.();

@@ -60,14 +60,22 @@ export async function lastCodeTo({ dataDir }: Pick<PeoplesApp, 'dataDir'>, phone
 }
 
 /** What the right code is exchanged for that is sent to that phone. */
-export async function tokenOf(app: Pick<PeoplesApp, 'dataDir'>, opened: TestBrowser, phone: string) {
+export async function tokenOf(
+  app: Pick<PeoplesApp, 'dataDir'>,
+  opened: Pick<TestBrowser, 'call'>,
+  phone: string,
+) {
   await opened.call(accountsEndpoints.sendCode, { body: { phoneNumber: phone } });
   const code = await lastCodeTo(app, phone);
   return (await opened.call(accountsEndpoints.verifyCode, { body: { phoneNumber: phone, code } })).token;
 }
 
 /** Proves a phone in that browser: signed in if it has an account, else ready for the onboarding. */
-export async function provePhone(app: Pick<PeoplesApp, 'dataDir'>, opened: TestBrowser, phone: string) {
+export async function provePhone(
+  app: Pick<PeoplesApp, 'dataDir'>,
+  opened: Pick<TestBrowser, 'call'>,
+  phone: string,
+) {
   const token = await tokenOf(app, opened, phone);
   return opened.call(accountsEndpoints.verifyUser, { body: { token, phoneNumber: phone } });
 }

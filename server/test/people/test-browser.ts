@@ -3,6 +3,7 @@ import { type LiveEvent, type LivePayload, liveEvents } from '@showup/contract/l
 import { Uploaded, type UploadPreset } from '@showup/contract/media';
 import { io, type Socket } from 'socket.io-client';
 import * as z from 'zod/mini';
+import { type RequestParts, requestOf } from './requests.ts';
 
 /** A refused call, with the message for the person and the rest of the body. */
 export class CallRefused extends Error {
@@ -20,11 +21,6 @@ export class CallRefused extends Error {
 }
 
 const LooseProblem = z.looseObject(Problem.shape);
-const Parts = z.object({
-  params: z.optional(z.record(z.string(), z.string())),
-  query: z.optional(z.record(z.string(), z.unknown())),
-  body: z.optional(z.unknown()),
-});
 
 const payloads: { readonly [E in LiveEvent]: z.ZodMiniType<LivePayload<E>> } = liveEvents;
 
@@ -71,20 +67,8 @@ export function createBrowser(url: string, cookies = new Map<string, string>()) 
     entry: Endpoint,
     input: unknown,
   ): Promise<{ response: Response; body: unknown }> {
-    const { params = {}, query = {}, body } = Parts.parse(input);
-    const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-    const search = new URLSearchParams(
-      Object.entries(query).flatMap(([name, value]) =>
-        value === undefined ? [] : [value].flat().map((one): [string, string] => [name, String(one)]),
-      ),
-    );
-    const response = await request(`${path}?${search}`, {
-      method: entry.method,
-      ...(entry.method !== 'GET' && {
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body ?? {}),
-      }),
-    });
+    const { path, ...init } = requestOf(entry, input);
+    const response = await request(path, init);
     return { response, body: await response.json() };
   }
 
@@ -109,7 +93,7 @@ export function createBrowser(url: string, cookies = new Map<string, string>()) 
   }
 
   /** The raw answer to any input, even if the contract would not allow it. */
-  async function answer(entry: Endpoint, input: z.infer<typeof Parts>): Promise<Answer> {
+  async function answer(entry: Endpoint, input: z.infer<typeof RequestParts>): Promise<Answer> {
     const { response, body } = await callForResponse(entry, input);
     return { status: response.status, body, headers: response.headers };
   }

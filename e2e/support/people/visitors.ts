@@ -1,12 +1,13 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Gender } from '@showup/contract/profiles';
+import { DEMO_ADMIN_PHONE } from '../../../server/src/demo/city.ts';
+import { provePhone } from '../../../server/test/people/people.ts';
 import { cameraFilm } from '../camera/camera-flags.ts';
 import { writeCameraFilm } from '../camera/fake-camera.ts';
 import type { AppServer } from '../server/app-server.ts';
-
-/** Where the journeys take place: by the door of the demo city's first venue. */
-export const atTheBlueDoor = { latitude: 18.53645, longitude: 73.8942, accuracy: 12 };
+import { type Caller, callsFrom } from './calls.ts';
+import { atTheBlueDoor } from './venues.ts';
 
 const phoneScreen = {
   viewport: { width: 390, height: 844 },
@@ -16,14 +17,18 @@ const phoneScreen = {
 };
 export const desktopScreen = { viewport: { width: 1280, height: 800 } };
 
-/** One person at one device: a window of this process's browser, with its camera. */
-export interface Persona {
-  readonly name: string;
+/** Someone at a device with a camera, signed out at first. */
+export interface Visitor extends Caller {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Puts a scene before the camera; seen when anybody next opens it. */
+  /** Puts a scene before the camera; it shows when any page next opens the camera. */
   film(scene: { seed: string; identifiedAs?: Gender; code?: string }): Promise<void>;
   close(): Promise<void>;
+}
+
+interface OpenApp {
+  readonly server: AppServer;
+  readonly browser: Browser;
 }
 
 interface Device {
@@ -33,13 +38,10 @@ interface Device {
   readonly place?: typeof atTheBlueDoor | null;
 }
 
-export async function openPersona(
-  browser: Browser,
-  server: AppServer,
-  name: string,
-  device: Device = {},
-): Promise<Persona> {
-  const { isDesktop = false, theme, place = atTheBlueDoor } = device;
+export async function aVisitor(
+  { server, browser }: OpenApp,
+  { isDesktop = false, theme, place = atTheBlueDoor }: Device = {},
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: server.url,
     ...(isDesktop ? desktopScreen : phoneScreen),
@@ -50,13 +52,18 @@ export async function openPersona(
   const page = await context.newPage();
 
   return {
-    name,
-    page,
-    context,
+    ...{ page, context, call: callsFrom(context.request, server) },
     film: (scene) => writeCameraFilm(cameraFilm, scene),
     async close() {
       await context.close();
-      await rm(cameraFilm, { force: true }); // nobody after them is seen in their scene
+      await rm(cameraFilm, { force: true }); // so that no later person appears in this scene
     },
   };
+}
+
+/** The admin of the demo, signed in at a desktop. */
+export async function theDemoAdmin(app: OpenApp): Promise<Visitor> {
+  const admin = await aVisitor(app, { isDesktop: true });
+  await provePhone(app.server, admin, DEMO_ADMIN_PHONE);
+  return admin;
 }

@@ -1,8 +1,10 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { Gender } from '@showup/contract/profiles';
 import { drawPortraits } from '../../../server/src/demo/pictures/portraits.ts';
+import { chooseFiles } from '../browser/choose-files.ts';
+import { threePictures } from '../people/pictures.ts';
+import type { Visitor } from '../people/visitors.ts';
 import type { AppServer } from '../server/app-server.ts';
-import type { Persona } from './persona.ts';
 
 export interface Newcomer {
   readonly fullName: string;
@@ -13,8 +15,8 @@ export interface Newcomer {
   readonly bio: string;
 }
 
-/** From the phone number to the moment the code was right. */
-export async function signIn({ page }: Persona, server: AppServer, phone: string): Promise<void> {
+/** Signs in through the screens, from the phone number to the accepted code. */
+export async function signIn({ page }: Visitor, server: AppServer, phone: string): Promise<void> {
   await page.goto('/login?location=pune');
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -26,8 +28,8 @@ export async function signIn({ page }: Persona, server: AppServer, phone: string
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
 }
 
-/** Name, gender, three real pictures and a bio, up to the account. */
-export async function onboard({ page }: Persona, newcomer: Newcomer): Promise<void> {
+/** Fills in name, gender, three drawn pictures and a bio, and creates the account. */
+export async function onboard({ page }: Visitor, newcomer: Newcomer): Promise<void> {
   const { fullName, born, identifiedAs, interestedIn, bio } = newcomer;
   await expect(page).toHaveURL(/\/name/);
   await page.getByLabel('Full name').fill(fullName);
@@ -64,8 +66,8 @@ export async function onboard({ page }: Persona, newcomer: Newcomer): Promise<vo
   await expect(page.getByText('Account created successfully')).toBeVisible();
 }
 
-/** At the venue: chooses it, frames its code, takes the photo a second time, and sends it. */
-export async function showUp({ page }: Persona): Promise<void> {
+/** At the venue: chooses it, frames its code, takes the photo twice, and submits it. */
+export async function showUp({ page }: Visitor): Promise<void> {
   await expect(page).toHaveURL(/\/verify/);
   await expect(page.getByRole('button', { name: /The Blue Door/ })).toBeVisible();
   await page.getByRole('button', { name: /The Blue Door/ }).click();
@@ -76,4 +78,13 @@ export async function showUp({ page }: Persona): Promise<void> {
   await page.getByRole('button', { name: 'Capture' }).click();
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Waiting for verification...')).toBeVisible();
+}
+
+/** Adds the three photos of the bio step with their buttons. */
+export async function addThreePhotos(page: Page): Promise<void> {
+  for (const [at, picture] of (await threePictures()).entries()) {
+    const add = page.getByRole('button', { name: `Add photo ${at + 1}` });
+    await chooseFiles(page, () => add.click(), [picture]);
+    await expect(page.getByRole('button', { name: `Change photo ${at + 1}` })).toBeVisible();
+  }
 }

@@ -1,0 +1,18 @@
+import type { Page } from '@playwright/test';
+import type { Picture } from '../people/pictures.ts';
+
+const ownChoosers = new WeakSet<Page>();
+
+/** Gives files to the file chooser that the page opens meanwhile. */
+export async function chooseFiles(page: Page, open: () => Promise<void>, files: Picture[]): Promise<void> {
+  // Without a listener the browser opens its own chooser, and it learns late that there is one. An answer of the page shows
+  // that it knows.
+  if (!ownChoosers.has(page)) {
+    page.on('filechooser', () => {});
+    await page.evaluate(() => {});
+    ownChoosers.add(page);
+  }
+  const chooser = page.waitForEvent('filechooser');
+  await open();
+  await (await chooser).setFiles(files);
+}

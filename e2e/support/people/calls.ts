@@ -1,0 +1,23 @@
+import type { APIRequestContext } from '@playwright/test';
+import { requestOf } from '../../../server/test/people/requests.ts';
+import type { TestBrowser } from '../../../server/test/people/test-browser.ts';
+import type { AppServer } from '../server/app-server.ts';
+
+/** Whoever calls the server as the app does, without its screens. */
+export interface Caller {
+  readonly call: TestBrowser['call'];
+}
+
+/** Calls with a browser's cookies. */
+export function callsFrom(browser: APIRequestContext, { url }: Pick<AppServer, 'url'>): TestBrowser['call'] {
+  return async (entry, input) => {
+    const { path, method, headers, body } = requestOf(entry, input);
+    const answer = await browser.fetch(url + path, {
+      method,
+      headers: { ...headers, origin: url },
+      ...(body !== undefined && { data: body }),
+    });
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+    return entry.response.parse(await answer.json());
+  };
+}

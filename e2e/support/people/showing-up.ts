@@ -1,0 +1,55 @@
+import { request } from '@playwright/test';
+import { verificationEndpoints } from '@showup/contract/verification';
+import sharp from 'sharp';
+import { DEMO_ADMIN_PHONE } from '../../../server/src/demo/city.ts';
+import { drawCapture } from '../../../server/src/demo/pictures/capture.ts';
+import { provePhone } from '../../../server/test/people/people.ts';
+import { asDataAddress } from '../../../server/test/people/pictures.ts';
+import type { AppServer } from '../server/app-server.ts';
+import { type Caller, callsFrom } from './calls.ts';
+import { dataUrlOf, pictureOf } from './pictures.ts';
+import { atTheBlueDoor, type Place, requestVenue, venuesNear } from './venues.ts';
+
+/** Sends a photo taken at The Blue Door. The same seed gives the same picture. */
+export async function sendPhoto(person: Caller, seed: string): Promise<void> {
+  const picture = await sharp(await drawCapture({ seed }))
+    .resize({ width: 360 }) // it shows no code, and the server would search a large picture for long
+    .toBuffer();
+  await submit(person, asDataAddress(picture));
+}
+
+interface Newcomer extends Caller {
+  readonly id: string;
+  readonly fullName: string;
+}
+
+/** Sends a photo and has the demo's admin approve it, at The Blue Door or at a new venue elsewhere. */
+export async function getVerified(server: AppServer, person: Newcomer, place?: Place): Promise<void> {
+  const venue = place && (await requestVenue(person, `Bar of ${person.fullName}`, place));
+  await submit(person, dataUrlOf(await pictureOf('olive')), place, venue?._id);
+  await (await deskOf(server)).call(verificationEndpoints.decideVerification, {
+    body: { userId: person.id, status: 'Approved' },
+  });
+}
+
+async function submit(person: Caller, photo: string, location: Place = atTheBlueDoor, venueId?: string) {
+  const [nearest] = venueId === undefined ? await venuesNear(person) : [];
+  await person.call(verificationEndpoints.submitPhoto, {
+    body: { photo, location, locationId: venueId ?? nearest?._id ?? '' },
+  });
+}
+
+const desks = new WeakMap<AppServer, Promise<Caller>>();
+
+/** The demo's admin, signed in once per server. */
+function deskOf(server: AppServer): Promise<Caller> {
+  const desk = desks.get(server) ?? signInAdmin(server);
+  desks.set(server, desk);
+  return desk;
+}
+
+async function signInAdmin(server: AppServer): Promise<Caller> {
+  const admin = { call: callsFrom(await request.newContext(), server) };
+  await provePhone(server, admin, DEMO_ADMIN_PHONE);
+  return admin;
+}

@@ -1,0 +1,27 @@
+import type { AppServer } from './app-server.ts';
+import { changeData } from './data.ts';
+
+/** Three months pass in which these people don't come, and ten minutes since anyone entered a code. */
+export async function letMonthsPass(server: AppServer, awayIds: readonly string[]): Promise<void> {
+  await changeData(server, async (sql) => {
+    await sql`
+      update users set last_active_at = now() - interval '90 days', phone_proved_at = now() - interval '90 days'
+      where id = any(${[...awayIds]})`;
+    await sql`delete from sessions where user_id = any(${[...awayIds]})`;
+    await sql`update sessions set proved_at = proved_at - interval '10 minutes'`;
+  });
+}
+
+/** A week passes in which nobody enters a code. */
+export async function letAWeekPass(server: AppServer): Promise<void> {
+  await changeData(server, async (sql) => {
+    await sql`update users set phone_proved_at = phone_proved_at - interval '8 days'`;
+    await sql`
+      update sessions set created_at = created_at - interval '8 days', proved_at = proved_at - interval '8 days'`;
+  });
+}
+
+/** The hour passes in which an admin can undo a decision. */
+export async function letAnHourPass(server: AppServer): Promise<void> {
+  await changeData(server, (sql) => sql`update notices set visible_at = visible_at - interval '1 hour'`);
+}
