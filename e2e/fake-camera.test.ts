@@ -61,18 +61,18 @@ async function takePhoto() {
   return Buffer.from(photo.slice(photo.indexOf(',') + 1), 'base64');
 }
 
-test('a real browser films the code on the wall, and the server reads it from the photo', async () => {
+test('a real browser films the code on the wall and the server reads it from the photo', async () => {
   expect(await readCodes(await takePhoto())).toEqual([poster]);
 });
 
-test('a new film is what the camera sees when it is opened again', async () => {
+test('the camera shows a new film when it is opened again', async () => {
   await writeCameraFilm(film, { seed: 'meera', code: display });
   expect(await readCodes(await takePhoto())).toEqual([display]);
   await writeCameraFilm(film, { seed: 'meera' });
   expect(await readCodes(await takePhoto())).toEqual([]);
 });
 
-test('a page without the permission is refused the camera until it has it', async () => {
+test('a page cannot open the camera until it has the permission', async () => {
   const context = await browser.newContext({ permissions: ['geolocation'] });
   await refuseCameraWithoutPermission(context);
   const stranger = await context.newPage();

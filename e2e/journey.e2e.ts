@@ -50,13 +50,13 @@ async function approve(
   await expect(page.getByText('User approved successfully')).toBeVisible();
 }
 
-test('two people and an admin: from a phone number to a match and a chat', async ({ browser }) => {
+test('two people sign up, are approved by an admin, match and chat', async ({ browser }) => {
   const a = await aVisitor({ server, browser });
   const b = await aVisitor({ server, browser }, { theme: 'light' });
   const admin = await aVisitor({ server, browser }, { isDesktop: true });
   personas.push(a, b, admin);
 
-  await test.step('the login screen counts the people in a place', async () => {
+  await test.step('the login screen shows the number of people in a place', async () => {
     await a.page.goto('/login');
     await expect(a.page.getByText(/active people in your Area/)).toBeVisible();
     await a.page.goto('/login?location=pune');
@@ -74,7 +74,7 @@ test('two people and an admin: from a phone number to a match and a chat', async
 
   const poster = await posterCode(admin, 'The Blue Door');
 
-  await test.step('Anna signs up, shows up and is approved; her screen goes on by itself', async () => {
+  await test.step('Anna signs up, shows up and is approved, and her screen moves on', async () => {
     await a.film({ seed: anna.fullName, identifiedAs: 'Female', code: poster });
     await signIn(a, server, anna.phone);
     await onboard(a, anna);
@@ -98,7 +98,7 @@ test('two people and an admin: from a phone number to a match and a chat', async
     await expect(b.page.getByText('Anna').first()).toBeVisible();
   });
 
-  await test.step('Anna likes Ben; he is told, and likes her back', async () => {
+  await test.step('Anna likes Ben, and he sees it and likes her back', async () => {
     await a.page.reload();
     await expect(a.page.getByRole('button', { name: 'Like Ben' })).toBeVisible();
     await a.page.getByRole('button', { name: 'Like Ben' }).click();
@@ -111,7 +111,7 @@ test('two people and an admin: from a phone number to a match and a chat', async
     await expect(a.page.getByText('You have a new match! 🎉')).toBeVisible();
   });
 
-  await test.step('they chat: text both ways, an image, unread, online, read', async () => {
+  await test.step('they exchange texts and an image, and see unread counts, presence and read receipts', async () => {
     await b.page.getByRole('link', { name: 'Start a chat?' }).click();
     await expect(b.page.getByText('Active now').filter({ visible: true })).toBeVisible();
     await b.page.getByRole('textbox', { name: 'Message Anna' }).fill('Dosa or appam?');
@@ -137,7 +137,7 @@ test('two people and an admin: from a phone number to a match and a chat', async
     await expect(b.page.getByRole('log').getByRole('img')).toBeVisible();
   });
 
-  await test.step('a restart loses nobody and nothing', async () => {
+  await test.step('a restart loses no session and no data', async () => {
     await server.restart();
     await a.page.reload();
     await expect(a.page.getByText('Dosa or appam?').filter({ visible: true }).first()).toBeVisible();

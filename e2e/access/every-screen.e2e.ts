@@ -9,16 +9,16 @@ import { requestVenue } from '../support/people/venues.ts';
 import { chatWith } from '../support/screens/chat.ts';
 import { addThreePhotos } from '../support/screens/onboarding.ts';
 
-// Every screen, in the states people meet it in: on the smallest phone, in the themes most people choose.
+// Every screen in its states, on the smallest phone and in the most popular themes.
 
 const smallPhone = { width: 360, height: 640 };
-/** All of the places at once: a row of which the foot leaves a strip only waits to be scrolled to, and is no small target. */
+/** Shows all venues at once: a row that the foot mostly covers would count as too small a target. */
 const longPhone = { ...smallPhone, height: 1200 };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const firstItem = (page: Page) => page.getByRole('main').getByRole('listitem').first().getByRole('link');
 
-/** Once these words are there, the screen holds. */
+/** Checks the screen once it shows these words. */
 async function look(page: Page, words: string | RegExp): Promise<void> {
   await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
   await expectReadable(page);
@@ -34,7 +34,7 @@ async function closeDialog(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('whoever is signed out reads every screen', async ({ server, browser }) => {
+test('every signed-out screen is readable', async ({ server, browser }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: smallPhone });
   const page = await context.newPage();
   const token = await demoNotes(server.dataDir).displayToken();
@@ -62,7 +62,7 @@ test('whoever is signed out reads every screen', async ({ server, browser }) => 
   await context.close();
 });
 
-test('whoever is new reads every step up to the wait', async ({ server, browser, step }) => {
+test('every step of a newcomer up to the wait is readable', async ({ server, browser, step }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: smallPhone });
   const page = await context.newPage();
   await page.goto('/login');
@@ -111,7 +111,7 @@ test('whoever is new reads every step up to the wait', async ({ server, browser,
   await guest.submit();
   await look(guest.page, 'You are next.');
 
-  await test.step('and the admin reads what waits', async () => {
+  await test.step('the admin’s queue is readable', async () => {
     const { page: desk } = step.admin;
     await lookAt(desk, '/admin', /^Taken in the app/);
     await button(desk, /^Reject/).click();
@@ -129,7 +129,7 @@ test('whoever is new reads every step up to the wait', async ({ server, browser,
   });
 });
 
-test('whoever is verified reads the deck, likes, matches and what is missing there', async ({ app }) => {
+test('the deck, the likes, the match and their empty states are readable', async ({ app }) => {
   const anna = await aUser(app, { fullName: 'Anna', bio: 'Dances badly, on purpose.' });
   const page = await anna.open();
   await page.setViewportSize(smallPhone);
@@ -158,7 +158,7 @@ test('whoever is verified reads the deck, likes, matches and what is missing the
   await button(page, 'Like Cleo').click();
   await look(page, "It's a Match!");
 
-  await test.step('a list that is loading, one that did not load, and no network', async () => {
+  await test.step('loading, failed and offline states', async () => {
     const path = `**${matchingEndpoints.potentialMatches.path}*`;
     await page.route(path, () => {});
     await page.goto('/');
@@ -174,7 +174,7 @@ test('whoever is verified reads the deck, likes, matches and what is missing the
   });
 });
 
-test('whoever is matched reads the chats, their profile and their account', async ({ app }) => {
+test('the chats, the profile and the account are readable', async ({ app }) => {
   const { anna, ben } = await aMatch(app);
   const dina = await aUser(app, { fullName: 'Dina' });
   await match(anna, dina);
@@ -215,14 +215,14 @@ test('whoever is matched reads the chats, their profile and their account', asyn
   await button(page, 'Delete account').click();
   await look(page, 'Keep my account');
 
-  await test.step('and on a wide screen', async () => {
+  await test.step('on a wide screen', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await lookAt(page, chatWith(ben), 'Dosa or appam?');
     await lookAt(page, '/chats', 'Choose someone on the left');
   });
 });
 
-test('an admin reads what was reported', async ({ app, step }) => {
+test('the admin’s reports are readable', async ({ app, step }) => {
   const { anna, ben } = await aMatch(app);
   await report(anna, ben, 'He threatens me.');
   const { page } = step.admin;

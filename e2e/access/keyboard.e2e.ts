@@ -9,7 +9,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const screen = (page: Page) => page.getByRole('main');
 
-test('the keyboard alone leads from the deck to a match, a chat and its end, and never loses its place', async ({
+test('the keyboard alone leads from the deck to a match, a chat and an unmatch, and the focus is never lost', async ({
   app,
 }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
@@ -17,7 +17,7 @@ test('the keyboard alone leads from the deck to a match, a chat and its end, and
   const page = await anna.open('/profile');
   const { keyboard } = page;
 
-  await test.step('a new screen has the focus, and its title is said', async () => {
+  await test.step('a new screen takes the focus, and its title is announced', async () => {
     await pressByKey(page, link(page, 'Settings'));
     await expect(said(page, 'Settings')).toBeAttached();
     await expect(screen(page)).toBeFocused();
@@ -28,7 +28,7 @@ test('the keyboard alone leads from the deck to a match, a chat and its end, and
     await expect(screen(page)).toBeFocused();
   });
 
-  await test.step('a link leads past the head', async () => {
+  await test.step('a link skips the header', async () => {
     await page.reload();
     await button(page, 'Like Ben').waitFor();
     await keyboard.press('Tab');
@@ -37,7 +37,7 @@ test('the keyboard alone leads from the deck to a match, a chat and its end, and
     await expect(screen(page)).toBeFocused();
   });
 
-  await test.step('photos turn, an answer is given, and a reject is undone', async () => {
+  await test.step('keys change photos, give an answer and undo a reject', async () => {
     await keyboard.press('ArrowRight');
     await expect(page.getByRole('img', { name: 'Ben, photo 2 of 3' })).toBeVisible();
     await pressByKey(page, button(page, 'Reject Ben'));
@@ -49,7 +49,7 @@ test('the keyboard alone leads from the deck to a match, a chat and its end, and
     await expectFocusKept(page);
   });
 
-  await test.step('an answer in the likes leads to the next person, the last one to the screen', async () => {
+  await test.step('an answer in the likes moves the focus to the next person, the last one to the screen', async () => {
     for (const name of ['Cleo', 'Dina', 'Esha']) await like(await aUser(app, { fullName: name }), anna);
     await pressByKey(page, link(page, /Likes$/));
     await expect(screen(page).getByRole('listitem')).toHaveCount(3);
@@ -66,7 +66,7 @@ test('the keyboard alone leads from the deck to a match, a chat and its end, and
     await expect(screen(page)).toBeFocused();
   });
 
-  await test.step('a match is said, and leads to writing', async () => {
+  await test.step('a match is announced and leads to the chat', async () => {
     const faye = await aUser(app, { fullName: 'Faye' });
     await like(faye, anna);
     await pressByKey(page, link(page, /^Faye/));
@@ -85,7 +85,7 @@ test('the keyboard alone leads from the deck to a match, a chat and its end, and
     await expectFocusKept(page);
   });
 
-  await test.step('dialogs and menus give the focus back, and so does what ends a match', async () => {
+  await test.step('dialogs, menus and an unmatch return the focus', async () => {
     await tabTo(page, button(page, 'More'));
     await keyboard.press('ArrowDown');
     await expect(page.getByRole('menuitem', { name: 'Unmatch' })).toBeFocused();

@@ -11,7 +11,7 @@ const KEYBOARD = 180;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** As in the browser's own settings: twice the usual 16 px, which its media queries know of as well. */
+/** Doubles the browser's default of 16 px, as its settings do; media queries follow. */
 async function doubleText(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
@@ -29,7 +29,7 @@ async function expectInBothShapes(page: Page, words: string | RegExp, ways: Loca
   }
 }
 
-test('with the text twice as large everything fits, and every way on can be reached', async ({
+test('with text twice as large everything fits and every action can be reached', async ({
   app,
   step,
   browser,
@@ -77,7 +77,7 @@ test('with the text twice as large everything fits, and every way on can be reac
     dialog.getByRole('button', { name: 'Block & Report' }),
   ]);
 
-  await report(ben, anna, 'Rude.'); // so that a count stands beside a tab of the desk
+  await report(ben, anna, 'Rude.'); // so that a tab of the desk shows a count
   const { page: desk } = step.admin;
   const before = desk.viewportSize() ?? upright;
   await doubleText(desk);
@@ -90,7 +90,7 @@ test('with the text twice as large everything fits, and every way on can be reac
   await desk.setViewportSize(before);
 });
 
-test('on a small phone that lies on its side everything is within reach', async ({ app, step }) => {
+test('everything can be reached on a small phone in landscape', async ({ app, step }) => {
   const { anna, ben } = await aMatch(app);
   for (const text of ['Dosa or appam?', 'Appam.', 'With stew?']) await write(ben, anna, text);
   await aUser(app, { fullName: 'Cleo' });

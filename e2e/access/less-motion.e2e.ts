@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Runs in the page, before it: notes each animation and transition that puts something elsewhere. */
+/** Runs in the page before its scripts: records each animation and transition that moves something. */
 function noteMoves(): void {
   const moving = [
     'transform',
@@ -48,7 +48,7 @@ function noteMoves(): void {
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** A photo turns, a card leaves, a menu and a dialog come and go. */
+/** Changes a photo, opens and closes a menu and a dialog, and rejects the card. */
 async function useTheDeck(page: Page, name: string): Promise<void> {
   await page.getByRole('group', { name, exact: true }).waitFor();
   await page.keyboard.press('ArrowRight');
@@ -61,7 +61,7 @@ async function useTheDeck(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('group', { name, exact: true })).toHaveCount(0);
 }
 
-test('where less motion is wished for nothing moves: not the deck, a menu, a dialog, a toast, a match', async ({
+test('with reduced motion nothing moves in the deck, menus, dialogs, toasts and matches', async ({
   app,
 }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
@@ -70,7 +70,7 @@ test('where less motion is wished for nothing moves: not the deck, a menu, a dia
   await page.addInitScript(noteMoves);
   const moves = () => page.evaluate(() => window.moves);
 
-  await test.step('while it is not wished for, things do', async () => {
+  await test.step('without the preference things move', async () => {
     await page.goto('/');
     await useTheDeck(page, 'Ben');
     expect(await moves()).not.toEqual([]);

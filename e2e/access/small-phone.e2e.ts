@@ -33,13 +33,13 @@ test.afterEach(async () => {
   await persona.context.clearCookies();
 });
 
-/** A window of its own: what one test keeps in a tab is not there for the next. */
+/** A new tab, so that no test sees the session storage of another. */
 async function openPage(): Promise<Page> {
   for (const open of persona.context.pages()) await open.close();
   return persona.context.newPage();
 }
 
-test('a new person goes from the phone number to the wait on a small phone, by the names of things alone', async () => {
+test('a newcomer gets from the phone number to the wait on a small phone, by accessible names alone', async () => {
   const page = await openPage();
   const phone = await smallPhone(page, 'shrinks');
   const textbox = (name: string) => page.getByRole('textbox', { name });
@@ -101,7 +101,7 @@ test('a new person goes from the phone number to the wait on a small phone, by t
   await expect(page.getByRole('heading', { name: 'Waiting for verification...' })).toBeVisible();
 });
 
-test('a keyboard that lies over the page hides neither the field nor the way on', async () => {
+test('a keyboard that covers the page hides neither the field nor the next button', async () => {
   const page = await openPage();
   const phone = await smallPhone(page, 'covers');
   const textbox = (name: string) => page.getByRole('textbox', { name });
@@ -134,7 +134,7 @@ test('a keyboard that lies over the page hides neither the field nor the way on'
   await expect(button('Capture')).toBeEnabled();
 });
 
-test('a keyboard that came before the app itself hides no field either', async () => {
+test('a keyboard that opened before the app loaded hides no field', async () => {
   const page = await openPage();
   const phone = await smallPhone(page, 'covers');
   const field = page.getByRole('textbox', { name: 'Phone number' });
@@ -152,7 +152,7 @@ test('a keyboard that came before the app itself hides no field either', async (
 });
 
 for (const keyboard of ['shrinks', 'covers'] as const) {
-  test(`the forms for an email account and for one's profile leave room for a keyboard that ${keyboard}`, async () => {
+  test(`the email and profile forms leave room for a keyboard that ${keyboard} the page`, async () => {
     const page = await openPage();
     const phone = await smallPhone(page, keyboard);
     const textbox = (name: string) => page.getByRole('textbox', { name });
@@ -178,7 +178,7 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
 }
 
 for (const keyboard of ['shrinks', 'covers'] as const) {
-  test(`on a phone that lies on its side a keyboard that ${keyboard} leaves the field in sight`, async () => {
+  test(`in landscape a keyboard that ${keyboard} the page leaves the field in view`, async () => {
     const page = await openPage();
     const phone = await smallPhone(page, keyboard, 'lying');
     const textbox = (name: string) => page.getByRole('textbox', { name });
@@ -214,7 +214,7 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
     await page.goto('/admin?tab=venues&list=all');
     const search = page.getByRole('searchbox', { name: 'Search venues' });
     await phone.write(search, 'Blue');
-    // How many wait widens the tabs above while the field is written in.
+    // The count of waiting requests widens the tabs above while the field is being filled in.
     asked.open();
     await expect(button(/^Venues \d waiting$/)).toHaveCount(1);
     await page.evaluate(
@@ -224,7 +224,7 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
   });
 }
 
-test('the keyboard of a computer alone leads from the phone number to the wait', async () => {
+test('a computer keyboard alone leads from the phone number to the wait', async () => {
   const page = await openPage();
   await page.setViewportSize({ width: 360, height: 640 });
   const { keyboard } = page;
@@ -241,7 +241,7 @@ test('the keyboard of a computer alone leads from the phone number to the wait',
   await tabTo(page, textbox('Full name'));
   await keyboard.type('Kabir');
   await keyboard.press('Tab');
-  // Whoever goes on by Tab lands where the boxes lead by themselves.
+  // Tab leads to the same boxes as the automatic advance.
   for (const part of ['12', '04', '1996']) {
     await keyboard.type(part);
     await keyboard.press('Tab');

@@ -33,13 +33,13 @@ async function logInByEmail(page: Page, email: string, password: string): Promis
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** To the devices of the account, where the live connection is up. */
+/** Opens the devices of the account with the live connection up. */
 async function openAccount(page: Page): Promise<void> {
   await gotoLive(page, '/account');
   await expect(page.getByText('This device')).toBeVisible();
 }
 
-/** Proves a phone on the way to a new password. */
+/** Proves a phone to choose a new password. */
 async function proveForPassword(page: Page, phone: string): Promise<void> {
   await page.goto('/login?with=email');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -51,8 +51,8 @@ async function proveForPassword(page: Page, phone: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 }
 
-test('a person ends the session of their other browser, and that one is led to the sign-in', async () => {
-  await test.step('they sign up with an email, and prove their phone', async () => {
+test('ending the session of another browser leads that browser to the sign-in', async () => {
+  await test.step('they sign up with an email and prove their phone', async () => {
     await laptop.page.goto('/signup');
     await laptop.page.getByLabel('Full name').fill(asha.fullName);
     await laptop.page.getByLabel('Email').fill(asha.email);
@@ -80,13 +80,13 @@ test('a person ends the session of their other browser, and that one is led to t
   await expect(mobile.page).toHaveURL(/\/login/);
 });
 
-test('a changed password signs the other browser out, and the old one lets nobody in', async () => {
+test('changing the password signs the other browser out, and the old password is refused', async () => {
   const { page } = laptop;
   await logInByEmail(mobile.page, asha.email, asha.password);
   await expect(mobile.page.getByText('Logged in successfully')).toBeVisible();
   await openAccount(mobile.page);
   await openAccount(page);
-  await page.getByRole('button', { name: 'That was me' }).click(); // it became a stranger when it was signed out
+  await page.getByRole('button', { name: 'That was me' }).click(); // signing out made it an unknown device
 
   await page.getByRole('button', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -112,7 +112,7 @@ test('a changed password signs the other browser out, and the old one lets nobod
   await expect(mobile.page.getByText('Invalid email or password.')).toBeVisible();
 });
 
-test('the phone brings a forgotten password back, and everyone else who was in is out', async () => {
+test('the phone resets a forgotten password and signs out all other devices', async () => {
   const { page } = mobile;
   await openAccount(laptop.page);
   await proveForPassword(page, asha.phone);
@@ -125,7 +125,7 @@ test('the phone brings a forgotten password back, and everyone else who was in i
   await expect(laptop.page.getByText('Logged in successfully')).toBeVisible();
 });
 
-test('an email is proved by the code that goes to it, and is nobody else’s then', async () => {
+test('a code proves an email, and no one else can use it from then on', async () => {
   const { page } = laptop;
   await page.goto('/account');
   await page.getByRole('button', { name: 'That was me' }).click(); // the sign-in with the new password
@@ -156,7 +156,7 @@ test('an email is proved by the code that goes to it, and is nobody else’s the
   await expect(mobile.page.getByText('There is an account with this email already.')).toBeVisible();
 });
 
-test('an email is changed with the password, and only the new one signs in', async () => {
+test('the password changes the email, and only the new email signs in', async () => {
   const { page } = laptop;
   await page.goto('/account');
   await page.getByRole('button', { name: 'Change email' }).click();
@@ -176,12 +176,12 @@ test('an email is changed with the password, and only the new one signs in', asy
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 });
 
-test('what is kept about a person comes as a ZIP; a download that cannot begin says why', async () => {
+test('a person’s data downloads as a ZIP, and a download that cannot start says why', async () => {
   const { page, context } = laptop;
   await openAccount(page);
   const link = page.getByRole('link', { name: /Download my data/ });
   await link.click();
-  // The sign-in by the password was no proof of the phone.
+  // Signing in with the password did not prove the phone.
   const dialog = page.getByRole('dialog', { name: 'Download my data' });
   await dialog.getByRole('button', { name: 'Send the code' }).click();
   await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused();
@@ -204,7 +204,7 @@ test('what is kept about a person comes as a ZIP; a download that cannot begin s
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a phone without a password signs in instead; a reload before the new password asks for the phone again', async () => {
+test('a phone without a password signs in instead, and a reload before the new password asks for the phone again', async () => {
   const { page } = laptop;
   await proveForPassword(page, '9845044556');
   await page.reload();
@@ -220,7 +220,7 @@ test('a phone without a password signs in instead; a reload before the new passw
   await expect(page).toHaveURL(/\/name/);
 });
 
-test('a session that ended while a phone slept leads from the verification to the sign-in', async ({
+test('a session that ended while the phone slept leads from the verification to the sign-in', async ({
   app,
 }) => {
   const noor = await aUser(app, { fullName: 'Noor', isVerified: false });

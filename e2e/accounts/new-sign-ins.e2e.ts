@@ -5,7 +5,7 @@ import { aUser } from '../support/people/people.ts';
 import { aVisitor } from '../support/people/visitors.ts';
 import { signIn } from '../support/screens/onboarding.ts';
 
-test('a sign-in on a new device is asked about on the known one, and a stranger is put out', async ({
+test('a sign-in on a new device is questioned on the known one, which can sign a stranger out', async ({
   app,
 }) => {
   const { server } = app;
@@ -14,7 +14,7 @@ test('a sign-in on a new device is asked about on the known one, and a stranger 
   const own = await mira.open('/account');
   const question = own.getByRole('dialog', { name: 'Was this you?' });
 
-  await test.step('put off, it is asked again at the next visit', async () => {
+  await test.step('a dismissed question returns at the next visit', async () => {
     await signIn(stranger, server, mira.phone);
     await expect(question.getByText('Someone signed in to your account on a new device.')).toBeVisible();
     await expect(question.getByText('Signed in today')).toBeVisible();
@@ -24,7 +24,7 @@ test('a sign-in on a new device is asked about on the known one, and a stranger 
     await expect(question).toBeVisible();
   });
 
-  await test.step('whoever it was not is led to the sign-in, and gets eight digits', async () => {
+  await test.step('the stranger is signed out and needs eight digits', async () => {
     await gotoLive(stranger.page, '/account');
     await expect(stranger.page.getByText('This device')).toBeVisible();
     await expect(stranger.page.getByRole('dialog')).toBeHidden();
@@ -41,7 +41,7 @@ test('a sign-in on a new device is asked about on the known one, and a stranger 
   await stranger.close();
 });
 
-test('someone who has lost a device signs it out on a new one after a second code', async ({ app }) => {
+test('a lost device can be signed out from a new one after a second code', async ({ app }) => {
   const { server } = app;
   const nila = await aUser(app, { fullName: 'Nila', isVerified: false });
   const laptop = await aVisitor(app, { isDesktop: true });

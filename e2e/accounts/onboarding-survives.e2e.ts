@@ -61,14 +61,14 @@ async function tellGender(): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Three photos, a few words' })).toBeVisible();
 }
 
-/** Holds every upload until it is let through. */
+/** Holds every upload until the returned function is called. */
 async function holdUploads(): Promise<() => void> {
   const uploading = closedGate();
   await page.route('**/media/upload', (route) => uploading.isOpen.then(() => route.continue()));
   return uploading.open;
 }
 
-test('a link does not ask for a phone again that is proved, and a finger reaches through what is said', async () => {
+test('a link does not ask again for a proved phone, and a toast does not block touches', async () => {
   await page.goto('/login');
   await textbox('Phone number').fill('9845010009');
   await page.getByRole('link', { name: 'Terms' }).click();
@@ -94,7 +94,7 @@ test('a link does not ask for a phone again that is proved, and a finger reaches
   await expect(textbox('Full name')).toBeVisible();
 });
 
-test('a reload and every way back lose nothing of what was told', async () => {
+test('a reload and every way back keep all answers', async () => {
   await provePhone(server, persona, '9845010001');
   await page.goto('/name');
   await textbox('Full name').fill('Ira');
@@ -133,7 +133,7 @@ test('a reload and every way back lose nothing of what was told', async () => {
   await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
 });
 
-test('the email form keeps what was typed while one reads the terms, but never the password', async () => {
+test('the email form keeps its input while reading the terms, except the password', async () => {
   await page.goto('/signup');
   await textbox('Full name').fill('Zoya');
   await textbox('Email').fill('zoya@example.com');
@@ -150,7 +150,7 @@ test('the email form keeps what was typed while one reads the terms, but never t
   expect(kept).not.toContain('not-to-be-kept');
 });
 
-test('a picture on its way arrives on the screen that is there by then, unless it was given up', async () => {
+test('an upload arrives on whichever screen is open by then, unless it was cancelled', async () => {
   await provePhone(server, persona, '9845010002');
   await page.goto('/name');
   await tellName('Leela');
@@ -174,7 +174,7 @@ test('a picture on its way arrives on the screen that is there by then, unless i
   await expect(button('Add photo 2')).toBeVisible();
 });
 
-test('without a network nothing is lost, and everything can be sent again', async () => {
+test('nothing is lost offline, and everything can be sent again', async () => {
   await provePhone(server, persona, '9845010003');
   await page.goto('/name');
   await tellName('Mira');
@@ -183,7 +183,7 @@ test('without a network nothing is lost, and everything can be sent again', asyn
     await pictureOf('teal'),
     await pictureOf('coral'),
   ]);
-  await expect(button('Change photo 1')).toBeVisible(); // they have arrived, and are not only shown
+  await expect(button('Change photo 1')).toBeVisible(); // they are uploaded, not only previewed
   await expect(button('Change photo 2')).toBeVisible();
   await persona.context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
@@ -205,7 +205,7 @@ test('without a network nothing is lost, and everything can be sent again', asyn
   await expect(page.getByText('Account created successfully')).toBeVisible();
 });
 
-test('a double tap sends once, and does not answer for the screen that follows', async () => {
+test('a double tap sends once and does not act on the next screen', async () => {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'POST') sent.push(new URL(request.url()).pathname);
@@ -232,7 +232,7 @@ test('a double tap sends once, and does not answer for the screen that follows',
   ]);
 });
 
-test('a proof that has lapsed costs a new code, and none of the answers', async () => {
+test('an expired proof needs a new code and keeps all answers', async () => {
   await sendCode('9845010005');
   await tellName('Devika');
   await radio('Other').check();
@@ -245,7 +245,7 @@ test('a proof that has lapsed costs a new code, and none of the answers', async 
   await expect(radio('Other')).toBeChecked();
 });
 
-test('whoever has signed up in one tab goes on in the other one, too', async () => {
+test('signing up in one tab moves the other tab on too', async () => {
   await provePhone(server, persona, '9845010006');
   await page.goto('/name');
   await tellName('Farah');
@@ -264,7 +264,7 @@ test('whoever has signed up in one tab goes on in the other one, too', async () 
   await expect(other.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
 });
 
-test('a session that ends in one tab ends in the others, whatever was being written there', async () => {
+test('a session that ends in one tab ends in the others, even with unsaved text', async () => {
   await provePhone(server, persona, MEMBER);
   await page.goto('/editprofile');
   await textbox('Bio').fill('Not saved');
@@ -275,7 +275,7 @@ test('a session that ends in one tab ends in the others, whatever was being writ
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an email account that was left in another tab is told at the next step', async () => {
+test('an email account logged out in another tab leads to the sign-in at the next step', async () => {
   await page.goto('/signup');
   await textbox('Full name').fill('Zoya');
   await textbox('Email').fill('zoya@example.com');

@@ -6,7 +6,7 @@ import { signIn } from '../support/screens/onboarding.ts';
 import { startAppServer } from '../support/server/app-server.ts';
 import { grantAdmin } from '../support/server/commands.ts';
 
-/** A device that keeps passkeys, and whose person touches it whenever it asks. */
+/** Gives the page a device that stores passkeys and whose owner always confirms. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -31,7 +31,7 @@ async function signUpByEmail(page: Page, email: string): Promise<void> {
   await expect(page.getByText('One more thing: your phone number')).toBeVisible();
 }
 
-test('a passkey is added, signs in without a code, and is removed', async ({ browser, server }) => {
+test('a passkey can be added, signs in without a code, and can be removed', async ({ browser, server }) => {
   const tara = await aVisitor({ server, browser });
   const { page } = tara;
   await giveAuthenticator(page);
@@ -55,7 +55,7 @@ test('a passkey is added, signs in without a code, and is removed', async ({ bro
   await tara.close();
 });
 
-test('an admin’s desk opens with a passkey, or with a recovery code once it is lost', async ({ browser }) => {
+test('the desk opens with a passkey, or with a recovery code once the passkey is lost', async ({ browser }) => {
   const server = await startAppServer((port) => ({ PUBLIC_URL: `http://showup.localhost:${port}` }));
   const site = { ...server, url: server.url.replace('localhost', 'showup.localhost') };
   const phone = '9845055662';

@@ -25,7 +25,7 @@ async function askForCode(phone: string): Promise<void> {
   await page.getByRole('button', { name: 'Verify' }).click();
 }
 
-test('who asks again too early is told how long to wait, and finds back to the boxes', async () => {
+test('asking again too early shows how long to wait and a link back to the boxes', async () => {
   const phone = '9845055501';
   await askForCode(phone);
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
@@ -47,7 +47,7 @@ test('who asks again too early is told how long to wait, and finds back to the b
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
 });
 
-test('a long wait is counted down in minutes, until a code may be asked for', async () => {
+test('a long wait counts down in minutes until a new code can be requested', async () => {
   await page.clock.install();
   const resendAt = await page.evaluate(() => new Date(Date.now() + 125_000).toISOString());
   const refusal = { message: 'Too many codes were asked for.', code: 'codes.too_many', resendAt };
@@ -60,7 +60,7 @@ test('a long wait is counted down in minutes, until a code may be asked for', as
   await expect(page).toHaveURL(/\/otp/);
 });
 
-test('once the wait for another code is over, the screen of the code sends one', async () => {
+test('the code screen sends a new code once the wait is over', async () => {
   const phone = '9845055504';
   await page.clock.install();
   await askForCode(phone);
@@ -89,7 +89,7 @@ test('once the wait for another code is over, the screen of the code sends one',
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
 });
 
-test('a phone whose codes were guessed at gets eight boxes, and the way in', async () => {
+test('a phone whose codes were guessed gets eight boxes and can still sign in', async () => {
   const phone = '9845055503';
   for (let browser = 0; browser < 4; browser++) {
     const stranger = await request.newContext({ baseURL: server.url });

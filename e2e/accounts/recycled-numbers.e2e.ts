@@ -38,7 +38,7 @@ async function typeCode(page: Page, phone: string): Promise<void> {
   await page.keyboard.type(await server.lastCode(phone));
 }
 
-/** As far as a right code leads. */
+/** Signs in through the screens, up to the accepted code. */
 async function enterCode(page: Page, phone: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Phone number').fill(phone);
@@ -54,14 +54,14 @@ async function answer(page: Page, [day, month, year]: [string, string, string]):
   await button(page, 'Continue').click();
 }
 
-test('the next holder of a number learns nothing of its account; an admin frees the number, and they begin anew', async ({
+test('the next holder of a number learns nothing about its account, and starts over once an admin frees the number', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   const phone = ben.phone;
 
-  await test.step('three birthdays are heard', async () => {
+  await test.step('three birthdays can be tried', async () => {
     await enterCode(page, phone);
     await expect(page.getByRole('heading', { name: 'When were you born?' })).toBeVisible();
     await expectReadable(page);
@@ -77,7 +77,7 @@ test('the next holder of a number learns nothing of its account; an admin frees 
     await expectReadable(page);
   });
 
-  await test.step('a fresh code brings no other; they say that the number is new to them', async () => {
+  await test.step('a new code allows no more tries, and they report that the number is new to them', async () => {
     await page.goto('/name');
     await expect(page).toHaveURL(/\/login/);
     await enterCode(page, phone);
@@ -114,7 +114,7 @@ test('the next holder of a number learns nothing of its account; an admin frees 
   await context.close();
 });
 
-test('somebody who comes back after months on a new phone says when they were born, and is in', async ({
+test('someone who returns after months on a new phone gives their birthday and is signed in', async ({
   browser,
 }) => {
   const context = await browser.newContext({ baseURL: server.url });
@@ -127,7 +127,7 @@ test('somebody who comes back after months on a new phone says when they were bo
   await context.close();
 });
 
-test('a session that was left open takes a code for the download, and another number a code to both', async ({
+test('an old session needs a code for the download, and a new number needs a code to both numbers', async ({
   browser,
 }) => {
   const page = await anna.open('/account');
@@ -157,7 +157,7 @@ test('a session that was left open takes a code for the download, and another nu
     .getByRole('button', { name: /was me/ })
     .click();
 
-  await test.step('the number: of the old one the code of before is enough', async () => {
+  await test.step('the number: the earlier code is enough for the old one', async () => {
     await button(page, 'Change phone number').click();
     const dialog = page.getByRole('dialog', { name: 'Change phone number' });
     await dialog.getByLabel('New phone number').fill('98451');
@@ -173,7 +173,7 @@ test('a session that was left open takes a code for the download, and another nu
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  await test.step('the other device is told, and stays signed in', async () => {
+  await test.step('the other device is notified and stays signed in', async () => {
     const told = other.getByRole('dialog', { name: 'Your phone number was changed' });
     await expect(told.getByText('changed to one that ends with 042')).toBeVisible();
     await expectReadable(other);
@@ -186,7 +186,7 @@ test('a session that was left open takes a code for the download, and another nu
   await tablet.close();
 });
 
-test('a stolen laptop moves the account to another number; the person takes it back on their mobile', async ({
+test('a thief moves the account to another number on a stolen laptop, and the owner takes it back on their mobile', async ({
   browser,
 }) => {
   const mobile = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
@@ -202,7 +202,7 @@ test('a stolen laptop moves the account to another number; the person takes it b
   await expect(laptop.getByRole('dialog')).toHaveCount(0);
   await letAWeekPass(server);
 
-  await test.step('with the birthday that the laptop itself shows', async () => {
+  await test.step('with the birthday, which the laptop itself shows', async () => {
     await laptop.goto('/account');
     await button(laptop, 'Change phone number').click();
     const dialog = laptop.getByRole('dialog', { name: 'Change phone number' });
@@ -222,7 +222,7 @@ test('a stolen laptop moves the account to another number; the person takes it b
     await expect(laptop.getByText('Phone number changed.')).toBeVisible();
   });
 
-  await test.step('the mobile asks, again after it was put off, and a code to the old number undoes it', async () => {
+  await test.step('the mobile asks, again after being dismissed, and a code to the old number undoes it', async () => {
     await gotoLive(own, '/account');
     const told = own.getByRole('dialog', { name: 'Your phone number was changed' });
     await expect(told.getByText('changed to one that ends with 009')).toBeVisible();
@@ -246,7 +246,7 @@ test('a stolen laptop moves the account to another number; the person takes it b
   await mobile.close();
 });
 
-test('an account is deleted only after a code, however long the session has been open', async () => {
+test('deleting an account needs a code, however long the session has been open', async () => {
   await letMonthsPass(server, []);
   const page = await anna.open('/profile');
   await button(page, 'Delete account').click();

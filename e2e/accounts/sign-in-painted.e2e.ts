@@ -3,7 +3,7 @@ import { test } from '../support/journey-test.ts';
 
 const SCRIPTS = '**/assets/*.js';
 
-/** The app stays away until the returned function is called. */
+/** Keeps the app from loading until the returned function is called. */
 async function holdApp(page: Page): Promise<() => void> {
   let comes = () => {};
   const app = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ async function holdApp(page: Page): Promise<() => void> {
   return comes;
 }
 
-test('the sign-in is there before the app, and what was typed and sent by then counts', async ({
+test('the sign-in works before the app loads, and a number typed and sent by then counts', async ({
   browser,
   server,
 }) => {
@@ -39,7 +39,7 @@ test('the sign-in is there before the app, and what was typed and sent by then c
   await context.close();
 });
 
-test('a number that was typed before the app came is there after a look at the terms', async ({
+test('a number typed before the app loaded survives a look at the terms', async ({
   browser,
   server,
 }) => {
@@ -57,13 +57,13 @@ test('a number that was typed before the app came is there after a look at the t
   await context.close();
 });
 
-test('what is sent while the app takes over is sent once', async ({ browser, server }) => {
+test('a form sent while the app takes over is sent once', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   await page.addInitScript(() => {
     const dispatch = window.dispatchEvent.bind(window);
     window.dispatchEvent = (event) => {
-      // The last moment before the painted page lets go, when the app hears already what is pressed.
+      // The last moment before the painted page lets go, when the app already handles clicks.
       if (event.type === 'app-ready') document.querySelector('form')?.requestSubmit();
       return dispatch(event);
     };
@@ -83,7 +83,7 @@ test('what is sent while the app takes over is sent once', async ({ browser, ser
   await context.close();
 });
 
-test('the number in the field is sent, also where the form has not heard of it yet', async ({
+test('the number in the field is sent even if no event reported it', async ({
   browser,
   server,
 }) => {
@@ -91,7 +91,7 @@ test('the number in the field is sent, also where the form has not heard of it y
   const page = await context.newPage();
   await page.goto('/login');
   await expect(page.getByText(/active (person|people) in your Area/)).toBeVisible();
-  // As in the moment in which the app takes over: the field has the number, no event tells of it.
+  // As while the app takes over: the field has the number, but no event reports it.
   await page.getByLabel('Phone number').evaluate((field: HTMLInputElement) => {
     field.value = '9845077702';
   });
@@ -101,7 +101,7 @@ test('the number in the field is sent, also where the form has not heard of it y
   await context.close();
 });
 
-test('the app takes the painted sign-in over as it stands', async ({ browser, server }) => {
+test('the app takes over the painted sign-in unchanged', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   await page.goto('/login', { waitUntil: 'commit' });

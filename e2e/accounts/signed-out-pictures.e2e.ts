@@ -16,7 +16,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-/** Whether the picture can be drawn in a page that has not shown it before. */
+/** Whether a page that has not shown the picture can load it. */
 function loads(page: Page, address: string): Promise<boolean> {
   return page.evaluate(
     (address) =>
@@ -30,7 +30,7 @@ function loads(page: Page, address: string): Promise<boolean> {
   );
 }
 
-test('after signing out a photo of a match no longer loads, with or without a network', async () => {
+test('a match’s photo no longer loads after signing out, online or offline', async () => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.open(chatWith(ben));
   const address = `${ben.user.photos[0]}?w=160`;
@@ -48,7 +48,7 @@ test('after signing out a photo of a match no longer loads, with or without a ne
   for (const tab of [page, other]) expect(await loads(tab, address)).toBe(false);
 });
 
-test('a photo of a match no longer loads in a browser that was signed out from another', async () => {
+test('a match’s photo no longer loads in a browser that another one signed out', async () => {
   const { anna, ben } = await aMatch(app);
   const laptop = await aVisitor(app);
   const { page } = laptop;

@@ -41,7 +41,7 @@ async function shows(...texts: string[]): Promise<void> {
   for (const text of texts) await expect(page.getByText(text, { exact: true })).toBeVisible();
 }
 
-/** The server is out of breath for the next call of this address, and answers again after it. */
+/** The server is unavailable for the next call to this address only. */
 async function failOnce(path: string, act: () => Promise<void>, text: string): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status: 503, json: {} }), { times: 1 });
   await act();
@@ -56,7 +56,7 @@ async function askForCode(phone: string): Promise<string> {
   return server.lastCode(phone);
 }
 
-test('phone and code: what is refused, what fails, and the way back', async () => {
+test('the phone and code screens explain refusals and failures and lead back', async () => {
   await page.goto('/login?location=new%20delhi');
   await expect(page.getByText(/^(Fewer than 10|\d+) active people in New delhi$/)).toBeVisible();
   for (const [link, heading] of [
@@ -97,7 +97,7 @@ test('phone and code: what is refused, what fails, and the way back', async () =
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the email form names what is missing, shows the password, and signs up, in and out', async () => {
+test('the email form names missing fields, can show the password, and signs up, in and out', async () => {
   await page.goto('/signup');
   await button('Create Account').click();
   await shows('Full name is required', 'Email is required', 'Password is required');
@@ -130,7 +130,7 @@ test('the email form names what is missing, shows the password, and signs up, in
   await shows('Logged in successfully');
 });
 
-test('name, gender and bio: every step says what it wants', async () => {
+test('the name, gender and bio steps each say what is missing', async () => {
   await provePhone(server, persona, '9845055555');
   await page.goto('/name');
   await button('Continue').click();
@@ -165,7 +165,7 @@ test('name, gender and bio: every step says what it wants', async () => {
   await expect(toggle('Hide my profile')).toBeVisible();
 });
 
-test('a photo that does not arrive says so and can be sent again; one that is no picture is refused', async () => {
+test('a failed upload says so and can be retried, and a file that is no picture is refused', async () => {
   await provePhone(server, persona, WOMAN);
   await page.goto('/editprofile');
   const replace = async (file: Picture) => {
@@ -195,11 +195,11 @@ test('a photo that does not arrive says so and can be sent again; one that is no
   await button('Save Changes').click();
   uploading.open();
   await shows('Image 2 uploaded!');
-  // Nothing was saved without it: that would have led to the profile.
+  // Nothing was saved without it: saving would have led to the profile.
   await expect(button('Save Changes')).toBeVisible();
 });
 
-test('the edited profile: its choices, its limits, and its photos in another order', async () => {
+test('the profile form offers all choices, enforces its limits and reorders photos', async () => {
   await provePhone(server, persona, WOMAN);
   await page.goto('/editprofile');
   const labels = {
@@ -260,7 +260,7 @@ test('the edited profile: its choices, its limits, and its photos in another ord
   await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
 });
 
-test('one’s own screens: hidden and visible, the link, the themes, the way out', async () => {
+test('the own profile can be hidden, shared, themed and logged out', async () => {
   await provePhone(server, persona, WOMAN);
   await page.goto('/profile');
   await expect(page.getByText(/^Member since \w+ \d{4}$/)).toBeVisible();

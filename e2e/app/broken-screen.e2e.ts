@@ -8,7 +8,7 @@ import { aUser } from '../support/people/people.ts';
 const BROKEN = 'Unexpected Application Error!';
 const parts = '**/assets/*.js';
 
-test('a screen that does not load says so with a reference, asks for it once, and is there the next time', async ({
+test('a screen that fails to load shows a reference, is requested once, and opens the next time', async ({
   app,
 }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
@@ -36,7 +36,7 @@ test('a screen that does not load says so with a reference, asks for it once, an
   await page.goBack();
   await settings.click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  // Chromium up to 147 has to load the page anew for it, which begins at its top as every page does.
+  // Chromium up to 147 has to reload the page for it, and a loaded page starts at its top.
   const isLoadedAnew = await page.evaluate(() => {
     const [load] = performance.getEntriesByType('navigation');
     return load instanceof PerformanceNavigationTiming && load.type === 'reload';
@@ -44,7 +44,7 @@ test('a screen that does not load says so with a reference, asks for it once, an
   if (!isLoadedAnew) await expectFocusKept(page);
 });
 
-test('what the server could not answer says by which name its log has it; what it refused has none', async ({
+test('a server failure shows the reference of its log line, a refusal shows none', async ({
   app,
 }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
@@ -67,7 +67,7 @@ test('what the server could not answer says by which name its log has it; what i
   expect(answer.headers()['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a tab that is pressed is marked at once, while the screen before stands and its own is still on its way', async ({
+test('a pressed tab is marked at once while its screen loads and the previous one stays', async ({
   app,
 }) => {
   const anna = await aUser(app, { fullName: 'Anna' });

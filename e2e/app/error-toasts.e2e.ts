@@ -11,7 +11,7 @@ import { chatWith } from '../support/screens/chat.ts';
 const BROKEN = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('broken') };
 const TEXT = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') };
 
-/** The toast that says this; its time stands still, as under a pointer, so that it goes only for a reason. */
+/** The toast with this text, kept from timing out as a pointer over it does. */
 async function heldError(page: Page, text: string): Promise<Locator> {
   const error = page.locator('[popover]').getByRole('alert').filter({ hasText: text });
   await expect(error).toBeVisible();
@@ -22,7 +22,7 @@ async function heldError(page: Page, text: string): Promise<Locator> {
 const refuse = (page: Page, path: string, status: number, message: string) =>
   page.route(`**${path}`, (route) => route.fulfill({ status, json: { message, code: 'x' } }), { times: 1 });
 
-test('an error about a picture goes when another one is chosen', async ({ app }) => {
+test('an error about a picture disappears when another one is chosen', async ({ app }) => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.open('/profile');
   const button = (name: string) => page.getByRole('button', { name });
@@ -65,14 +65,14 @@ test('an error about a picture goes when another one is chosen', async ({ app })
   }
 });
 
-test('an error on the way to a verification goes when the same succeeds or begins again', async ({
+test('an error during the verification disappears when the step succeeds or restarts', async ({
   step,
 }) => {
   const { page, button } = await step.guest({ permissions: [] });
   await page.goto('/verify');
   await button('Try again').click();
   const unknown = await heldError(page, 'Please enable location permissions.');
-  await page.context().grantPermissions(['geolocation']); // the page hears of it
+  await page.context().grantPermissions(['geolocation']); // the page is notified
   await expect(button(/The Blue Door/)).toBeVisible();
   await expect(unknown).toHaveCount(0);
 
@@ -93,7 +93,7 @@ test('an error on the way to a verification goes when the same succeeds or begin
   await expect(failed).toHaveCount(0);
 });
 
-test('an error goes with its screen, also where only the query of the address changes', async ({
+test('an error disappears with its screen, even if only the query of the address changes', async ({
   app,
   browser,
   server,
@@ -119,7 +119,7 @@ test('an error goes with its screen, also where only the query of the address ch
   await expect(unread).toHaveCount(0);
 });
 
-test('what the server says about a save is shown whatever the status, one refusal at a time', async ({
+test('a failed save shows the server’s message for any status, one at a time', async ({
   app,
 }) => {
   const anna = await aUser(app, { fullName: 'Anna' });

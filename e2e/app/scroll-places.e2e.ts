@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey-test.ts';
 
-test('an address that is typed opens its screen at the top, however far the one before was scrolled', async ({
+test('a typed address opens its screen at the top, however far the previous one was scrolled', async ({
   server,
   browser,
 }) => {

@@ -10,7 +10,7 @@ declare global {
 
 const KEPT = 'dracula';
 
-/** The app itself never comes: what is seen is what the page paints before it. */
+/** Keeps the app from loading, so that only the painted page shows. */
 async function openWithoutApp(page: Page): Promise<void> {
   await page.addInitScript((theme) => {
     localStorage.setItem('theme', theme);
@@ -32,10 +32,10 @@ async function expectThemeFirst(page: Page, path: string): Promise<void> {
     probe.style.backgroundColor = 'var(--color-base-100)';
     return { ground: look.backgroundColor, wanted: getComputedStyle(probe).backgroundColor };
   });
-  expect(ground, `the ground of ${path}`).toBe(wanted);
+  expect(ground, `the background of ${path}`).toBe(wanted);
 }
 
-test('the kept theme is on the page before anything is painted, at every address that is loaded anew', async ({
+test('every address applies the stored theme before the first paint', async ({
   app,
   browser,
   server,
@@ -54,7 +54,7 @@ test('the kept theme is on the page before anything is painted, at every address
     await expectThemeFirst(hers, path);
 });
 
-test('a theme is worn by every open tab as soon as it is chosen in one', async ({ app }) => {
+test('choosing a theme changes every open tab', async ({ app }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   const [one, other] = [await anna.open('/settings'), await anna.open('/settings')];
   const look = (page: Page) =>
@@ -73,12 +73,12 @@ test('a theme is worn by every open tab as soon as it is chosen in one', async (
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dracula');
 });
 
-test('a theme that another tab chooses while the app is still on its way is worn as soon as it is there', async ({
+test('a theme chosen in another tab while the app loads applies once it is ready', async ({
   app,
 }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.context.newPage();
-  // After the page has read what is kept, and without an event, which a tab hears of other tabs only.
+  // After the page has read its storage. No event reports it, because a tab only hears about changes of other tabs.
   await page.addInitScript((theme) => {
     document.addEventListener('DOMContentLoaded', () => localStorage.setItem('theme', theme));
   }, KEPT);

@@ -15,13 +15,13 @@ const screens = ['/', '/likes', '/profile', '/myprofile', '/editprofile', '/sett
 const TEXT = 'Here already?';
 const TWO_LINES = 'Not this time, and not before the evening: until then please look at something else.';
 
-/** The next call of that address is refused. */
+/** Refuses the next call to that address. */
 const refuseOnce = (page: Page, { path }: { path: string }, message = 'Not this time.') =>
   page.route(`**${path}`, (route) => route.fulfill({ status: 409, json: { message, code: 'x' } }), {
     times: 1,
   });
 
-/** What a toast that says this lies over: titles and what can be pressed at the head of the screen. */
+/** The titles and the controls at the top of the screen that the toast with this text covers. */
 async function coveredBy(page: Page, text: string | RegExp): Promise<string[]> {
   const pill = page.locator('[popover] > div').filter({ hasText: text });
   await expect(pill).toBeVisible();
@@ -44,13 +44,13 @@ async function coveredBy(page: Page, text: string | RegExp): Promise<string[]> {
   });
 }
 
-test('a toast covers no title and nothing that can be pressed at the head of a screen', async ({
+test('a toast covers no title and no control at the top of a screen', async ({
   app,
   browser,
   server,
 }) => {
   const { anna, ben } = await aMatch(app);
-  await write(ben, anna, TEXT); // from then on a number stands at the tab of the chats, wherever they are counted
+  await write(ben, anna, TEXT); // from then on every screen shows a count at the chats tab
   for (const size of [handheld, desktop]) {
     for (const path of screens) {
       const page = await anna.open(path);
@@ -71,7 +71,7 @@ test('a toast covers no title and nothing that can be pressed at the head of a s
   }
 });
 
-test('nor the head of a conversation', async ({ app }) => {
+test('a toast does not cover the head of a conversation', async ({ app }) => {
   const { anna, ben } = await aMatch(app);
   for (const size of [handheld, desktop]) {
     const page = await anna.open('/chats');
@@ -84,7 +84,7 @@ test('nor the head of a conversation', async ({ app }) => {
   }
 });
 
-test('nor an admin’s tabs, the inner ones as well', async ({ app }) => {
+test('a toast does not cover an admin’s tabs, outer or inner', async ({ app }) => {
   const admin = await theDemoAdmin(app);
   for (const size of [handheld, desktop]) {
     await admin.page.setViewportSize(size);
@@ -99,7 +99,7 @@ test('nor an admin’s tabs, the inner ones as well', async ({ app }) => {
   await admin.close();
 });
 
-test('what lies under a toast can be pressed', async ({ app }) => {
+test('controls under a toast can be pressed', async ({ app }) => {
   const { anna, ben } = await aMatch(app);
   await write(ben, anna, TEXT);
   for (const size of [handheld, desktop]) {
@@ -118,14 +118,14 @@ test('what lies under a toast can be pressed', async ({ app }) => {
   }
 });
 
-test('an error goes when the same is done after all, on the next screen and when one logs out', async ({
+test('an error disappears when a retry succeeds, on the next screen and after logging out', async ({
   app,
   server,
 }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/settings');
   await page.setViewportSize(desktop);
-  /** As with a pointer on what can be done about one, toasts do not go by themselves then. */
+  /** Keeps toasts from timing out, as a pointer over them does. */
   const hold = async (text: string) => {
     const error = page.getByRole('alert').filter({ hasText: text });
     await expect(error).toBeVisible();

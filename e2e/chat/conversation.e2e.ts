@@ -21,13 +21,13 @@ test.beforeAll(async ({ browser }) => {
 test.afterEach(() => everyoneLeaves(app));
 test.afterAll(() => server.stop());
 
-test('two people write to each other: typing, read, links, pictures, and the end of it', async () => {
+test('two people exchange messages, links and pictures, see typing and read receipts, and unmatch', async () => {
   const { anna, ben } = await aMatch(app);
   const annas = await anna.open(chatWith(ben));
   const bens = await ben.open(chatWith(anna));
   await expect(log(annas).getByText('You matched today')).toBeVisible();
 
-  await test.step('what one writes is there at once, and the other sees it being written', async () => {
+  await test.step('a message appears at once, and typing shows before it', async () => {
     await field(bens).pressSequentially('Dosa');
     await expect(log(annas).getByText('Ben is typing')).toBeAttached();
     await type(bens, 'Dosa or appam?');
@@ -36,7 +36,7 @@ test('two people write to each other: typing, read, links, pictures, and the end
     await expect(log(bens).getByText('Read', { exact: true })).toBeAttached();
   });
 
-  await test.step('a message waits unread with one tick until it is looked at', async () => {
+  await test.step('a message stays unread with one tick until it is opened', async () => {
     const counted = annas.waitForResponse(`**${chatEndpoints.unreadCounts.path}`);
     await annas.goto('/likes');
     await counted;
@@ -48,7 +48,7 @@ test('two people write to each other: typing, read, links, pictures, and the end
     await expect(log(bens).getByText('Sent', { exact: true })).toHaveCount(0);
   });
 
-  await test.step('links open in a tab of their own, and know nothing of where they were', async () => {
+  await test.step('links open in a new tab without a referrer', async () => {
     await type(annas, 'See https://showup.example/menu, and مرحبا\nCode: <b>12</b>');
     const link = log(bens).getByRole('link', { name: 'https://showup.example/menu' });
     await expect(link).toHaveAttribute('target', '_blank');
@@ -56,7 +56,7 @@ test('two people write to each other: typing, read, links, pictures, and the end
     await expect(log(bens).getByText('<b>12</b>')).toBeVisible();
   });
 
-  await test.step('a picture is looked at before it is sent, and in full by the other', async () => {
+  await test.step('a picture is previewed before sending, and opens in full for the recipient', async () => {
     const add = () => annas.getByRole('button', { name: 'Add image' }).click();
     await chooseFiles(annas, add, [{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') }]);
     await expect(annas.getByText('Please select an image file')).toBeVisible();
@@ -86,7 +86,7 @@ test('two people write to each other: typing, read, links, pictures, and the end
     await expectReadable(annas);
   });
 
-  await test.step('who unmatches takes the conversation away from under the other’s pen', async () => {
+  await test.step('an unmatch closes the conversation while the other person is typing', async () => {
     await field(bens).fill('I was just going to say');
     await annas.getByRole('button', { name: 'More' }).click();
     await annas.getByRole('menuitem', { name: 'Unmatch' }).click();
@@ -98,7 +98,7 @@ test('two people write to each other: typing, read, links, pictures, and the end
   });
 });
 
-test('a picture of someone one has not replied to is hidden until it is tapped, and a number has a word of care', async () => {
+test('pictures are hidden until tapped before a reply, and a phone number shows a safety hint', async () => {
   const { anna, ben } = await aMatch(app);
   const bens = await ben.open(chatWith(anna));
   for (const colour of ['teal', 'coral']) {
@@ -128,7 +128,7 @@ test('a picture of someone one has not replied to is hidden until it is tapped, 
   await expect(seen).toHaveCount(2);
 });
 
-test('chats and messages that the server refuses say why, on the screen and in a toast', async () => {
+test('refused chats and messages show the reason on the screen and in a toast', async () => {
   const { anna, ben } = await aMatch(app);
   const refusal = { message: 'Chats are closed for an hour.', code: 'chat.closed' };
   const page = await anna.context.newPage();
@@ -143,7 +143,7 @@ test('chats and messages that the server refuses say why, on the screen and in a
   }
 });
 
-test('the partner’s profile lies over the conversation: Back, Escape and its button lead back there', async () => {
+test('the partner’s profile opens over the conversation, and Back, Escape and its button close it', async () => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.open('/chats');
   const profile = page.getByRole('dialog', { name: /^Ben, / });
@@ -184,7 +184,7 @@ test('the partner’s profile lies over the conversation: Back, Escape and its b
   await expect(page.getByRole('link', { name: /^Ben/ })).toBeVisible();
 });
 
-test('whose profile is open while they unmatch is told once, and Back leads out of the chats', async () => {
+test('an unmatch while the profile is open is announced once, and Back leaves the chats', async () => {
   const { anna, ben } = await aMatch(app);
   const bens = await ben.open('/likes');
   await bens.getByRole('link', { name: /Chats$/ }).click();
@@ -203,7 +203,7 @@ test('whose profile is open while they unmatch is told once, and Back leads out 
   await expect(bens).toHaveURL(`${server.url}/likes`);
 });
 
-test('the name at the head of a conversation stays where it is once it is known who is here', async () => {
+test('the name at the head of a conversation stays in place when presence arrives', async () => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.context.newPage();
   const hearing = closedGate();
@@ -221,7 +221,7 @@ test('the name at the head of a conversation stays where it is once it is known 
   await page.close();
 });
 
-test('two tabs and the list agree: order, last messages, counts and who is online', async () => {
+test('two tabs and the list agree on order, last messages, counts and presence', async () => {
   const { anna, ben } = await aMatch(app);
   const cleo = await aUser(app, { fullName: 'Cleo' });
   await match(anna, cleo);
@@ -252,7 +252,7 @@ test('two tabs and the list agree: order, last messages, counts and who is onlin
     await expect.poll(() => names(tab)).toEqual(['Ben', 'Cleo']);
   }
 
-  await test.step('one tab reads and answers, the other knows', async () => {
+  await test.step('the other tab follows when one reads and answers', async () => {
     await one.bringToFront();
     await one.getByRole('link', { name: /^Ben/ }).click();
     await expect(field(one)).toBeFocused();
@@ -273,7 +273,7 @@ test('two tabs and the list agree: order, last messages, counts and who is onlin
     await expect(one).toHaveURL(`${server.url}/chats`);
   });
 
-  await test.step('of those who are here the list says so, and shows them alone if asked to', async () => {
+  await test.step('the list marks people who are online and can show only them', async () => {
     await one.getByRole('switch', { name: 'Show online only' }).check();
     await expect(one.getByText('No online users')).toBeVisible();
     await cleo.open('/');

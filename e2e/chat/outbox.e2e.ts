@@ -35,7 +35,7 @@ async function loseTheNextAnswer(context: BrowserContext): Promise<void> {
   );
 }
 
-/** In a tab behind another one the browser draws once a second, and a press waits for that. */
+/** Types in a tab brought to the front: in the background the browser draws once a second, and a click waits for it. */
 async function typeIn(page: Page, text: string): Promise<void> {
   await page.bringToFront();
   await type(page, text);
@@ -48,14 +48,14 @@ async function sendPicture(page: Page, colour: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-test('what does not arrive stays in its place, and a retry never doubles it', async () => {
+test('a message that fails keeps its place, and a retry never duplicates it', async () => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.open(chatWith(ben));
   await expect(log(page)).toBeVisible();
 
   await loseTheNextAnswer(anna.context);
   await type(page, 'One');
-  // The server has it and has told this tab, too: by that it counts as sent.
+  // The server has it and has told this tab by event, so it counts as sent.
   await expect(log(page).getByText('Sent', { exact: true })).toHaveCount(1);
   await expect(notSent(page)).toHaveCount(0);
 
@@ -77,7 +77,7 @@ test('what does not arrive stays in its place, and a retry never doubles it', as
   await page.getByRole('button', { name: 'Delete this message' }).click();
   await expect(log(page).getByText('Better not')).toHaveCount(0);
 
-  // It is shown as well where the conversation itself does not come.
+  // It shows even if the conversation itself fails to load.
   await anna.context.route(`**/messages/${ben.id}`, (route) => route.abort());
   const another = await anna.open(chatWith(ben));
   await typeIn(another, 'Into the dark');
@@ -85,7 +85,7 @@ test('what does not arrive stays in its place, and a retry never doubles it', as
   await anna.context.unrouteAll();
 });
 
-test('what two tabs write in a tunnel goes out once and in order, texts and pictures, even after a tab is gone', async () => {
+test('texts and pictures written offline in two tabs are sent once and in order, even after a tab closes', async () => {
   const { anna, ben } = await aMatch(app);
   const one = await anna.open(chatWith(ben));
   const other = await anna.open(chatWith(ben));
@@ -113,7 +113,7 @@ test('what two tabs write in a tunnel goes out once and in order, texts and pict
     await expect(log(tab).locator('[data-key]').nth(1).getByRole('button')).toHaveCount(1);
   }
 
-  await test.step('two tabs that both come out of the tunnel send it once', async () => {
+  await test.step('two tabs that come back online send it once', async () => {
     const third = await anna.open(chatWith(ben));
     await expect(log(third).getByText('Third')).toBeVisible();
     await anna.context.setOffline(true);
@@ -127,7 +127,7 @@ test('what two tabs write in a tunnel goes out once and in order, texts and pict
   });
 });
 
-test('a server that is away is waited for', async () => {
+test('a message waits for a server that is away', async () => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.open(chatWith(ben));
   await expect(log(page)).toBeVisible();
@@ -139,7 +139,7 @@ test('a server that is away is waited for', async () => {
   await expectTexts(page, /^Anybody/, ['Anybody there?']);
 });
 
-test('whoever signs out leaves nothing unsent in the browser', async () => {
+test('signing out leaves nothing unsent in the browser', async () => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.open(chatWith(ben));
   await anna.context.route(SEND, (route) => route.abort());

@@ -5,7 +5,7 @@ import { aMatch } from '../support/people/people.ts';
 import { pictureOf } from '../support/people/pictures.ts';
 import { chatWith, log } from '../support/screens/chat.ts';
 
-test('after a reload no step of the history is left to a picture that is hidden again', async ({ app }) => {
+test('a reload leaves no history entry for a picture that is hidden again', async ({ app }) => {
   const { anna, ben } = await aMatch(app);
   const bens = await ben.open(chatWith(anna));
   await chooseFiles(bens, () => bens.getByRole('button', { name: 'Add image' }).click(), [

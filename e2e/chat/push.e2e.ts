@@ -48,12 +48,12 @@ const invitation = (page: Page) => page.getByRole('region', { name: 'Know when s
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name });
 const news = 'New matches and messages';
 
-test('after a match a browser can be told of news; a tap leads to the chat, and it can be turned off', async () => {
+test('notifications are offered after a match, open the chat on a tap, and can be turned off', async () => {
   const [anna, ben] = [await aUser(app, { fullName: 'Anna' }), await aUser(app, { fullName: 'Ben' })];
   const subscription = service.subscribe();
   await injectPush(anna.context, subscription);
 
-  await test.step('nobody is asked before there is a match, nor by the browser before a tap', async () => {
+  await test.step('nothing asks before there is a match, and the browser asks only after a tap', async () => {
     const page = await anna.open('/chats');
     await expect(page.getByText('No matches yet')).toBeVisible();
     await expect(invitation(page)).toHaveCount(0);
@@ -76,7 +76,7 @@ test('after a match a browser can be told of news; a tap leads to the chat, and 
     await settings.close();
   });
 
-  await test.step('a message that comes without a tab is pushed, without its text', async () => {
+  await test.step('a message that arrives while no tab is open is pushed without its text', async () => {
     await write(ben, anna, 'Do you like jazz?');
     await expect.poll(() => service.receivedBy(subscription)).toHaveLength(1);
     expect(service.receivedBy(subscription)[0]?.notice).toEqual({
@@ -86,7 +86,7 @@ test('after a match a browser can be told of news; a tap leads to the chat, and 
   });
 
   const page = await anna.open('/profile');
-  await test.step('it is shown, and a tap on it opens the chat', async () => {
+  await test.step('the notification shows, and a tap on it opens the chat', async () => {
     const [pushed] = service.receivedBy(subscription);
     if (!pushed) throw new Error('Nothing was pushed.');
     await deliverPush(page, pushed.notice);
@@ -100,7 +100,7 @@ test('after a match a browser can be told of news; a tap leads to the chat, and 
     await expect.poll(() => shownNotifications(anna.context)).toEqual([]);
   });
 
-  await test.step('turned off, it stays off and nobody asks again', async () => {
+  await test.step('once turned off it stays off, and nothing asks again', async () => {
     await page.goto('/settings');
     await toggle(page, 'Show names and message text').click();
     await expect(toggle(page, 'Show names and message text')).toBeChecked();
@@ -112,7 +112,7 @@ test('after a match a browser can be told of news; a tap leads to the chat, and 
   });
 });
 
-test('a no is remembered, and what a browser does not allow is said', async () => {
+test('a refusal is remembered, and the settings say if the browser blocks notifications', async () => {
   const { anna, ben } = await aMatch(app);
   await injectPush(anna.context, service.subscribe());
   const page = await anna.open('/chats');

@@ -9,7 +9,7 @@ import { type AppServer, startAppServer } from '../support/server/app-server.ts'
 import { fillConversation } from '../support/server/long-conversation.ts';
 
 const COUNT = 10_000;
-/** However long a conversation is, so many rows of it are drawn at most. */
+/** The most rows rendered at once, however long the conversation. */
 const ROWS = 150;
 
 let server: AppServer;
@@ -26,7 +26,7 @@ test.afterAll(() => server.stop());
 const rows = (page: Page) => log(page).locator('[data-key]');
 const pill = (page: Page) => page.getByRole('button', { name: /new messages?$/ });
 
-/** A message in the middle of the screen, and how high it stands. */
+/** The message in the middle of the screen and its position. */
 function middle(page: Page) {
   return log(page).evaluate((box) => {
     const { top, height } = box.getBoundingClientRect();
@@ -48,7 +48,7 @@ async function openAtEnd(page: Page): Promise<void> {
   await expect(rows(page).last()).toBeInViewport();
 }
 
-test('five hundred messages back: nothing jumps, nothing is left out', async () => {
+test('scrolling back five hundred messages skips none and never jumps', async () => {
   const page = await anna.context.newPage();
   await openAtEnd(page);
   const seen = new Set<number>();
@@ -71,7 +71,7 @@ test('five hundred messages back: nothing jumps, nothing is left out', async () 
     Array.from({ length: COUNT - first + 1 }, (_, i) => first + i),
   );
 
-  await test.step('what is new does not move whoever reads up there, and the way down is one press', async () => {
+  await test.step('new messages keep the reader’s position, and one press leads to them', async () => {
     const { key, y } = await middle(page);
     await write(ben, anna, 'Are you there?');
     await expect(pill(page)).toHaveText('1 new message');
@@ -83,7 +83,7 @@ test('five hundred messages back: nothing jumps, nothing is left out', async () 
     await expect(pill(page)).toHaveCount(0);
   });
 
-  await test.step('at the end what is new is seen, and what one writes is seen from anywhere', async () => {
+  await test.step('new messages show at the end, and an own message shows from anywhere', async () => {
     await write(ben, anna, 'There you are');
     await expect(log(page).getByText('There you are')).toBeInViewport();
     await page.mouse.wheel(0, -3_000);
@@ -94,7 +94,7 @@ test('five hundred messages back: nothing jumps, nothing is left out', async () 
   await page.close();
 });
 
-test('a scroll that the browser has not told of yet is not undone by what changes at that moment', async () => {
+test('a change on the screen does not undo a scroll that has not been reported yet', async () => {
   await ben.call(chatEndpoints.sendMessage, {
     params: { userId: anna.id },
     body: { image: asDataAddress(await aPicture(400, 300)) },
@@ -104,7 +104,7 @@ test('a scroll that the browser has not told of yet is not undone by what change
   await expect(log(page).getByRole('img', { name: 'Image from Ben' })).toBeInViewport();
   const fromEnd = await log(page).evaluate(async (box) => {
     box.scrollTop = -1_000;
-    box.querySelector<HTMLElement>('button:has(img)')?.click(); // it opens before the next frame, which tells of the scroll
+    box.querySelector<HTMLElement>('button:has(img)')?.click(); // opens before the next frame, which reports the scroll
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     return box.scrollTop;
   });
@@ -113,7 +113,7 @@ test('a scroll that the browser has not told of yet is not undone by what change
   await page.close();
 });
 
-test('what was missed in a tunnel comes in order, and leaves the reader their place', async () => {
+test('messages missed offline arrive in order and keep the reader’s position', async () => {
   const page = await anna.context.newPage();
   await openAtEnd(page);
   await page.mouse.move(200, 300);
@@ -134,7 +134,7 @@ test('what was missed in a tunnel comes in order, and leaves the reader their pl
   await page.close();
 });
 
-test('a phone that slept, and does not know it, fetches what it missed when it is looked at', async () => {
+test('a phone that slept unnoticed fetches missed messages when it wakes', async () => {
   const page = await anna.context.newPage();
   let sleeps = false;
   await page.routeWebSocket(/socket\.io/, (ours) => {
@@ -154,7 +154,7 @@ test('a phone that slept, and does not know it, fetches what it missed when it i
 });
 
 for (const keyboard of ['shrinks', 'covers'] as const) {
-  test(`the field stands above the tabs, and with the last message above a keyboard that ${keyboard}`, async () => {
+  test(`the field stays above the tabs, and with the last message above a keyboard that ${keyboard} the page`, async () => {
     const page = await anna.context.newPage();
     const phone = await smallPhone(page, keyboard);
     const tabs = page.getByRole('navigation', { name: 'Main' });
@@ -186,7 +186,7 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
   });
 }
 
-test('however far the keyboard goes back, few messages are drawn', async () => {
+test('however far the keyboard scrolls back, few messages are rendered', async () => {
   const page = await anna.context.newPage();
   await openAtEnd(page);
   await log(page).focus();

@@ -30,7 +30,7 @@ async function signUp(server: AppServer, request: APIRequestContext): Promise<vo
   await provePhone(server, anna, phone);
 }
 
-test('a command works beside the running server, and counts at once', async ({ request }) => {
+test('a command works beside the running server and takes effect at once', async ({ request }) => {
   const server = await startAppServer();
   const desk = async () => (await request.get(`${server.url}/auth/pending-verifications`)).status();
   expect(await admin(server.dataDir, 'list')).toEqual(done('Demo Admin, *******000, a demo account'));
@@ -47,7 +47,7 @@ test('a command works beside the running server, and counts at once', async ({ r
   expect(existsSync(socket)).toBe(false);
 });
 
-test('a command works where no server runs, and makes the data folder when there is something to keep', async () => {
+test('a command works without a running server, and creates the data folder only if there is something to store', async () => {
   const base = await mkdtemp(join(tmpdir(), 'showup-admins-'));
   const dataDir = join(base, 'data');
   expect(await admin(dataDir, 'give')).toEqual({

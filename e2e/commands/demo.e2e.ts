@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-test('one newcomer alone, with no venue near and no location, reaches a match and an answer', async () => {
+test('a newcomer alone, without a location or a venue nearby, gets to a match and a reply', async () => {
   const { page } = newcomer;
   await signIn(newcomer, server, '9812345678');
   await onboard(newcomer, {

@@ -8,7 +8,7 @@ import { test } from '../support/journey-test.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** A folder with the scripts of a release, which runs what was built for all journeys. */
+/** A folder with a release's scripts that runs the build of all journeys. */
 async function makeRelease(settings: string): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const release = await mkdtemp(join(root, '.cache', 'release-'));
@@ -24,11 +24,11 @@ async function makeRelease(settings: string): Promise<string> {
 async function untilItServes(started: ChildProcess): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     started.stdout?.on('data', (shown: Buffer) => shown.includes('Showup is at') && resolve());
-    started.once('exit', (code) => reject(new Error(`npm start ended with ${code}.`)));
+    started.once('exit', (code) => reject(new Error(`npm start exited with ${code}.`)));
   });
 }
 
-test('npm start in a new folder reads .env, serves the app, and stops when it is told to', async ({
+test('npm start in a new folder reads .env, serves the app, and stops on SIGTERM', async ({
   page,
 }) => {
   const port = await freePort();
@@ -38,7 +38,7 @@ test('npm start in a new folder reads .env, serves the app, and stops when it is
     cwd: release,
     env: { PATH, HOME },
     stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true, // so that what npm starts can be ended with it
+    detached: true, // so that the processes of npm can be ended with it
   });
   try {
     await untilItServes(started);

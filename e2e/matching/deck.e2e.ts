@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const photo = (page: Page, name: string, at: number) =>
   page.getByRole('img', { name: `${name}, photo ${at} of 3` });
 
-/** Draws the photo `by` px to the side, as a finger does: never quite level. */
+/** Drags the photo sideways by `by` px, at a slight angle as a finger does. */
 async function drag(page: Page, name: string, by: number): Promise<void> {
   const box = await cardOf(page, name).boundingBox();
   if (!box) throw new Error(`${name} is not on the screen.`);
@@ -26,7 +26,7 @@ async function drag(page: Page, name: string, by: number): Promise<void> {
   await page.mouse.up();
 }
 
-test('the photos of a card turn by a drag past a third of the window, by its sides and by keys', async ({
+test('a drag past a third of the window, the arrows at the sides and the arrow keys change the photo of a card', async ({
   app,
 }) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
@@ -53,7 +53,7 @@ test('the photos of a card turn by a drag past a third of the window, by its sid
   await expect(photo(page, 'Asha', 1)).toBeVisible();
 });
 
-test('a touch screen shows an arrow on each side that has another photo', async ({
+test('a touch screen shows an arrow on each side with another photo', async ({
   app,
   browser,
   server,
@@ -90,7 +90,7 @@ test('a touch screen shows an arrow on each side that has another photo', async 
   await phone.close();
 });
 
-test('the photo of the next card is there before the card is', async ({ app }) => {
+test('the photo of the next card loads before the card appears', async ({ app }) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
   const others = [await aUser(app, { fullName: 'Asha' }), await aUser(app, { fullName: 'Bela' })];
   const page = await kabir.open();
@@ -120,7 +120,7 @@ async function namesOnScreen(page: Page): Promise<string[]> {
   );
 }
 
-test('while the server may find more people the deck asks on by itself, and says that it is loading', async ({
+test('the deck shows that it is loading and keeps asking while the server may find more people', async ({
   app,
 }) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
@@ -141,7 +141,7 @@ test('while the server may find more people the deck asks on by itself, and says
   await expect(button(page, 'Like Asha')).toBeVisible();
 });
 
-test('the filter asks for genders, ages and a distance, and each of them holds in both directions', async ({
+test('the filter takes genders, ages and a distance, and each applies in both directions', async ({
   app,
 }) => {
   const kabir = await aUser(app, {
@@ -166,7 +166,7 @@ test('the filter asks for genders, ages and a distance, and each of them holds i
   const field = (name: string) => page.getByRole('combobox', { name, exact: true });
   const showMe = page.getByRole('group', { name: 'Show me' });
 
-  await test.step('a gender left out is not shown for now', async () => {
+  await test.step('a gender left out is not shown', async () => {
     await openFilter();
     await expect(field('From')).toHaveValue('');
     await expect(field('Distance')).toHaveValue('');
@@ -179,7 +179,7 @@ test('the filter asks for genders, ages and a distance, and each of them holds i
     await expect(button(page, 'Like Tara')).toBeVisible();
   });
 
-  await test.step('nobody to look for, and ages in the wrong order, are told in words', async () => {
+  await test.step('looking for no gender, or ages in the wrong order, shows an error', async () => {
     await openFilter();
     await page.getByRole('group', { name: 'Interested in' }).getByText('Female').click();
     await page.getByRole('group', { name: 'Interested in' }).getByText('Other').click();
@@ -195,7 +195,7 @@ test('the filter asks for genders, ages and a distance, and each of them holds i
     await expect(field('From')).toBeFocused();
   });
 
-  await test.step('what could not be saved stays as it was entered', async () => {
+  await test.step('a failed save keeps the values entered', async () => {
     await field('From').selectOption('28');
     await field('To').selectOption('36');
     const path = `**${profilesEndpoints.updatePreferences.path}`;
@@ -207,7 +207,7 @@ test('the filter asks for genders, ages and a distance, and each of them holds i
     await page.unroute(path);
   });
 
-  await test.step('ages and a distance are saved, and hold for the others as well', async () => {
+  await test.step('ages and a distance are saved, and apply to the others too', async () => {
     await button(page, 'Apply').click();
     await expect(button(page, /^Like (Asha|Maya)/)).toBeVisible();
     expect(await namesInDeck(kabir)).toEqual(['Asha', 'Maya']);
@@ -226,14 +226,14 @@ test('the filter asks for genders, ages and a distance, and each of them holds i
     await expect(field('Distance')).toHaveValue('50');
   });
 
-  await test.step('a page says how ranking works, and leads back to the filter', async () => {
+  await test.step('a page explains ranking and links back to the filter', async () => {
     await page.getByRole('link', { name: 'How ranking works' }).click();
     await expect(page.getByRole('heading', { name: 'What never counts' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to filters' }).click();
     await expect(field('Distance')).toHaveValue('50');
   });
 
-  await test.step('without limits everyone is back', async () => {
+  await test.step('without limits everyone is shown again', async () => {
     for (const name of ['From', 'To', 'Distance']) await field(name).selectOption('');
     await button(page, 'Apply').click();
     await expect(button(page, /^Like/)).toBeVisible();
@@ -241,7 +241,7 @@ test('the filter asks for genders, ages and a distance, and each of them holds i
   });
 });
 
-/** Runs in the page: all that is written, and between which edges. */
+/** Runs in the page: all texts with their left and right edges. */
 function wordsOf(main: Element) {
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
   const words: { text: string | null; left: number; right: number }[] = [];
@@ -254,7 +254,7 @@ function wordsOf(main: Element) {
   return words;
 }
 
-test('of oneself, the age follows a name that reads from the right, and a long name breaks', async ({
+test('on one’s own profile the age follows a right-to-left name, and a long name wraps', async ({
   app,
 }) => {
   const [layla, long] = ['ليلى الفاسي', 'A'.repeat(NAME_MAX)];
@@ -267,14 +267,14 @@ test('of oneself, the age follows a name that reads from the right, and a long n
       const words = await page.getByRole('main').evaluate(wordsOf);
       const written = words.find(({ text }) => text === name);
       const age = words.find(({ text }) => /^\d\d$/.test(text ?? ''));
-      if (!written || !age) throw new Error(`${path} has not both, name and age.`);
+      if (!written || !age) throw new Error(`${path} lacks the name or the age.`);
       expect(written.right).toBeLessThan(360);
       if (name === layla) expect(age.left).toBeGreaterThanOrEqual(written.right);
     }
   }
 });
 
-test('a card reads from its own side, says why it is shown, and leads to how ranking works', async ({
+test('a card follows the direction of its text, says why it is shown, and links to how ranking works', async ({
   app,
   server,
 }) => {

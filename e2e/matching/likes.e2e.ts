@@ -23,7 +23,7 @@ const inGrid = (page: Page, name: string) => page.getByRole('main').getByRole('l
 const likesTab = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Likes$/ });
 
-/** Likes somebody back from the grid of likes, up to the match. */
+/** Likes someone back from the grid of likes and waits for the match. */
 async function likeBack(page: Page, name: string): Promise<void> {
   await likesTab(page).click();
   await inGrid(page, name).click();
@@ -31,12 +31,12 @@ async function likeBack(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
 }
 
-test('a like and a match reach every tab of the right people, and the match screen leads on', async () => {
+test('a like and a match reach every tab of both people, and the match screen links onwards', async () => {
   const ben = await aUser(app, { fullName: 'Ben' });
   const page = await ben.open('/likes');
   const otherTab = await ben.open('/mylikes');
 
-  await test.step('nobody yet, on either list, and a way on', async () => {
+  await test.step('both lists are empty and link to the deck', async () => {
     await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
     await expect(otherTab.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible();
     await otherTab.getByRole('main').getByRole('link', { name: 'Meet people' }).click();
@@ -46,7 +46,7 @@ test('a like and a match reach every tab of the right people, and the match scre
   const anna = await aUser(app, { fullName: 'Anna' });
   const annas = [await anna.open(), await anna.open('/mylikes')] as const;
 
-  await test.step('Anna likes Ben: both of his tabs hear of it, and she finds him in her likes', async () => {
+  await test.step('Anna likes Ben: both his tabs show it, and he appears in her likes', async () => {
     await button(annas[0], 'Like Ben').click();
     for (const tab of [page, otherTab]) {
       await expect(tab.getByText('Someone liked you! Check your likes.')).toBeVisible();
@@ -58,7 +58,7 @@ test('a like and a match reach every tab of the right people, and the match scre
     await expect(cardOf(annas[0], 'Ben')).toHaveCount(0);
   });
 
-  await test.step('he likes her back: the match screen here, a word in every other tab', async () => {
+  await test.step('he likes her back: this tab shows the match screen, every other tab a toast', async () => {
     await inGrid(page, 'Anna').click();
     await expect(page.getByRole('dialog', { name: /Anna/ })).toBeVisible();
     await button(page, 'Like Anna').click();
@@ -75,7 +75,7 @@ test('a like and a match reach every tab of the right people, and the match scre
     await expect(inGrid(annas[1], 'Ben')).toHaveCount(0);
   });
 
-  await test.step('the other ways on lead home, and a reject takes its person out of the likes', async () => {
+  await test.step('the match screen’s other exits lead home, and a reject removes its person from the likes', async () => {
     const [bela, chitra] = [await aUser(app, { fullName: 'Bela' }), await aUser(app, { fullName: 'Chitra' })];
     for (const liker of [bela, chitra]) await like(liker, ben);
     await page.goto('/');
@@ -87,7 +87,7 @@ test('a like and a match reach every tab of the right people, and the match scre
     await expect(page).toHaveURL(`${server.url}/`);
     await like(await aUser(app, { fullName: 'Divya' }), ben);
     await likesTab(page).click();
-    // Pressed twice, a profile closes once and is answered once: /likes stays.
+    // A double press closes or answers a profile once and stays on /likes.
     await inGrid(page, 'Divya').click();
     await pressTwice(button(page, 'Close'));
     await inGrid(page, 'Divya').click();
@@ -97,7 +97,7 @@ test('a like and a match reach every tab of the right people, and the match scre
   });
 });
 
-test('used-up likes are told with a clock and the time of the next one, and the card stays', async () => {
+test('when likes are used up, a notice with a clock gives the time of the next one and the card stays', async () => {
   const ben = await aUser(app, { fullName: 'Ben' });
   for (const name of ['Anna', 'Bela', 'Chitra']) await like(ben, await aUser(app, { fullName: name }));
   const divya = await aUser(app, { fullName: 'Divya' });
@@ -127,7 +127,7 @@ test('used-up likes are told with a clock and the time of the next one, and the 
   await expect(page.getByText('No more profiles to show.')).toBeVisible();
 });
 
-test('whatever forbids a like is told in the words of the server, with a clock', async () => {
+test('a refused like shows the server’s message with a clock', async () => {
   const ben = await aUser(app, { fullName: 'Ben' });
   await aUser(app, { fullName: 'Anna' });
   const page = await ben.open();
@@ -141,7 +141,7 @@ test('whatever forbids a like is told in the words of the server, with a clock',
   await expect(button(page, 'Like Anna')).toBeEnabled();
 });
 
-/** Someone whose like of Anna was refused, since likes are back only after so long. */
+/** Someone whose like of Anna was refused because likes return only after this long. */
 async function atTheLimit(waitMs: number) {
   const ben = await aUser(app, { fullName: 'Ben' });
   await aUser(app, { fullName: 'Anna' });
@@ -157,7 +157,7 @@ async function atTheLimit(waitMs: number) {
   return page;
 }
 
-test('when the time of the next like has come, it is possible again', async () => {
+test('liking works again once the wait is over', async () => {
   const page = await atTheLimit(2_000);
   await expect(button(page, 'Like Anna')).toBeEnabled();
   await expect(page.getByText(/^Likes are back/)).toHaveCount(0);
@@ -165,14 +165,14 @@ test('when the time of the next like has come, it is possible again', async () =
   await expect(page.getByText('No more profiles to show.')).toBeVisible();
 });
 
-test('a phone that slept over the time of the next like knows it when it is looked at', async () => {
+test('a phone that slept through the wait allows liking when it wakes', async () => {
   const page = await atTheLimit(3_600_000);
   await page.clock.setSystemTime(Date.now() + 3_601_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(button(page, 'Like Anna')).toBeEnabled();
 });
 
-test('the way back from one’s likes leads to where one came from', async () => {
+test('the back link of My likes leads to the previous screen', async () => {
   const ben = await aUser(app, { fullName: 'Ben' });
   const page = await ben.open('/profile');
   const main = page.getByRole('main');
@@ -185,7 +185,7 @@ test('the way back from one’s likes leads to where one came from', async () =>
   await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
 });
 
-test('the badge of Likes counts to 99 and says 99+ beyond', async () => {
+test('the Likes badge counts to 99 and then shows 99+', async () => {
   const [ben, anna] = [await aUser(app, { fullName: 'Ben' }), await aUser(app, { fullName: 'Anna' })];
   await like(anna, ben);
   const answer = await ben.context.request.get(matchingEndpoints.whoLikedMe.path);

@@ -5,7 +5,7 @@ import { aMatch } from '../support/people/people.ts';
 
 const row = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
-test('hiding one’s online status in the settings takes it from matches at once, and theirs from oneself', async ({
+test('hiding your online status in the settings hides it from matches at once, and hides theirs from you', async ({
   app,
 }) => {
   const { anna, ben } = await aMatch(app);

@@ -5,14 +5,14 @@ import { test } from '../support/journey-test.ts';
 import { aVisitor, type Visitor } from '../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
-/** Meera, Kabir and Arjun are of the demo city: she and Kabir want each other, Arjun wants men. */
+/** Meera, Kabir and Arjun belong to the demo city: she and Kabir match each other's preferences, Arjun looks for men. */
 const phones = {
   meera: '9000000004',
   kabir: '9000000002',
   arjun: '9000000001',
   friend: '9876543210',
 };
-/** As many as are counted, which is in full tens. */
+/** The count shows full tens. */
 const PEOPLE = 10;
 
 let server: AppServer;
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-/** From the login screen that is open to the moment the code was right. */
+/** Enters a phone and its code on the open login screen. */
 async function enterCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -43,16 +43,16 @@ async function enterCode(page: Page, phone: string): Promise<void> {
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
 }
 
-test('a link copied from the profile leads each person to what they may see', async () => {
+test('a link copied from a profile shows each person what they may see', async () => {
   let link = '';
 
-  await test.step('Meera copies her link on a phone that can also share it, and sees what others see', async () => {
+  await test.step('Meera copies and shares her link, and sees what others see', async () => {
     const { page } = meera;
     await page.addInitScript(() => {
       const share = async ({ url = '' }: ShareData) => sessionStorage.setItem('shared', url);
       Object.defineProperty(navigator, 'share', { value: share });
     });
-    // The city is peopled behind the running server; its admin was there before.
+    // The server adds the demo people while it runs. The demo admin exists from the start.
     const count = async () => {
       const reply = await meera.context.request.get(accountsEndpoints.totalUsers.path);
       return accountsEndpoints.totalUsers.response.parse(await reply.json()).totalUsers;
@@ -71,7 +71,7 @@ test('a link copied from the profile leads each person to what they may see', as
     await expect(page.getByText('This is what others see')).toBeVisible();
   });
 
-  await test.step('a signed-out friend is led to the login page, and without an account to the first question', async () => {
+  await test.step('a signed-out friend lands on the login page, and without an account on the first question', async () => {
     const { page } = friend;
     await page.goto(link);
     await expect(page).toHaveURL(`${server.url}/login`);
@@ -79,7 +79,7 @@ test('a link copied from the profile leads each person to what they may see', as
     await expect(page).toHaveURL(`${server.url}/name`);
   });
 
-  await test.step('Kabir, signed out as well, comes back to the link after his code and likes from there', async () => {
+  await test.step('Kabir, signed out too, returns to the link after his code and likes her there', async () => {
     const { page } = kabir;
     await page.goto(link);
     await expect(page).toHaveURL(`${server.url}/login`);
@@ -91,7 +91,7 @@ test('a link copied from the profile leads each person to what they may see', as
     await expect(page.getByRole('status').filter({ hasText: 'You like Meera.' })).toBeVisible();
   });
 
-  await test.step('she likes him back, as the demo does; the link leads to the chat from then on', async () => {
+  await test.step('she likes him back, as demo people do; from then on the link leads to their chat', async () => {
     const { page } = kabir;
     await page.goto(link);
     await expect(page.getByText('You and Meera like each other.')).toBeVisible();
@@ -99,7 +99,7 @@ test('a link copied from the profile leads each person to what they may see', as
     await expect(page.getByRole('textbox', { name: 'Message Meera' })).toBeVisible();
   });
 
-  await test.step('for Arjun she is not available, and neither is anything else', async () => {
+  await test.step('neither her profile nor an unknown one is available to Arjun', async () => {
     const { page } = arjun;
     await page.goto(link);
     await enterCode(page, phones.arjun);

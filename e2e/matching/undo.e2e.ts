@@ -11,7 +11,7 @@ const undo = (page: Page) => button(page, /^Undo/);
 const isRejected = (guest: Person, name: string) =>
   expect.poll(() => namesIn(guest, 'rejectedProfiles')).toContain(name);
 
-test('one press answers one person, and the keyboard keeps its place when a card goes', async ({ app }) => {
+test('one press answers one person, and the focus stays in place when a card leaves', async ({ app }) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
   for (const name of ['Asha', 'Bela', 'Chitra']) await aUser(app, { fullName: name });
   const page = await kabir.open();
@@ -39,7 +39,7 @@ test('one press answers one person, and the keyboard keeps its place when a card
   await expect(answers).toBeFocused();
 });
 
-test('rejected people come back on demand, behind the deck, or not at all when there are none', async ({
+test('rejected people return on request after the deck, and the screen says when there are none', async ({
   app,
 }) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
@@ -58,7 +58,7 @@ test('rejected people come back on demand, behind the deck, or not at all when t
   await expect.poll(() => namesIn(kabir, 'rejectedProfiles')).toEqual(['Bela']);
 });
 
-test('people looked at again are left out as well when they are of no interest any more', async ({ app }) => {
+test('rejected people no longer return once the preferences exclude them', async ({ app }) => {
   const kabir = await aUser(app, { fullName: 'Kabir', interestedIn: ['Male', 'Female'] });
   const wish = { interestedIn: ['Other'] } as const;
   await reject(kabir, await aUser(app, { fullName: 'Asha', ...wish, identifiedAs: 'Female' }));
@@ -76,7 +76,7 @@ test('people looked at again are left out as well when they are of no interest a
   await expect(page.getByText('No more profiles to show.')).toBeVisible();
 });
 
-test('the last reject can be undone, by its button or by keys, until the page is loaded anew', async ({
+test('the last reject can be undone by button or keyboard until the page reloads', async ({
   app,
 }) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
@@ -116,7 +116,7 @@ test('the last reject can be undone, by its button or by keys, until the page is
   await expect(undo(page)).toHaveCount(0);
 });
 
-test('an undo waits for its reject, and without a connection both leave things as they were', async ({
+test('an undo waits for its reject, and neither changes anything without a connection', async ({
   app,
 }) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
@@ -124,7 +124,7 @@ test('an undo waits for its reject, and without a connection both leave things a
   const page = await kabir.open();
   await expect(button(page, 'Reject Asha')).toBeVisible();
 
-  await test.step('while the reject is on its way', async () => {
+  await test.step('while the reject is being sent', async () => {
     const sent: string[] = [];
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => {
@@ -145,7 +145,7 @@ test('an undo waits for its reject, and without a connection both leave things a
     await page.unroute(`**${matchingEndpoints.reject.path}`);
   });
 
-  await test.step('a reject that never arrives brings its card back, and there is nothing to undo', async () => {
+  await test.step('a failed reject brings its card back, and there is nothing to undo', async () => {
     await kabir.context.setOffline(true);
     await button(page, 'Reject Asha').click();
     await expect(undo(page)).toHaveCount(0);
@@ -153,7 +153,7 @@ test('an undo waits for its reject, and without a connection both leave things a
     await kabir.context.setOffline(false);
   });
 
-  await test.step('an undo that never arrives can be tried again', async () => {
+  await test.step('a failed undo can be tried again', async () => {
     await button(page, 'Reject Asha').click();
     await isRejected(kabir, 'Asha');
     await kabir.context.setOffline(true);

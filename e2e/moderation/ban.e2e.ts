@@ -16,7 +16,7 @@ test.afterAll(() => server.stop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** As a person does it, from the sign-in on. */
+/** Signs in through the screens. */
 async function enterCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Phone number').fill(phone);
   await button(page, 'Verify').click();
@@ -24,7 +24,7 @@ async function enterCode(page: Page, phone: string): Promise<void> {
   await page.keyboard.type(await server.lastCode(phone));
 }
 
-test('from a report in a chat to the ban, the appeal and its lift: then the match is there again', async ({
+test('a report leads to a ban and an appeal, and lifting the ban restores the match', async ({
   browser,
 }) => {
   const app = appOn(server, browser);
@@ -56,7 +56,7 @@ test('from a report in a chat to the ban, the appeal and its lift: then the matc
     await expect(annas.getByText('User blocked and reported')).toBeVisible();
   });
 
-  await test.step('an admin bans him; his open tab goes to the sign-in at once, and says why', async () => {
+  await test.step('an admin bans him, and his open tab goes to the sign-in at once and says why', async () => {
     const card = page.getByRole('article', { name: 'Ben' });
     await card.getByRole('button', { name: 'Ban User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ban Ben?' });
@@ -75,7 +75,7 @@ test('from a report in a chat to the ban, the appeal and its lift: then the matc
     await expect(cleos.getByText('This conversation is no longer here.')).toBeVisible();
   });
 
-  await test.step('after the code he reads the reason and the end, also after a reload, and appeals once', async () => {
+  await test.step('after the code he reads the reason and the end date, even after a reload, and appeals once', async () => {
     await enterCode(bens, phone);
     await expect(bens.getByRole('heading', { name: 'Your account is banned' })).toBeVisible();
     await bens.reload();
@@ -96,7 +96,7 @@ test('from a report in a chat to the ban, the appeal and its lift: then the matc
     await expect(bens.getByText('Please sign in to see where you stand.')).toBeVisible();
   });
 
-  await test.step('the appeal stands in the queue at once; the admin lifts the ban', async () => {
+  await test.step('the appeal joins the queue at once, and the admin lifts the ban', async () => {
     await expect(button(page, 'Reported Users 1 waiting')).toBeVisible();
     const appeal = page.getByRole('article', { name: 'Ben' });
     await expect(appeal.getByText('It was my brother, on my phone.')).toBeVisible();
@@ -117,7 +117,7 @@ test('from a report in a chat to the ban, the appeal and its lift: then the matc
     await expect(appeal).toHaveCount(0);
   });
 
-  await test.step('he signs in, and Cleo and he have their chat again; Anna stays out of sight', async () => {
+  await test.step('he signs in and has his chat with Cleo again, while Anna stays hidden', async () => {
     await enterCode(bens, phone);
     const answer = bens.getByRole('dialog', { name: 'Your ban is lifted' });
     await expect(answer.getByText('We believe you.')).toBeVisible();

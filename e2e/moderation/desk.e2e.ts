@@ -35,7 +35,7 @@ const newcomer = (fullName: string) => aUser(app, { fullName, isVerified: false,
 
 const review = (page: Page, name: string) => page.getByRole('article', { name });
 
-test('an entry that one admin decides leaves the other’s list at once, and the other is told who decided', async () => {
+test('an entry that one admin decides leaves the other’s list at once and says who decided', async () => {
   const leah = await newcomer('Leah');
   const omar = await newcomer('Omar');
   await sendPhoto(leah, 'leah');
@@ -53,10 +53,10 @@ test('an entry that one admin decides leaves the other’s list at once, and the
   await expect(mayas.getByText('Maya approved')).toBeHidden();
 });
 
-test('a new photo joins the end of the queue, and the one under review stays', async () => {
+test('a new photo joins the end of the queue and leaves the one under review open', async () => {
   const nina = await newcomer('Nina');
   await expect(review(page, 'Omar')).toBeVisible();
-  await sendPhoto(nina, 'leah'); // the very picture that Leah sent
+  await sendPhoto(nina, 'leah'); // the same picture that Leah sent
   await expect(page.getByRole('navigation', { name: 'Waiting' }).getByRole('button')).toHaveText([
     /^Omar/,
     /^Nina/,
@@ -66,7 +66,7 @@ test('a new photo joins the end of the queue, and the one under review stays', a
   await expect(review(page, 'Nina').getByText('Leah sent the same image')).toBeVisible();
 });
 
-test('a picture is enlarged and moved by keys, wheel and double click, and Escape leaves it', async () => {
+test('keys, wheel and double click zoom and move a picture, and Escape closes it', async () => {
   await page.getByRole('button', { name: 'Enlarge the capture' }).click();
   const dialog = page.getByRole('dialog', { name: 'Nina’s capture' });
   const shown = dialog.getByRole('status');
@@ -95,7 +95,7 @@ test('a picture is enlarged and moved by keys, wheel and double click, and Escap
   await expect(review(page, 'Nina')).toBeVisible();
 });
 
-test('R asks for a reason, A approves', async () => {
+test('the R key asks for a reason, the A key approves', async () => {
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Reject Nina’s photo' });
   await dialog.getByRole('button', { name: 'Reject' }).click();
@@ -111,7 +111,7 @@ test('R asks for a reason, A approves', async () => {
   await expect(page.getByText('Nobody is waiting')).toBeVisible();
 });
 
-test('each reason of a rejection is what the person reads', async () => {
+test('the person reads the reason of each rejection', async () => {
   const vik = await newcomer('Vik');
   const viks = await vik.context.newPage();
   for (const reason of REJECT_REASONS) {
@@ -128,7 +128,7 @@ test('each reason of a rejection is what the person reads', async () => {
   }
 });
 
-test('a place that is asked for is corrected and accepted, and somebody else can choose it', async () => {
+test('a requested venue can be corrected and accepted, and others can choose it', async () => {
   await requestVenue(await newcomer('Tara'), 'The Blu Lantern');
   await mayas.goto('/admin?tab=venues');
   await expect(review(mayas, 'The Blu Lantern')).toBeVisible();
@@ -149,7 +149,7 @@ test('a place that is asked for is corrected and accepted, and somebody else can
   await expect(mayas.getByText('No requests')).toBeVisible();
 });
 
-test('a place that is there already is merged with it, found near by or by its name', async () => {
+test('a request for an existing venue is merged with it, found nearby or by name', async () => {
   const zoe = await newcomer('Zoe');
   for (const { asked, search, into } of [
     { asked: 'Blue Door bar', search: '', into: 'The Blue Door' },
@@ -218,7 +218,7 @@ test('a display shows the code until its address is renewed or revoked', async (
   expect(page.context().pages()).toHaveLength(1);
 });
 
-test('the poster comes as a PDF, and its secret is renewed after a warning', async () => {
+test('the poster downloads as a PDF, and its secret is renewed after a warning', async () => {
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: /Download .* PDF/ }).click();
   const file = await download;
@@ -230,7 +230,7 @@ test('the poster comes as a PDF, and its secret is renewed after a warning', asy
   await expect(page.getByText('Secret renewed. Print a new poster now.')).toBeVisible();
 });
 
-test('new photos of someone approved wait for a look, and they are told what came of it', async () => {
+test('new photos of a verified person wait for review, and the person sees the decision', async () => {
   const ivys = await (await aUser(app, { fullName: 'Ivy' })).context.newPage();
   const waits = ivys.getByText('Your new photos are waiting for a look. Others see the old ones until then.');
 
@@ -267,7 +267,7 @@ test('new photos of someone approved wait for a look, and they are told what cam
   }
 });
 
-test('all of it stands in the record, which is narrowed and taken as a file, and the overview counts it', async () => {
+test('the record lists, filters and exports all decisions, and the overview counts them', async () => {
   await page.goto('/admin?tab=record');
   const lines = page.getByRole('region', { name: 'Record' }).getByRole('listitem');
   await expect(lines.first()).toContainText(/Approved new photos.*Ivy/);

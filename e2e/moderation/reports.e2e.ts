@@ -16,7 +16,7 @@ test.afterAll(() => server.stop());
 const reported = (page: Page, name: string) => page.getByRole('article', { name });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-test('an admin sees who is reported, looks at the messages and dismisses; the other admin’s list loses it at once', async ({
+test('an admin reads a report and its messages and dismisses it, and it leaves the other admin’s list at once', async ({
   browser,
 }) => {
   const app = appOn(server, browser);
@@ -79,7 +79,7 @@ test('an admin sees who is reported, looks at the messages and dismisses; the ot
   await closed('Cleo').getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Undone. It is open again.')).toBeVisible();
   await expect(closed('Cleo')).toBeHidden();
-  await page.reload(); // which of the two lists is shown stands in the address
+  await page.reload(); // the address says which of the two lists is open
   await expect(closed('Anna')).toBeVisible();
   await button(page, 'Open').click();
   for (const admins of [page, mayas])

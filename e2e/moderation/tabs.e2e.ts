@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('on a phone the open desk’s tab is in sight, also when the counts beside it come later', async ({
+test('on a phone the open tab of the desk stays in view when the counts load later', async ({
   browser,
 }) => {
   const app = appOn(server, browser);

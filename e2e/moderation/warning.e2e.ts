@@ -18,14 +18,14 @@ test.afterAll(() => server.stop());
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'A warning from Showup' });
 
-/** Once the app knows what it has to say. */
+/** Reloads and waits until the app has fetched its notices. */
 async function reloaded(page: Page): Promise<void> {
   const asked = page.waitForResponse((answer) => answer.url().endsWith(noticesEndpoints.notices.path));
   await page.reload();
   await asked;
 }
 
-test('an admin warns, the person must answer, and whoever reported them is told an hour later', async ({
+test('an admin’s warning must be acknowledged, and the reporter hears about it an hour later', async ({
   browser,
 }) => {
   const app = appOn(server, browser);
@@ -36,7 +36,7 @@ test('an admin warns, the person must answer, and whoever reported them is told 
   const bens = await ben.open('/profile');
   await report(anna, ben, 'Insults.');
 
-  await test.step('the admin writes what the person is to know', async () => {
+  await test.step('the admin writes the warning', async () => {
     await button(admin.page, 'Warn').click();
     const question = admin.page.getByRole('dialog', { name: 'Warn Ben?' });
     await expect(question.getByRole('textbox', { name: 'What they read' })).toBeFocused();
@@ -49,7 +49,7 @@ test('an admin warns, the person must answer, and whoever reported them is told 
     await expect(admin.page.getByText('No open reports')).toBeVisible();
   });
 
-  await test.step('the open tab shows it, and no key and no press beside it takes it away', async () => {
+  await test.step('the open tab shows it, and no key or click beside it closes it', async () => {
     await expect(warning(bens).getByText('No insults, please.')).toBeVisible();
     await expectReadable(bens);
     for (const key of ['Escape', 'Escape', 'Enter', 'Escape']) await bens.keyboard.press(key);
@@ -59,7 +59,7 @@ test('an admin warns, the person must answer, and whoever reported them is told 
     await expect(warning(bens)).toBeVisible();
   });
 
-  await test.step('answered it is gone, in every tab and after a reload', async () => {
+  await test.step('once acknowledged it disappears from every tab and stays away after a reload', async () => {
     const otherTab = await ben.open('/');
     await expect(warning(otherTab)).toBeVisible();
     await button(bens, 'I understand').click();
@@ -69,14 +69,14 @@ test('an admin warns, the person must answer, and whoever reported them is told 
     await expect(warning(bens)).toBeHidden();
   });
 
-  await test.step('the closed report says who decided; a warning that was read is not undone', async () => {
+  await test.step('the closed report says who decided, and a warning that was read cannot be undone', async () => {
     await button(admin.page, 'Closed').click();
     const closed = admin.page.getByRole('article', { name: 'Report about Ben by Anna' });
     await expect(closed.getByText(/^Upheld by Demo, /)).toBeVisible();
     await expect(closed.getByRole('button')).toHaveCount(0);
   });
 
-  await test.step('the reporter is told once the hour is over', async () => {
+  await test.step('the reporter hears about it once the hour is over', async () => {
     const page = await anna.open('/profile');
     await reloaded(page);
     const told = page.getByRole('dialog', { name: 'About your report' });

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await postgres.close();
 });
 
-test('while the database is away the screens say so, and go on by themselves once it is back', async () => {
+test('the screens say when the database is away and recover once it is back', async () => {
   const { anna, ben } = await aMatch(app);
   await aUser(app, { fullName: 'Cara' });
   await write(ben, anna, 'Are you there?');
@@ -35,7 +35,7 @@ test('while the database is away the screens say so, and go on by themselves onc
 
   await postgres.stop();
 
-  await test.step('what was there stays, what is written waits, an answer is not taken', async () => {
+  await test.step('content stays, messages wait, and an answer is not accepted', async () => {
     await deck.bringToFront();
     await deck.getByRole('button', { name: 'Like Cara' }).click();
     await expect(cardOf(deck, 'Cara')).toBeVisible();
@@ -50,7 +50,7 @@ test('while the database is away the screens say so, and go on by themselves onc
 
   await postgres.start();
 
-  await test.step('nobody has to do anything for the rest', async () => {
+  await test.step('everything recovers without any action', async () => {
     await expect(deck.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible();
     for (const tab of [bens, chat]) await expectTexts(tab, words, ['Are you there?', 'On my way', 'Coming']);
     await expect(log(chat).getByText('Waiting for a connection')).toHaveCount(0);

@@ -9,8 +9,8 @@ import { cardOf } from '../support/screens/deck.ts';
 const SCRIPTS = '*/assets/*.js';
 
 /**
- * Holds the app back until it is let in. From then on a list in that path is not answered: what is shown of it was asked for
- * before. Asked of the browser itself, since with a route of Playwright nothing is kept from one request to the next.
+ * Holds the app back until it is let in. From then on requests to that path fail, so what the screen shows was requested before.
+ * Uses the browser's own interception, because Playwright's routes turn off its cache.
  */
 async function heldBack(page: Page) {
   const session = await page.context().newCDPSession(page);
@@ -32,13 +32,13 @@ async function heldBack(page: Page) {
   };
 }
 
-/** A tab in which the app itself does not arrive before it is let in, and all that the tab has asked for. */
+/** A tab whose app is held back, and the addresses it has requested. */
 async function openBefore({ context }: Person, path: string) {
-  await context.request.get(accountsEndpoints.checkAuth.path); // since the approval the app has been opened once
+  await context.request.get(accountsEndpoints.checkAuth.path); // the app has been opened once since the approval
   const page = await context.newPage();
   const urls: string[] = [];
   page.on('request', (request) => {
-    // Faces that are kept for offline use are asked for by the page itself, later.
+    // The page itself requests copies of faces for offline use, later.
     const isCopy = request.url().includes('/media/') && request.resourceType() !== 'image';
     if (!isCopy) urls.push(request.url());
   });
@@ -47,13 +47,13 @@ async function openBefore({ context }: Person, path: string) {
   return { page, held, asked: (part: string) => urls.filter((url) => url.includes(part)) };
 }
 
-test('the first photo of the deck is loaded before the app is there, and neither it nor the deck twice', async ({
+test('the deck and its first photo load before the app, and only once', async ({
   app,
 }) => {
   const ravi = await aUser(app, { fullName: 'Ravi' });
   const mira = await aUser(app, { fullName: 'Mira' });
   const { page, held, asked } = await openBefore(ravi, '/');
-  await expect(page.locator('#root svg')).toBeVisible(); // something is on its way
+  await expect(page.locator('#root svg')).toBeVisible(); // a spinner shows
   await expect.poll(() => asked('/media/')).toHaveLength(1);
   const [photo = ''] = asked('/media/');
   expect(mira.user.photos.some((address) => photo.includes(address))).toBe(true);
@@ -67,7 +67,7 @@ test('the first photo of the deck is loaded before the app is there, and neither
   expect(asked(photo)).toHaveLength(1);
 });
 
-test('the pictures of the chats are loaded before the app is there', async ({ app }) => {
+test('the pictures of the chats load before the app', async ({ app }) => {
   const ravi = await aUser(app, { fullName: 'Ravi' });
   const mira = await aUser(app, { fullName: 'Mira' });
   await match(ravi, mira);

@@ -10,14 +10,14 @@ import { startAppServer } from '../support/server/app-server.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
-/** Marks the pages of a build, by one line more in its first script. */
+/** Marks the pages of a build with an extra line in its first script. */
 const marked: Plugin = {
   name: 'marked',
   transform: (code, id) =>
     id.endsWith('/src/main.tsx') ? `${code}\ndocument.documentElement.dataset.build = 'newer';` : null,
 };
 
-/** A folder as a release has it, with the web app that was built for all journeys; it finds the packages of this one. */
+/** A folder like a release's, with the web app built for all journeys. It lies where Node finds this clone's packages. */
 async function makeHouse(): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const house = await mkdtemp(join(root, '.cache', 'house-'));
@@ -31,7 +31,7 @@ async function makeHouse(): Promise<string> {
 const isKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 const version = (page: Page) => page.evaluate(() => document.documentElement.dataset.build);
 
-test('a newer build behind the same address is said, waits for what is being written, and comes with a reload', async ({
+test('a newer build is announced, waits while a message is being written, and arrives with a reload', async ({
   browser,
 }) => {
   const house = await makeHouse();
@@ -59,7 +59,7 @@ test('a newer build behind the same address is said, waits for what is being wri
   await expect(field(page)).toHaveValue('I am wearing');
   await expectReadable(page);
 
-  await test.step('until then the tab goes on to screens of its own version', async () => {
+  await test.step('until then the tab opens screens of its own version', async () => {
     await page
       .getByRole('button', { name: 'Back' })
       .or(page.getByRole('link', { name: 'Back' }))

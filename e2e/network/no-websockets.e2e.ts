@@ -3,7 +3,7 @@ import { test } from '../support/journey-test.ts';
 import { write } from '../support/people/meeting.ts';
 import { aMatch } from '../support/people/people.ts';
 
-test('where the network lets no WebSocket through, messages still come by themselves', async ({ app }) => {
+test('messages arrive live even if the network blocks WebSockets', async ({ app }) => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.context.newPage();
   await page.addInitScript(() => {

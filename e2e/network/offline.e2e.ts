@@ -17,13 +17,13 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-/** The app's own files are kept, and it runs by them. */
+/** Waits until the app's files are stored and the page runs on them. */
 async function keptApp(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
-/** What this browser keeps of a person's chats. */
+/** The stored answers of a person's chats. */
 function keptAnswers(page: Page): Promise<string> {
   return kept(page, 'answers');
 }
@@ -39,7 +39,7 @@ function kept(page: Page, store: 'answers' | 'pictures'): Promise<string> {
   }, store);
 }
 
-/** In the place of the server, what a proxy answers when it is gone. */
+/** Answers in place of the server, as a proxy does when the server is gone. */
 async function answerAway({ url }: AppServer) {
   const proxy = createServer((_request, response) => {
     response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>Nobody is there</h1>');
@@ -55,7 +55,7 @@ async function answerAway({ url }: AppServer) {
   };
 }
 
-/** Tells a page loaded without a network that there is none: Chromium 147, which comes with npm, forgets it at a reload. */
+/** Tells a page loaded offline that there is no network. Chromium 147, which npm brings, forgets it on reload. */
 async function tellOffline(page: Page) {
   const session = await page.context().newCDPSession(page);
   const none = { offline: true, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
@@ -63,11 +63,11 @@ async function tellOffline(page: Page) {
   return { end: () => session.detach() };
 }
 
-/** The face itself from what this browser keeps, not the neutral picture. */
+/** Whether it shows the stored face and not the placeholder. */
 const isKeptFace = (picture: Element) =>
   picture instanceof HTMLImageElement && picture.src.startsWith('blob:') && picture.naturalWidth > 0;
 
-test('without a network the last chats can be read, a new version waits, and who signs out leaves nothing', async () => {
+test('the last chats can be read offline, a new version waits, and signing out leaves nothing behind', async () => {
   const { anna, ben } = await aMatch(app);
   const texts = /^(Are you there|At the bar|Coming|By the door)$/;
   await write(ben, anna, 'Are you there');
@@ -79,7 +79,7 @@ test('without a network the last chats can be read, a new version waits, and who
   for (const face of [anna.user.photos[0], ben.user.photos[0]])
     await expect.poll(() => kept(page, 'pictures')).toContain(face);
 
-  await test.step('a reload without a network shows them, and says so', async () => {
+  await test.step('a reload without a network shows the chats and says that it is offline', async () => {
     await anna.context.setOffline(true);
     await server.restart(async () => {
       await page.reload();
@@ -103,7 +103,7 @@ test('without a network the last chats can be read, a new version waits, and who
     await expectTexts(page, texts, ['Are you there', 'At the bar', 'Coming']);
   });
 
-  await test.step('however soon the page is left, what was heard before is kept', async () => {
+  await test.step('a message received just before leaving the page is kept', async () => {
     await write(ben, anna, 'By the door');
     await expect(log(page).getByText('By the door')).toBeVisible();
     await anna.context.setOffline(true);
@@ -113,7 +113,7 @@ test('without a network the last chats can be read, a new version waits, and who
     await expect(page.getByText('You are offline')).toHaveCount(0);
   });
 
-  await test.step('where only a proxy answers, the kept app is there all the same', async () => {
+  await test.step('the stored app starts even if only a proxy answers', async () => {
     await server.restart(async () => {
       const proxy = await answerAway(server);
       await page.reload();
@@ -123,7 +123,7 @@ test('without a network the last chats can be read, a new version waits, and who
     await expect(page.getByText(/^(Online|Offline)$/).filter({ visible: true })).toBeVisible();
   });
 
-  await test.step('a new version is said, and taken when asked for, with what was being written', async () => {
+  await test.step('a new version is announced, and loads on request and keeps the draft', async () => {
     await field(page).fill('I am wearing');
     await page.evaluate(() =>
       navigator.serviceWorker.dispatchEvent(
@@ -139,7 +139,7 @@ test('without a network the last chats can be read, a new version waits, and who
     await expect(field(page)).toHaveValue('I am wearing');
   });
 
-  await test.step('after signing out nothing of it is left', async () => {
+  await test.step('nothing of it remains after signing out', async () => {
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Log out' }).click();
     await expect(page).toHaveURL(/\/login$/);
@@ -154,7 +154,7 @@ test('without a network the last chats can be read, a new version waits, and who
     await anna.context.setOffline(false);
   });
 
-  await test.step('the address of a chat comes back after signing in', async () => {
+  await test.step('signing in leads back to the address of the chat', async () => {
     await page.goto(chatWith(ben));
     await expect(page).toHaveURL(/\/login$/);
     const phone = anna.phone;
@@ -169,7 +169,7 @@ test('without a network the last chats can be read, a new version waits, and who
   });
 });
 
-test('who is here is not said without a network, nor after the server has been away for a while', async () => {
+test('presence is not shown offline or while the server is away', async () => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.open('/chats');
   const presence = page.getByText(/^(Active now|Offline|\d online)$/).filter({ visible: true });

@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await s3.close();
 });
 
-test('the browser draws pictures that a store shows, and other origins stay closed to the page', async () => {
+test('the page shows pictures from the external store and none from other origins', async () => {
   const page = await anna.context.newPage();
   const fromStore = page.waitForResponse(
     (response) => response.url().startsWith(`${s3.settings.publicEndpoint}/`) && response.ok(),

@@ -9,14 +9,14 @@ interface Size {
   readonly height: number;
 }
 
-/** One more picture of a screen, for another place. */
+/** An additional picture of a screen, for another place. */
 interface Print {
   /** The name of the screen. */
   readonly of: string;
   readonly file: string;
   readonly size: Size;
   readonly theme: string;
-  /** Pixels of the picture for each of the screen. */
+  /** Pixels of the picture per pixel of the screen. */
   readonly scale: number;
 }
 
@@ -25,17 +25,17 @@ interface Making {
   readonly sizes: readonly Size[];
   readonly themes: readonly string[];
   readonly prints: readonly Print[];
-  /** Beginnings of the names to take; all of them where none is given. */
+  /** Prefixes of the names to take; all names if empty. */
   readonly only: readonly string[];
 }
 
 export interface Album {
-  /** The screen as it is now, in every size and theme. */
+  /** Takes the current screen in every size and theme. */
   take(page: Page, name: string): Promise<void>;
   readonly written: { count: number; bytes: number; largest: number };
 }
 
-/** From this width on somebody has a mouse. */
+/** Wider screens have a mouse. */
 const DESKTOP_PX = 1024;
 
 /** Pictures of screens, named by screen, size and theme. */
@@ -90,7 +90,7 @@ export async function openAlbum({ folder, sizes, themes, prints, only }: Making)
   };
 }
 
-/** Runs in the page: puts a theme on it, if one is given; answers the one before. */
+/** Runs in the page: sets a theme if one is given, and returns the previous one. */
 function wear(theme: string): string {
   const { dataset } = document.documentElement;
   const before = dataset.theme ?? '';
@@ -98,14 +98,14 @@ function wear(theme: string): string {
   return before;
 }
 
-/** Every picture in sight is there, nothing moves, and the letters are those that belong there. */
+/** Waits until every visible picture and the fonts have loaded and nothing moves. */
 async function settle(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(picturesAreThere)).toBe(true);
   await expect.poll(() => page.evaluate(isStill)).toBe(true);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
 }
 
-/** Runs in the page, and so has no named function in it: the runner would wrap one in something the page lacks. */
+/** Runs in the page. It must not contain a named function, because the runner would wrap it in a helper the page lacks. */
 function picturesAreThere(): boolean {
   return [...document.images].every((image) => {
     const { bottom, top, width } = image.getBoundingClientRect();
@@ -114,14 +114,14 @@ function picturesAreThere(): boolean {
   });
 }
 
-/** Runs in the page. What never ends is a spinner. */
+/** Runs in the page. Endless animations are spinners. */
 function isStill(): boolean {
   return document
     .getAnimations()
     .every((one) => one.playState !== 'running' || one.effect?.getTiming().iterations === Infinity);
 }
 
-/** What was said in passing is gone. */
+/** Waits until no toast is left. */
 export async function withoutToasts(page: Page): Promise<void> {
   await expect(page.locator('[popover] > *')).toHaveCount(0);
 }

@@ -1,8 +1,8 @@
 /**
- * From here on it is the same evening on every walk, and a minute lasts three seconds, so that all walks show the same
- * times. Runs in pages as well: it needs nothing from around it.
+ * Sets the clock to the same evening on every walk, with a minute lasting three seconds, so that all walks show the same times.
+ * Also runs in pages, so it must not use anything outside itself.
  *
- * @param {number} began when the walk began
+ * @param {number} began the start of the walk
  */
 export function keepEvening(began) {
   const evening = Date.parse('2026-11-20T21:14:00+05:30');
@@ -14,5 +14,5 @@ export function keepEvening(began) {
   });
 }
 
-// In the server and its threads, which load this before anything else.
+// The server and its threads load this before anything else.
 if (globalThis.process?.env.WALK_BEGAN) keepEvening(Number(process.env.WALK_BEGAN));

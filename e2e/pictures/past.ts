@@ -2,11 +2,11 @@ import type { Sql } from '../../server/src/platform/db/database.ts';
 import { changeData } from '../support/server/data.ts';
 import type { Stage } from './stage.ts';
 
-// On a walk hardly a second passes: what is to be older is put into the past where the server keeps it.
+// A walk takes hardly a second of its evening, so data that should look older is moved into the past in the database.
 
 const rewrite = ({ server }: Stage, change: (sql: Sql) => Promise<unknown>) => changeData(server, change);
 
-/** Whoever waits for a decision has done so for a while. */
+/** Lets people who wait for a decision have waited for a while. */
 export const agePhotos = (stage: Stage) =>
   rewrite(
     stage,
@@ -17,7 +17,7 @@ export const agePhotos = (stage: Stage) =>
       where status = 'Pending'`,
   );
 
-/** The matches that there are were made on different days. */
+/** Spreads the matches over different days. */
 export const ageMatches = (stage: Stage) =>
   rewrite(
     stage,
@@ -29,7 +29,7 @@ export const ageMatches = (stage: Stage) =>
       where pairs.lo = made.lo and pairs.hi = made.hi`,
   );
 
-/** The messages that there are were written minutes apart, the latest a minute ago. */
+/** Spreads the messages minutes apart, the latest a minute ago. */
 export const ageMessages = (stage: Stage) =>
   rewrite(
     stage,
@@ -39,7 +39,7 @@ export const ageMessages = (stage: Stage) =>
       where messages.id = written.id`,
   );
 
-/** What came to the admins' desk today came at different times, and the weeks before were full of life. */
+/** Spreads what reached the desk today over the day, and fills the weeks before. */
 export const ageDesk = (stage: Stage) =>
   rewrite(stage, async (sql) => {
     await sql`

@@ -1,4 +1,4 @@
 import { expect as usual } from '@playwright/test';
 
-/** As long as the journeys wait. */
+/** Waits as long as the journeys do. */
 export const expect = usual.configure({ timeout: 30_000 });

@@ -6,10 +6,10 @@ import { appOn, type JourneyApp } from '../support/people/people.ts';
 import { startAppServer } from '../support/server/app-server.ts';
 import type { Album } from './album.ts';
 
-/** Where a walk takes place: the demo's venues, admin and display, and nobody yet who was there before. */
+/** The setting of a walk: the demo's venues, admin and display, and no other people. */
 export interface Stage extends JourneyApp {
   readonly album: Album;
-  /** When the walk began, for the clocks of all windows. */
+  /** The start of the walk, for the clocks of all windows. */
   readonly began: number;
 }
 

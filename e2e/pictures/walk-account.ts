@@ -3,7 +3,7 @@ import type { Guest, Player } from './cast.ts';
 import { expect } from './patience.ts';
 import type { Stage } from './stage.ts';
 
-/** Everything that is one's own. */
+/** Everything about one's own account. */
 export async function walkAccount({ album }: Stage, { page, call }: Player, { id }: Guest): Promise<void> {
   const visit = async (path: string, words: string | RegExp, name: string) => {
     await page.goto(path);

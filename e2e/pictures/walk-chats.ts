@@ -13,7 +13,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 type Join = ReturnType<typeof castOf>;
 
-/** Conversations with three matches: one is here now, one has written, one has not said a word. */
+/** Conversations with three matches: one online, one who has written, one who is silent. */
 export async function walkChats(stage: Stage, leah: Player, kabir: Guest, join: Join) {
   const { album } = stage;
   const { page } = leah;
@@ -89,7 +89,7 @@ async function say(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('log').getByText(text)).toBeVisible();
 }
 
-/** The other's profile, and the two ways to end a match. */
+/** The partner's profile and the two ways to end a match. */
 async function walkParting({ page }: Player, album: Stage['album']): Promise<void> {
   const dialog = page.getByRole('dialog');
   await button(page, 'View Kabir’s profile').click();

@@ -12,7 +12,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 
 type Join = ReturnType<typeof castOf>;
 
-/** Nobody is there yet; then one comes, and the two like each other. */
+/** The empty deck, then someone arrives, and the two like each other. */
 export async function walkDeck({ album }: Stage, leah: Player, join: Join): Promise<Guest> {
   const { page } = leah;
   const see = async (words: string | RegExp, name: string) => {
@@ -69,7 +69,7 @@ export async function walkDeck({ album }: Stage, leah: Player, join: Join): Prom
 
 type See = (words: string | RegExp, name: string) => Promise<void>;
 
-/** The deck while it is loading, when it does not come, and without a network. */
+/** The deck while it loads, when it fails to load, and offline. */
 async function walkTroubles({ page, context }: Player, see: See): Promise<void> {
   const path = `**${matchingEndpoints.potentialMatches.path}*`;
   await page.route(path, () => {});
@@ -87,7 +87,7 @@ async function walkTroubles({ page, context }: Player, see: See): Promise<void> 
   await context.setOffline(false);
 }
 
-/** What somebody is told who has liked as many as one may for now. */
+/** The notice for someone who has used all their likes. */
 async function walkLimit({ page }: Player, see: See): Promise<void> {
   const path = `**${matchingEndpoints.like.path}`;
   const message = 'You have used your 50 likes. You can like again at 08:14.';

@@ -16,7 +16,7 @@ interface Cast {
   readonly reporter: Guest;
 }
 
-/** The admin's tabs, and what somebody reads who was banned. */
+/** The admin's tabs, and the screen of someone who was banned. */
 export async function walkDesk(stage: Stage, { admin, reported, reporter }: Cast): Promise<void> {
   const { album } = stage;
   const { page } = admin;

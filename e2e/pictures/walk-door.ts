@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** What whoever is signed out can see. */
+/** The screens of someone who is signed out. */
 export async function walkDoor(stage: Stage): Promise<void> {
   const { album, server } = stage;
   const { page, context } = await openWindow(stage);

@@ -28,7 +28,7 @@ const admirers: readonly Part[] = [
   },
 ];
 
-/** Who liked Leah, and whom she liked. */
+/** The people who liked Leah and those she liked. */
 export async function walkLikes({ album }: Stage, leah: Player, join: ReturnType<typeof castOf>) {
   const { page } = leah;
   const me = await whoIs(leah);

@@ -14,7 +14,7 @@ export const leahsPart: Part = {
   interests: ['Live music', 'Cinema', 'Street food'],
 };
 
-/** From the phone number to the account, as a newcomer does it. */
+/** A newcomer's way from the phone number to the account. */
 export async function walkOnboarding(stage: Stage): Promise<Player> {
   const { album, server } = stage;
   const leah = await openWindow(stage);

@@ -11,7 +11,7 @@ import { leahsPart } from './walk-onboarding.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
-/** The places and the camera, a photo that is refused, and one that waits. */
+/** The venues and the camera, a rejected photo, and one that waits. */
 export async function walkVerify(stage: Stage, leah: Player, admin: Player): Promise<void> {
   const { album } = stage;
   const { page } = leah;
@@ -48,7 +48,7 @@ export async function walkVerify(stage: Stage, leah: Player, admin: Player): Pro
   await walkRejection(stage, leah, admin);
 }
 
-/** Somebody without a place, and without a camera. */
+/** The screens without a location and without a camera. */
 async function walkObstacles(stage: Stage, leah: Player): Promise<void> {
   const { album } = stage;
   for (const [permissions, name] of [

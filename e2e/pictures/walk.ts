@@ -10,7 +10,7 @@ import { walkLikes } from './walk-likes.ts';
 import { walkOnboarding } from './walk-onboarding.ts';
 import { walkVerify } from './walk-verify.ts';
 
-/** One newcomer's way through the whole app, and the admin's desk beside it, with a picture of every screen. */
+/** Takes a picture of every screen on a newcomer's way through the app, and of the admin's desk. */
 export async function walk(album: Album): Promise<void> {
   const stage = await openStage(album);
   try {

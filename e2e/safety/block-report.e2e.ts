@@ -9,7 +9,7 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Block & Report ${name}` });
 const inGrid = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
 
-/** Fills in the dialog that is open, and sends it. */
+/** Fills in and sends the open dialog. */
 async function report(page: Page, name: string): Promise<void> {
   await dialog(page, name).getByRole('textbox', { name: 'Reason' }).fill('Asks everyone for money.');
   await dialog(page, name).getByRole('button', { name: 'Block & Report' }).click();
@@ -17,7 +17,7 @@ async function report(page: Page, name: string): Promise<void> {
   await expect(dialog(page, name)).toHaveCount(0);
 }
 
-test('from a chat: the dialog keeps what was written until it is sent, and then each is gone for the other', async ({
+test('from a chat: the dialog keeps its text until it is sent, and then the two no longer see each other', async ({
   app,
   server,
 }) => {
@@ -29,7 +29,7 @@ test('from a chat: the dialog keeps what was written until it is sent, and then 
   await expect(otherTab.getByRole('main').getByText('Ben')).toBeVisible();
   await page.getByRole('main').getByText('Ben').first().click();
 
-  await test.step('the dialog takes the focus and gives it back', async () => {
+  await test.step('the dialog takes the focus and returns it', async () => {
     await button(page, 'More').click();
     await page.getByRole('menuitem', { name: 'Block & Report' }).click();
     const type = dialog(page, 'Ben').getByRole('combobox', { name: 'Report type' });
@@ -47,7 +47,7 @@ test('from a chat: the dialog keeps what was written until it is sent, and then 
     await expect(button(page, 'More')).toBeFocused();
   });
 
-  await test.step('a reason is required, and a failure keeps it', async () => {
+  await test.step('a reason is required, and a failure keeps its text', async () => {
     await button(page, 'More').click();
     await page.getByRole('menuitem', { name: 'Block & Report' }).click();
     await dialog(page, 'Ben').getByRole('combobox').selectOption('harassment');
@@ -65,7 +65,7 @@ test('from a chat: the dialog keeps what was written until it is sent, and then 
     await page.unroute(`**${safetyEndpoints.blockReport.path}`);
   });
 
-  await test.step('once sent the chat is closed, in every tab and for Ben as well', async () => {
+  await test.step('once sent, the chat closes in every tab and for Ben too', async () => {
     await dialog(page, 'Ben').getByRole('button', { name: 'Block & Report' }).click();
     await expect(page.getByText('User blocked and reported')).toBeVisible();
     await expect(page).toHaveURL(`${server.url}/chats`);
@@ -79,7 +79,7 @@ test('from a chat: the dialog keeps what was written until it is sent, and then 
   });
 });
 
-test('from the profile that a chat opens', async ({ app }) => {
+test('from a profile opened in a chat', async ({ app }) => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.open(`/chats?with=${ben.id}`);
   await button(page, 'View Ben’s profile').click();
@@ -89,7 +89,7 @@ test('from the profile that a chat opens', async ({ app }) => {
   expect(await namesInDeck(ben)).toEqual([]);
 });
 
-test('from a card of the deck, which goes on with the next; neither is shown to the other again', async ({
+test('from a card: the deck moves on, and neither is shown to the other again', async ({
   app,
 }) => {
   const [anna, ben] = [await aUser(app, { fullName: 'Anna' }), await aUser(app, { fullName: 'Ben' })];
@@ -104,7 +104,7 @@ test('from a card of the deck, which goes on with the next; neither is shown to 
   expect(await namesInDeck(chitra)).toEqual(['Anna', 'Ben']);
 });
 
-test('from the likes of both directions and from a shared card', async ({ app, server }) => {
+test('from either list of likes and from a shared card', async ({ app, server }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   const [ben, chitra, divya] = [
     await aUser(app, { fullName: 'Ben' }),
@@ -114,7 +114,7 @@ test('from the likes of both directions and from a shared card', async ({ app, s
   await like(ben, anna);
   await like(anna, chitra);
 
-  await test.step('who liked me: gone from the grid, the badge and the deck', async () => {
+  await test.step('people who liked me disappear from the grid, the badge and the deck', async () => {
     const page = await anna.open('/likes');
     await inGrid(page, 'Ben').click();
     await page.getByRole('dialog', { name: /^Ben/ }).getByRole('button', { name: 'Block & Report' }).click();
@@ -130,7 +130,7 @@ test('from the likes of both directions and from a shared card', async ({ app, s
     expect(await namesIn(ben, 'likedProfiles')).toEqual([]);
   });
 
-  await test.step('whom I liked', async () => {
+  await test.step('people I liked disappear from the grid', async () => {
     const page = await anna.open('/mylikes');
     await inGrid(page, 'Chitra').click();
     await button(page, 'Block & Report').click();
@@ -139,7 +139,7 @@ test('from the likes of both directions and from a shared card', async ({ app, s
     expect(await namesIn(chitra, 'whoLikedMe')).toEqual([]);
   });
 
-  await test.step('a shared card leads home afterwards', async () => {
+  await test.step('a shared card leads home', async () => {
     const page = await anna.open(`/u/${divya.id}`);
     await button(page, 'More about Divya').click();
     await page.getByRole('menuitem', { name: 'Block & Report' }).click();

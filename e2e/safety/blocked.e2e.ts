@@ -8,7 +8,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const people = (page: Page) => page.getByRole('region', { name: 'People' });
 const numbers = (page: Page) => page.getByRole('region', { name: 'Phone numbers' });
 
-test('who is blocked from the deck stands in the settings, and can be met again once unblocked', async ({
+test('someone blocked from the deck is listed in the settings and appears again once unblocked', async ({
   app,
 }) => {
   const [anna, ben] = [await aUser(app, { fullName: 'Anna' }), await aUser(app, { fullName: 'Ben' })];
@@ -66,10 +66,10 @@ test('someone who signs up with a blocked number never sees the blocker, who can
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(page.getByText('Number removed')).toBeVisible();
   await expect(numbers(page).getByRole('listitem')).toHaveCount(0);
-  expect([await namesInDeck(anna), await namesInDeck(ben)]).toEqual([['Ben'], []]); // for some days more
+  expect([await namesInDeck(anna), await namesInDeck(ben)]).toEqual([['Ben'], []]); // the block still holds for some days
 });
 
-test('several numbers are picked from the phone’s contacts where the browser has them', async ({ app }) => {
+test('several numbers can be picked from the phone’s contacts if the browser offers them', async ({ app }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/blocked');
   await expect(button(page, 'Block number')).toBeVisible();

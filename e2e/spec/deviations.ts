@@ -1,23 +1,23 @@
-/** Where the product differs from the specification on purpose, by the number of the promise, and why. */
+/** Where the product differs from the specification on purpose and why, by the number of the promise. */
 export const deviations: ReadonlyMap<number, string> = new Map([
   [
     24,
-    'Counted in full tens, and fewer than ten are not numbered: nobody can watch a single person come or leave.',
+    'Counted in full tens, without a number below ten, so that nobody can watch a single person come or leave.',
   ],
   [
     67,
-    'Others see new photos once an admin has looked at them: a verified profile stays the person who was verified.',
+    'Others see new photos once an admin has reviewed them, so that a verified profile keeps showing the person who was verified.',
   ],
   [77, 'An unverified admin is led to /admin instead, so that the first admin can begin the work.'],
-  [120, 'The picture of somebody one has not answered yet is hidden until it is tapped.'],
+  [120, 'A picture from someone you have not answered yet is hidden until it is tapped.'],
   [137, 'Ban User bans: a button that does nothing would leave a reported person where they are.'],
   [138, 'Dismiss Report dismisses, for the same reason.'],
   [
     142,
-    'A card also says when the person was verified and why they are shown; of the birthday only the year is told.',
+    'A card also says when the person was verified and why they are shown. It gives only the year of the birthday.',
   ],
-  [145, 'Oneself and one’s matches only: who is online is nobody else’s business.'],
-  [157, 'Asked only where the browser has the cookie of a session: a first visit saves the call.'],
+  [145, 'Only you and your matches: nobody else needs to know who is online.'],
+  [157, 'Asked only if the browser has a session cookie, which saves a first visit the call.'],
   [163, 'Our own server makes and checks the codes; an SMS service only carries them.'],
   [
     197,
@@ -25,11 +25,11 @@ export const deviations: ReadonlyMap<number, string> = new Map([
   ],
   [
     219,
-    'The app uploads to its own server, which checks the picture; the store behind it may be an external one.',
+    'The app uploads to its own server, which checks the picture. The store behind it may be external.',
   ],
   [246, 'In full tens, as on /login.'],
-  [309, 'A failed unmatch says so in its dialog: the person must know that they are still matched.'],
-  [310, 'A list of likes that cannot be loaded says so and offers another try.'],
+  [309, 'A failed unmatch says so in its dialog, because the person must know that they are still matched.'],
+  [310, 'A list of likes that fails to load says so and offers to try again.'],
   [313, 'A message that was not sent says so in its bubble and can be sent again.'],
-  [314, 'The 10,000 commonest passwords, such as 123456, are refused as well: they are guessed first.'],
+  [314, 'The 10,000 most common passwords, such as 123456, are refused too, because they are guessed first.'],
 ]);

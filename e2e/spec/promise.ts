@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 export const tablePath = join(import.meta.dirname, '..', '..', 'docs', 'promises.md');
 
-/** The promises of the specification by their numbers, as the table of them has them. */
+/** The promises of the specification by number, read from their table. */
 export const promises: ReadonlyMap<number, string> = new Map(
   [...readFileSync(tablePath, 'utf8').matchAll(/^\| (\d+) \| (.+?) \|/gm)].map(([, number, text]) => [
     Number(number),
@@ -11,7 +11,7 @@ export const promises: ReadonlyMap<number, string> = new Map(
   ]),
 );
 
-/** Holds the product to one promise of the specification: whatever the check fails with, the promise is named. */
+/** Checks one promise of the specification. A failure names the promise. */
 export async function promise(number: number, check: () => unknown): Promise<void> {
   const text = promises.get(number);
   if (text === undefined) throw new Error(`There is no promise ${number} in docs/promises.md.`);
@@ -19,6 +19,6 @@ export async function promise(number: number, check: () => unknown): Promise<voi
     await check();
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`Promise ${number} is not kept: ${text}\n${reason}`, { cause });
+    throw new Error(`Promise ${number} is broken: ${text}\n${reason}`, { cause });
   }
 }

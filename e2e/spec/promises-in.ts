@@ -1,10 +1,10 @@
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 const TESTS = ['test', 'it', 'describe'];
-/** What is written behind these does not run, or is expected to fail. */
+/** Tests marked with these don't run or are expected to fail. */
 const PASSED_OVER = ['skip', 'fixme', 'todo', 'fail', 'fails'];
 
-/** `test.describe.skip` as its names; empty for anything that is not a chain of names. */
+/** The names in `test.describe.skip`; empty for anything that is not a chain of names. */
 function namesOf(callee: ESTree.Expression | ESTree.Super): readonly string[] {
   if (callee.type === 'Identifier') return [callee.name];
   if (callee.type !== 'MemberExpression' || callee.property.type !== 'Identifier') return [];
@@ -21,11 +21,11 @@ function promiseOf({ callee, arguments: [first] }: ESTree.CallExpression): numbe
   return isPromise && first?.type === 'Literal' && typeof first.value === 'number' ? first.value : undefined;
 }
 
-/** The promises that the tests of a file hold: calls in code that runs, not those in comments and skipped tests. */
+/** The promises that the tests of a file hold. Only calls in code that runs count, not comments or skipped tests. */
 export function promisesIn(file: string, source: string): readonly number[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
-  /** Of the file, and of each test and group that is open. */
+  /** One entry for the file and one for each enclosing test and group. */
   const open = [{ numbers: new Set<number>(), isSkipped: false }];
 
   function isTest({ callee, arguments: given }: ESTree.CallExpression): boolean {

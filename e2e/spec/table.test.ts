@@ -12,11 +12,11 @@ test('every promise of the specification has a test, and every deviation is one 
   expect([...tested.keys(), ...deviations.keys()].filter((number) => !promises.has(number))).toEqual([]);
 });
 
-test('the table says which test holds each promise: npm run promises writes it', () => {
+test('the table names the test of each promise (npm run promises writes it)', () => {
   expect(readFileSync(tablePath, 'utf8')).toBe(renderTable());
 });
 
-test('a promise is held by calls in code that runs alone', () => {
+test('only calls in code that runs hold a promise', () => {
   const inTest = (call: string, body: string) =>
     promisesIn('a.e2e.ts', `${call}('a', async () => { ${body}\n });`);
   for (const call of ['test', 'it', 'describe', 'test.only', 'test.describe.serial'])

@@ -4,7 +4,7 @@ import { deviations } from './deviations.ts';
 import { tablePath } from './promise.ts';
 import { promisesIn } from './promises-in.ts';
 
-/** The files whose tests hold each promise, by its number. */
+/** The test files that hold each promise, by its number. */
 export function testsOfPromises(): Map<number, string[]> {
   const tests = new Map<number, string[]>();
   for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).toSorted()) {
@@ -15,7 +15,7 @@ export function testsOfPromises(): Map<number, string[]> {
   return tests;
 }
 
-/** The table as it should be: its texts as they stand, its last two columns from the tests and the deviations. */
+/** The table with its current texts, and its last two columns from the tests and the deviations. */
 export function renderTable(): string {
   const tests = testsOfPromises();
   return readFileSync(tablePath, 'utf8').replace(/^\| (\d+) \| (.+?) \|.*$/gm, (_row, number, text) => {

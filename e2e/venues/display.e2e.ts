@@ -9,7 +9,7 @@ const LOST = 'No connection. The code will come back by itself.';
 
 let context: BrowserContext;
 let page: Page;
-/** Of the display that the demo's start hands out. */
+/** The token of the display that the demo sets up at its start. */
 let token: string;
 
 test.beforeEach(async ({ browser, server }) => {
@@ -25,18 +25,18 @@ const screenOf = ({ url }: AppServer) => ({ baseURL: url, viewport: { width: 128
 const openDisplay = (on = page) => on.goto(`/display/${token}`);
 const code = (on = page) => on.getByRole('img', { name: 'QR code of The Blue Door' });
 
-/** What a phone's camera reads off the screen. */
+/** The codes that a phone's camera reads off the screen. */
 async function seenCodes(on: Page): Promise<string[]> {
   return readCodes(await on.screenshot());
 }
 
-/** The address of the code that the server has for the display now. */
+/** The address of the display's current code, as the server has it. */
 async function currentAddress(): Promise<string> {
   const answer = await context.request.get(venuesEndpoints.display.path.replace(':token', token));
   return venuesEndpoints.display.response.parse(await answer.json()).address;
 }
 
-/** Asks until what is seen is what the server has: the code changes between any two looks. */
+/** Waits until the screen shows the server's code, which may change between two looks. */
 async function expectLiveCode(on = page): Promise<string> {
   let seen: string[] = [];
   await expect
@@ -57,7 +57,7 @@ for (const [width, height] of [
   [390, 844],
   [844, 390],
 ] as const) {
-  test(`a phone reads the live code off a screen of ${width} × ${height}, as large as it fits, on white`, async () => {
+  test(`a phone reads the live code off a ${width} × ${height} screen, as large as fits and on white`, async () => {
     await page.setViewportSize({ width, height });
     await openDisplay();
     await expect(page.getByRole('heading', { name: 'The Blue Door' })).toBeVisible();
@@ -75,7 +75,7 @@ for (const [width, height] of [
   });
 }
 
-test('a code that ends gives way to the next by itself; without a network it is covered, and comes back with it', async ({
+test('an expired code is replaced by the next, and without a network it is covered until the network returns', async ({
   browser,
   server,
 }) => {
@@ -101,20 +101,20 @@ test('a code that ends gives way to the next by itself; without a network it is 
   await cutOff.close();
 });
 
-test('a network that is back is used at once, however long the next try is away', async () => {
+test('the display updates as soon as the network returns, without waiting for the next try', async () => {
   await page.clock.install();
   await openDisplay();
   await expect(code()).toBeVisible();
   await context.setOffline(true);
   await page.clock.fastForward(60_000);
   await expect(page.getByText(LOST)).toBeVisible();
-  // From here on the page's time stands all but still: no try that waits for its turn comes.
+  // From here on the page's time almost stands still, so no scheduled try comes.
   await page.clock.pauseAt(Date.now() + 120_000);
   await expect(page.getByText(LOST)).toBeVisible();
   await context.setOffline(false);
   await expect
     .poll(async () => {
-      // The browser may say so before the first request gets through; it says so again, and time stands still.
+      // The browser may report the network before the first request gets through, so it reports it again.
       await page.evaluate(() => {
         for (const name of ['offline', 'online']) window.dispatchEvent(new Event(name));
       });
@@ -124,7 +124,7 @@ test('a network that is back is used at once, however long the next try is away'
     .toBe(true);
 });
 
-test('a display that starts while the server is away waits, and shows the code when it is there', async () => {
+test('a display that starts while the server is away shows the code once it is back', async () => {
   await page.route('**/locations/display/*', (route) => route.abort());
   await openDisplay();
   await expect(page.getByText(LOST)).toBeVisible();
@@ -132,7 +132,7 @@ test('a display that starts while the server is away waits, and shows the code w
   await expect(code()).toBeVisible({ timeout: 30_000 });
 });
 
-test('an address that is valid no longer says so, and is asked about no more', async () => {
+test('an address that is no longer valid says so', async () => {
   await page.goto('/display/AAAAAAAAAAAAAAAAAAAAAA');
   await expect(
     page.getByText('This display address is no longer valid. Ask Showup for a new one.'),
@@ -140,7 +140,7 @@ test('an address that is valid no longer says so, and is asked about no more', a
   await expect(page.getByRole('img', { name: /QR code/ })).toBeHidden();
 });
 
-test('a tap fills the screen, and the button is gone until the page leaves it', async () => {
+test('a tap enters full screen, and the button is hidden until the page leaves it', async () => {
   await openDisplay();
   const button = page.getByRole('button', { name: 'Full screen' });
   await button.click();
@@ -150,7 +150,7 @@ test('a tap fills the screen, and the button is gone until the page leaves it', 
   await expect(button).toBeVisible();
 });
 
-test('a browser that refuses to fill the screen goes on showing the code', async () => {
+test('a browser that refuses full screen still shows the code', async () => {
   await page.addInitScript(() => {
     Element.prototype.requestFullscreen = () => Promise.reject(new TypeError('Permissions check failed'));
   });
@@ -163,9 +163,9 @@ test('a browser that refuses to fill the screen goes on showing the code', async
   expect(failures).toEqual([]);
 });
 
-test('the screen is kept awake, and again after the system let it go', async () => {
-  await context.grantPermissions(['screen-wake-lock']); // what a browser with a window allows unasked
-  // What the system does to a page out of view, since a browser under test has all its pages in view.
+test('the screen is kept awake, and again after the system released the lock', async () => {
+  await context.grantPermissions(['screen-wake-lock']); // a browser with a window allows it without asking
+  // Lets the test release the lock, as the system does for a page out of view; under test all pages are in view.
   await page.addInitScript(() => {
     const request = navigator.wakeLock.request.bind(navigator.wakeLock);
     const note = (state: string) => document.documentElement.setAttribute('data-lock', state);

@@ -6,7 +6,7 @@ import { aUser } from '../support/people/people.ts';
 import { requestVenue } from '../support/people/venues.ts';
 import { theDemoAdmin } from '../support/people/visitors.ts';
 
-test('while venues are searched for, nothing that an earlier search has found can be chosen', async ({
+test('no result of an earlier search can be chosen while a new search runs', async ({
   app,
 }) => {
   const admin = await theDemoAdmin(app);

@@ -5,7 +5,7 @@ import { test } from '../support/journey-test.ts';
 const FOUND = 'Code found. Hold still, and smile';
 const UPLOADS = '**/media/upload';
 
-test('where there is no camera the reason is said, and the step goes on by itself once there is one', async ({
+test('a missing camera is explained, and the step continues once there is one', async ({
   step,
 }) => {
   await step.film({ code: await step.poster('The Blue Door') });
@@ -41,7 +41,7 @@ test('where there is no camera the reason is said, and the step goes on by itsel
   await guest.toCamera('The camera needs a secure connection');
 });
 
-test('where there is no place the reason is said, and a missing one can be asked for', async ({ step }) => {
+test('a missing location or venue is explained, and a venue can be requested', async ({ step }) => {
   const guest = await step.guest({ permissions: ['camera'] });
   const { page, button } = guest;
   const dialog = page.getByRole('dialog', { name: 'Request a new venue' });
@@ -82,7 +82,7 @@ test('where there is no place the reason is said, and a missing one can be asked
   await expect(page.getByText('Finding you took too long')).toBeVisible();
 });
 
-test('the camera says what helps: more light, a still hand, its torch, a network', async ({ step }) => {
+test('the camera suggests more light, a still hand, its torch or a network', async ({ step }) => {
   await step.film({ light: 0.3 });
   const guest = await step.guest({}, () => {
     Object.assign(MediaStreamTrack.prototype, {

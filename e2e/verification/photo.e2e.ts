@@ -10,7 +10,7 @@ const SUBMISSIONS = `**${verificationEndpoints.submitPhoto.path}`;
 
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
 
-test('each code gives its verdict, each rejection its reason and another try, until the approval', async ({
+test('each code gets its verdict and each rejection shows its reason and allows another try, until the approval', async ({
   step,
 }) => {
   const guest = await step.guest();
@@ -64,7 +64,7 @@ test('each code gives its verdict, each rejection its reason and another try, un
   expect(await kept(page)).toEqual([]);
 });
 
-test('a pose is asked for, stays through a reload, has another without hands, and stands beside the photo', async ({
+test('a pose is requested, survives a reload, can be swapped for one without hands, and is shown beside the photo', async ({
   step,
 }) => {
   await step.film({ code: await step.poster('The Blue Door') });
@@ -89,7 +89,7 @@ test('a pose is asked for, stays through a reload, has another without hands, an
   await expect(review.getByText('Chosen instead of a hand.')).toBeVisible();
 });
 
-test('a request that is sent again and a picture from before are marked', async ({ step, server }) => {
+test('the review marks a photo that was sent before', async ({ step, server }) => {
   await step.film({ code: await step.poster('The Blue Door') });
   const guest = await step.guest();
   const { page, user } = guest;
@@ -127,7 +127,7 @@ test('a request that is sent again and a picture from before are marked', async 
   await step.decide({ userId: user._id, status: 'Rejected', reason: 'Other' });
 });
 
-test('a network that goes and comes back costs nobody their photo, nor that it was taken live', async ({
+test('losing the network keeps the photo and its mark of being taken in the app', async ({
   step,
 }) => {
   await step.film({ code: await step.poster('The Blue Door') });
@@ -142,7 +142,7 @@ test('a network that goes and comes back costs nobody their photo, nor that it w
   await expect(page.getByText('Upload failed. Please try again.')).toBeVisible();
   await page.context().setOffline(false);
 
-  // The photo arrives, and the answer does not.
+  // The photo arrives but its answer is lost.
   await page.route(SUBMISSIONS, async (route) => {
     await route.fetch();
     await route.abort();
@@ -160,7 +160,7 @@ test('a network that goes and comes back costs nobody their photo, nor that it w
   await step.decide({ userId: user._id, status: 'Rejected', reason: 'Other' });
 });
 
-test('a reload goes on where it was, Back leads one step back, and a session that ends elsewhere leaves nothing', async ({
+test('a reload keeps the step, Back leads one step back, and signing out elsewhere leaves nothing behind', async ({
   step,
   server,
 }) => {
@@ -189,7 +189,7 @@ test('a reload goes on where it was, Back leads one step back, and a session tha
   await expect(button('Submit')).toBeVisible();
   await button('Back to the camera').click();
   await expect(button('Capture')).toBeVisible();
-  // Pressed twice it leads no further.
+  // A double press goes back only once.
   await button('Change').evaluate((change: HTMLElement) => {
     change.click();
     change.click();

@@ -23,11 +23,11 @@ const places = (page: Page) => page.getByRole('heading', { name: 'Where are you?
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
-  if (!box) throw new Error(`${locator} is not to be seen.`);
+  if (!box) throw new Error(`${locator} is not visible.`);
   return box;
 }
 
-test('a place that was asked for needs no code, and once refused the photo goes to another one', async ({
+test('a requested venue needs no code, and after its refusal the photo can go to another venue', async ({
   step,
 }) => {
   await step.film({});
@@ -54,7 +54,7 @@ test('a place that was asked for needs no code, and once refused the photo goes 
   await expect(review.getByText('The Blue Door', { exact: true })).toBeVisible();
 });
 
-test('whoever waits can send another photo in place of the first, or leave it', async ({ step }) => {
+test('someone who waits can replace their photo or keep it', async ({ step }) => {
   await step.film({});
   const guest = await step.guest();
   const { page, button } = guest;
@@ -105,7 +105,7 @@ test('whoever waits can send another photo in place of the first, or leave it', 
   await expect(step.admin.page.getByRole('button', { name: guest.user.fullName })).toHaveCount(1);
 });
 
-test('a scanned venue is gone on with before the place is known; while a photo waits its code leads to the wait', async ({
+test('a scanned venue can be chosen before the location is known, and while a photo waits its code leads to the waiting screen', async ({
   step,
 }) => {
   const poster = await step.poster('The Blue Door');
@@ -134,7 +134,7 @@ test('a scanned venue is gone on with before the place is known; while a photo w
   }
 });
 
-test('the list and the camera say the same distance', async ({ step }) => {
+test('the list and the camera show the same distance', async ({ step }) => {
   for (const north of [0.00004, 0.00009, 0.00013]) {
     const geolocation = { ...atTheBlueDoor, latitude: atTheBlueDoor.latitude + north };
     const { page, button } = await step.guest({ geolocation });
@@ -147,7 +147,7 @@ test('the list and the camera say the same distance', async ({ step }) => {
   }
 });
 
-test('on a phone that lies on its side nothing covers the picture, and on a narrow one the title is whole', async ({
+test('nothing covers the picture on a phone in landscape, and the title is not cut off on a narrow one', async ({
   step,
 }) => {
   await step.film({ code: await step.poster('The Blue Door') });
@@ -175,7 +175,7 @@ test('on a phone that lies on its side nothing covers the picture, and on a narr
   expect(cut).toBe(false);
 });
 
-test('on a phone the admin sees all that is doubtful without scrolling', async ({ step, server }) => {
+test('on a phone the admin sees all doubts about a photo without scrolling', async ({ step, server }) => {
   const [anna, ben] = [await step.guest(), await step.guest()];
   const photo = `data:image/jpeg;base64,${(await drawCapture({ seed: 'wall' })).toString('base64')}`;
   const send = async ({ page }: Guest, north: number) => {
@@ -224,7 +224,7 @@ test('on a phone the admin sees all that is doubtful without scrolling', async (
   await step.admin.page.setViewportSize(desktopScreen.viewport);
 });
 
-/** One bar by The Blue Door, as an export of OpenStreetMap has it. */
+/** Imports one bar near The Blue Door from an OpenStreetMap export. */
 async function importBar({ dataDir }: AppServer, name: string): Promise<void> {
   const file = join(dataDir, 'bar.geojson');
   const geometry = { type: 'Point', coordinates: [atTheBlueDoor.longitude, atTheBlueDoor.latitude + 0.001] };
@@ -234,7 +234,7 @@ async function importBar({ dataDir }: AppServer, name: string): Promise<void> {
   expect(exitCode, stderr).toBe(0);
 }
 
-test('OpenStreetMap is credited wherever a venue of its map is named', async ({ step, server }) => {
+test('every screen that names a venue from OpenStreetMap credits it', async ({ step, server }) => {
   await importBar(server, 'Garden Lantern');
   await step.film({});
   const guest = await step.guest();

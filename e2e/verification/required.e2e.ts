@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-test('where codes are required a photo without one is refused, which is said until it is taken again', async () => {
+test('a photo without the required code is refused, and the refusal stays until it is retaken', async () => {
   await step.film({});
   const guest = await step.guest();
   const { page, button } = guest;
@@ -51,7 +51,7 @@ test('where codes are required a photo without one is refused, which is said unt
   await expect((await step.review(guest)).getByText('Poster of The Blue Door')).toBeVisible();
 });
 
-test('a place that was only asked for says that it must be accepted first, before the camera', async () => {
+test('where codes are required, a requested venue must be accepted before the camera opens', async () => {
   const guest = await step.guest();
   const { page, button } = guest;
   await requestVenue(guest, 'The Quiet Corner');

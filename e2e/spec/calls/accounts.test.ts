@@ -32,7 +32,7 @@ test('an SMS service delivers our own code to +91', async () => {
   await carrier.close();
 });
 
-test('signing up with a verified phone, and deleting the account', async () => {
+test('a verified phone signs up, and the account can be deleted', async () => {
   const browser = app.browser();
   const phoneNumber = nextPhone();
   const state = () => ask(browser, 'GET /otp/state');
@@ -87,7 +87,7 @@ test('signing up with a verified phone, and deleting the account', async () => {
   });
 });
 
-test('signing up and in with an email and a password', async () => {
+test('an email and a password sign up and in', async () => {
   const browser = app.browser();
   const form = { fullName: 'Eva', email: 'eva@example.com' };
   await promise(314, async () => {

@@ -16,7 +16,7 @@ afterAll(() => app.close());
 const send = (from: Person, to: Person, body: object) =>
   ask(from, `POST /messages/send/${to.id}`, { ...body });
 
-test('matches write to each other', async () => {
+test('matches can write to each other', async () => {
   const { anna, ben } = await aMatch(app);
   await promise(240, async () => {
     const partner = { _id: anna.id, fullName: 'Anna', photos: anna.user.photos, profilePic: null };

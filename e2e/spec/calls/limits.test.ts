@@ -14,7 +14,7 @@ const shown = () => renderToStaticMarkup(createElement(Toasts));
 /** Replaces the text of a toast. */
 const asLength = ({ duration }: Toast) => `stays ${duration} ms`;
 
-test('how long toasts stay, and how many', async () => {
+test('toasts stay 4 s, successes 2 s, and at most 20 are kept', async () => {
   await promise(319, () => {
     notify.plain('News');
     toast(asLength, { id: 'News' });
@@ -35,7 +35,7 @@ test('how long toasts stay, and how many', async () => {
   });
 });
 
-test('32 themes, from light and dark through sunset', async () => {
+test('there are 32 themes, from light and dark through sunset', async () => {
   await promise(325, () => {
     expect(new Set(themeNames).size).toBe(32);
     expect(themeNames.slice(0, 3)).toEqual(['light', 'dark', 'cupcake']);

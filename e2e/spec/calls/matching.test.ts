@@ -34,7 +34,7 @@ async function names(person: Person, call: `GET /match/${string}`): Promise<stri
 
 const like = (by: Person, { id: likedUserId }: Person) => ask(by, 'POST /match/like', { likedUserId });
 
-test('the deck by genders, without rejected people', async () => {
+test('the deck filters by gender and leaves out rejected people', async () => {
   const eva = await aUser(app, { isConnected: false });
   await aUser(app, { fullName: 'Fay', identifiedAs: 'Female', isConnected: false });
   await aUser(app, { fullName: 'Max', identifiedAs: 'Male', isConnected: false });
@@ -56,7 +56,7 @@ test('the deck by genders, without rejected people', async () => {
   await promise(248, async () => expect(await names(eva, 'GET /match/rejected-profiles')).toEqual(['Oli']));
 });
 
-test('a like, the like in return, and the end of the match', async () => {
+test('a like in return makes a match, and an unmatch ends it', async () => {
   const eva = await aUser(app, { fullName: 'Eva' });
   const fay = await aUser(app, { fullName: 'Fay' });
   await promise(251, async () => {
@@ -83,7 +83,7 @@ test('a like, the like in return, and the end of the match', async () => {
   });
 });
 
-test('who is online', async () => {
+test('a person hears which matches are online', async () => {
   const eva = await aUser(app);
   await aUser(app, { fullName: 'A stranger' });
   const fay = await aUser(app);

@@ -26,7 +26,7 @@ const aWoman = (): Promise<Person> =>
 const aMan = (): Promise<Person> =>
   aUser(app, { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false });
 
-test('the user, with the optional profile fields and the picture', async () => {
+test('a user has optional profile fields and a picture', async () => {
   const anna = await aWoman();
   const check = () => ask(anna, 'GET /auth/check');
   await promise(139, async () =>
@@ -74,7 +74,7 @@ test('the user, with the optional profile fields and the picture', async () => {
   });
 });
 
-test('the card that others see, and hiding it', async () => {
+test('others see a card until it is hidden', async () => {
   const [anna, ben] = [await aWoman(), await aMan()];
   const deck = async () => (await ask(ben, 'GET /match/potential-matches')).body;
   await promise(142, async () =>
@@ -106,7 +106,7 @@ test('the card that others see, and hiding it', async () => {
   });
 });
 
-test('preferences: whom one is interested in', async () => {
+test('preferences store the genders a person is interested in', async () => {
   const ben = await aMan();
   const interests = () => ask(ben, 'GET /match/get-profile');
   await promise(254, async () =>
@@ -129,7 +129,7 @@ test('age is in whole years, or N/A without a date of birth', async () => {
   await promise(221, () => expect([ageText(null), ageText(undefined)]).toEqual(['N/A', 'N/A']));
 });
 
-test('the number of preset options', async () => {
+test('the profile options have the specified counts', async () => {
   await promise(326, () =>
     expect(Object.entries(profileOptions).map(([field, { length }]) => [field, length])).toEqual([
       ['lookingFor', 6],

@@ -45,19 +45,19 @@ test('a match is blocked and reported, and an admin reads why', async () => {
   await promise(239, async () => expect(await reports()).toMatchObject({ status: 200, body: [entry] }));
 });
 
-test('a report is of one of five types', async () => {
+test('a report has one of five types', async () => {
   const anna = await aUser(app, { isConnected: false });
   const admin = await anAdmin(app);
-  const somebody = async () => (await aUser(app, { isConnected: false })).id;
+  const someone = async () => (await aUser(app, { isConnected: false })).id;
   await promise(317, async () => {
     const types = ['spam', 'inappropriate', 'harassment', 'fake_profile', 'other'];
     for (const reportType of types)
       expect(
-        (await report(anna, { blockedUserId: await somebody(), reason: 'So.', reportType })).status,
+        (await report(anna, { blockedUserId: await someone(), reason: 'So.', reportType })).status,
       ).toBe(200);
     const reports = await ask(admin, 'GET /auth/get-reported-users');
     expect(reports.body).toMatchObject(types.map((reportType) => ({ reportType })));
-    const unknown = { blockedUserId: await somebody(), reason: 'So.', reportType: 'boring' };
+    const unknown = { blockedUserId: await someone(), reason: 'So.', reportType: 'boring' };
     expect((await report(anna, unknown)).status).toBe(400);
   });
 });

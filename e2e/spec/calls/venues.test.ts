@@ -15,7 +15,7 @@ afterAll(() => app.close());
 const here = { latitude: 18.5362, longitude: 73.8939 };
 const northOfHere = (km: number) => ({ ...here, latitude: here.latitude + km / 111.195 });
 
-test('nearby venues, and a request for a new one', async () => {
+test('venues within 5 km are listed, and a new one can be requested', async () => {
   const anna = await aUser(app, { isVerified: false, isConnected: false });
   const openBar = (name: string, km: number) =>
     app.db.transaction((tx) =>

@@ -117,7 +117,7 @@ test('an admin rejects with one of five reasons', async () => {
   });
 });
 
-test('a verified phone and a verified photo', async () => {
+test('a verified phone and a verified photo make a member', async () => {
   await promise(152, async () => {
     const browser = app.browser();
     await provePhone(app, browser, nextPhone());

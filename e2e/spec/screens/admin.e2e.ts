@@ -9,7 +9,7 @@ import { type AppServer, startAppServer } from '../../support/server/app-server.
 import { promise } from '../promise.ts';
 
 const DAY = 86_400_000;
-/** Of somebody who is 30 today, tomorrow and in every time zone. */
+/** Someone who is 30 today, tomorrow and in every time zone. */
 const bornThirtyYearsAgo = new Date(Date.now() - (30 * 365.25 + 100) * DAY).toISOString().slice(0, 10);
 
 let server: AppServer;
@@ -32,7 +32,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const entry = (name: string) => page.getByRole('article', { name, exact: true });
 const says = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
 
-/** The next call of this address is answered without a word. */
+/** Fails the next call to this address without a message. */
 const failOnce = (path: string, status: number) =>
   page.route(path, (route) => route.fulfill({ status, json: {} }), { times: 1 });
 
@@ -40,7 +40,7 @@ async function statusOf({ context }: Person): Promise<unknown> {
   return (await context.request.get('/auth/check-photo-verification/')).json();
 }
 
-test('who comes to the desk', async () => {
+test('only admins reach the desk', async () => {
   const umas = await (await aUser(app, { fullName: 'Uma' })).context.newPage();
   await promise(75, async () => {
     await umas.goto('/admin');
@@ -59,7 +59,7 @@ test('who comes to the desk', async () => {
   });
 });
 
-test('a photo that is approved', async () => {
+test('an admin approves a photo', async () => {
   const leah = await aUser(app, {
     ...{ fullName: 'Leah', isVerified: false, dob: bornThirtyYearsAgo },
     ...{ identifiedAs: 'Female', interestedIn: ['Male', 'Other'] },
@@ -101,7 +101,7 @@ test('a photo that is approved', async () => {
   });
 });
 
-test('a photo that is rejected, with one of the reasons', async () => {
+test('an admin rejects a photo with one of the reasons', async () => {
   const omar = await aUser(app, { fullName: 'Omar', isVerified: false });
   await sendPhoto(omar, 'omar');
   await gotoLive(page, '/admin');
@@ -128,7 +128,7 @@ test('a photo that is rejected, with one of the reasons', async () => {
   await promise(182, () => expect(entry('Omar')).toBeHidden());
 });
 
-test('people who are reported', async () => {
+test('an admin dismisses a report and bans the person', async () => {
   const [anna, cleo, ben] = [
     await aUser(app, { fullName: 'Anna' }),
     await aUser(app, { fullName: 'Cleo' }),

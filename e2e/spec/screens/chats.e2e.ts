@@ -19,14 +19,14 @@ const partner = (page: Page, name: string) => page.getByRole('link', { name: new
 const chatsTab = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chats$/ });
 
-/** Where it is about three in the afternoon, told with am and pm. */
+/** A locale and time zone in which it is about three in the afternoon and clocks show am and pm. */
 function inTheAfternoon() {
   const ahead = 15 - new Date().getUTCHours();
   const hours = ahead > 12 ? ahead - 24 : ahead;
   return { locale: 'en-US', timezoneId: `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}` };
 }
 
-/** The next call of that address fails, with the words of the server or without any. */
+/** Fails the next call to that address, with a message if one is given. */
 const failOnce = (page: Page, path: string, message?: string) =>
   page.route(
     `**${path.replace(/:\w+/, '*')}`,
@@ -34,7 +34,7 @@ const failOnce = (page: Page, path: string, message?: string) =>
     { times: 1 },
   );
 
-test('the list of the chats', async ({ app }) => {
+test('the chat list shows partners, presence and unread counts', async ({ app }) => {
   const { anna, ben } = await aMatch(app);
   const cleo = await aUser(app, { fullName: 'Cleo' });
   await match(anna, cleo);
@@ -83,7 +83,7 @@ test('the list of the chats', async ({ app }) => {
   await write(ben, anna, 'And again');
   await promise(102, () => expect(partner(page, 'Ben')).toContainText('2 new messages'));
   await promise(184, () => expect(chatsTab(page)).toContainText('3'));
-  await page.route(`**${chatEndpoints.markRead.path}`, (route) => route.abort()); // what comes in stays unread
+  await page.route(`**${chatEndpoints.markRead.path}`, (route) => route.abort()); // incoming messages stay unread
   await partner(page, 'Ben').click();
   await promise(82, async () => {
     await expect(chatsTab(page)).toHaveText(/^1\D/);
@@ -104,7 +104,7 @@ test('the list of the chats', async ({ app }) => {
   });
 });
 
-test('a conversation', async ({ app }) => {
+test('a conversation carries texts and images both ways', async ({ app }) => {
   const anna = await aUser(app, { fullName: 'Anna', device: inTheAfternoon() });
   const [ben, cleo] = [await aUser(app, { fullName: 'Ben' }), await aUser(app, { fullName: 'Cleo' })];
   for (const other of [ben, cleo]) await match(anna, other);
@@ -160,7 +160,7 @@ test('a conversation', async ({ app }) => {
   });
 });
 
-test('the profile of a partner, and the ways to end it', async ({ app }) => {
+test('a partner’s profile opens from the chat, and a match can be ended or reported', async ({ app }) => {
   const [anna, ben] = [
     await aUser(app, { fullName: 'Anna', device: touchScreen }),
     await aUser(app, { fullName: 'Ben' }),
@@ -240,7 +240,7 @@ test('the profile of a partner, and the ways to end it', async ({ app }) => {
   });
 });
 
-test('what fails behind the chats', async ({ app }) => {
+test('failures behind the chats show a message or stay silent', async ({ app }) => {
   const { anna, ben } = await aMatch(app);
   await write(ben, anna, 'Hello');
   const page = await anna.context.newPage();
@@ -259,7 +259,7 @@ test('what fails behind the chats', async ({ app }) => {
     }
   });
   await promise(311, async () => {
-    const unread = { path: chatEndpoints.unreadCounts.path, status: 400 }; // at once, where a 500 is asked again
+    const unread = { path: chatEndpoints.unreadCounts.path, status: 400 }; // fails at once, while a 500 would be retried
     await expectSilent(page, unread, async () => {
       await page.goto('/chats');
       await expect(partner(page, 'Ben')).toBeVisible();

@@ -17,7 +17,7 @@ const photo = (page: Page, name: string, at: number) =>
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`${name}$`) });
 
-/** Draws the photo by so many pixels to the side. */
+/** Drags the photo sideways by this many pixels. */
 async function drag(page: Page, name: string, by: number): Promise<void> {
   const box = await cardOf(page, name).boundingBox();
   if (!box) throw new Error(`${name} is not on the screen.`);
@@ -67,7 +67,7 @@ test('Home shows one person at a time', async ({ app }) => {
   });
 });
 
-test('the deck on a touch screen, each person of it at a time', async ({ app }) => {
+test('the deck on a touch screen shows one person at a time and arrows for their photos', async ({ app }) => {
   const kabir = await aUser(app, { fullName: 'Kabir', device: touchScreen });
   for (const name of ['Asha', 'Bela']) await aUser(app, { fullName: name });
   const page = await kabir.context.newPage();
@@ -96,7 +96,7 @@ test('the deck on a touch screen, each person of it at a time', async ({ app }) 
   });
 });
 
-test('answers, the empty deck and those one has rejected', async ({ app }) => {
+test('answers move the deck on, and rejected people can be shown again', async ({ app }) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
   const asha = await aUser(app, { fullName: 'Asha' });
   const page = await kabir.context.newPage();
@@ -143,7 +143,7 @@ test('answers, the empty deck and those one has rejected', async ({ app }) => {
   });
 });
 
-test('the filter', async ({ app }) => {
+test('the filter sets interests and asks the deck for the genders chosen', async ({ app }) => {
   const kabir = await aUser(app, { fullName: 'Kabir', interestedIn: ['Female', 'Other'] });
   await aUser(app, { fullName: 'Asha' });
   await aUser(app, { fullName: 'Meera', identifiedAs: 'Female' });
@@ -182,7 +182,7 @@ test('the filter', async ({ app }) => {
   });
 });
 
-test('likes in both directions, and the match', async ({ app }) => {
+test('likes are listed in both directions, and a mutual like is a match', async ({ app }) => {
   const [kabir, asha]: [Person, Person] = [
     await aUser(app, { fullName: 'Kabir' }),
     await aUser(app, { fullName: 'Asha' }),

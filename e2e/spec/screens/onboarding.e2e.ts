@@ -20,7 +20,7 @@ const textbox = (name: string) => page.getByRole('textbox', { name, exact: true 
 const seen = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 const choose = (name: string) => page.getByRole('group', { name });
 
-test('a newcomer goes from the phone to the verification', async ({ server }) => {
+test('a newcomer gets from the phone number to the verification', async ({ server }) => {
   await page.goto('/login');
   await textbox('Phone number').fill(PHONE);
   await button('Verify').click();

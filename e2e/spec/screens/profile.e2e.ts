@@ -10,18 +10,18 @@ import { type Picture, pictureOf } from '../../support/people/pictures.ts';
 import { namesInDeck } from '../../support/screens/deck.ts';
 import { promise } from '../promise.ts';
 
-/** The head of the first table in the JPEGs that the browser writes with a quality of 0.6, and with no other. */
+/** The head of the first table in the browser's JPEGs of quality 0.6, different for any other quality. */
 const QUALITY_60 = Buffer.from('ffdb0043000d090a0b', 'hex');
 const BROKEN = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('broken') };
 
-/** What is seen and done on one page. */
+/** The controls and texts of one page. */
 const on = (page: Page) => ({
   button: (name: string | RegExp) => page.getByRole('button', { name, exact: true }),
   link: (name: string) => page.getByRole('link', { name, exact: true }),
   textbox: (name: string) => page.getByRole('textbox', { name, exact: true }),
   group: (name: string | RegExp) => page.getByRole('group', { name }),
   says: (text: string | RegExp) => expect(page.getByText(text, { exact: true })).toBeVisible(),
-  /** The next call of this address is answered without a word. */
+  /** Fails the next call to this address without a message. */
   failOnce: (path: string, status: number) =>
     page.route(path, (route) => route.fulfill({ status, json: {} }), { times: 1 }),
   async replacePhoto(place: number, file: Picture) {
@@ -30,7 +30,7 @@ const on = (page: Page) => ({
   },
 });
 
-/** Of the pictures in view. */
+/** The addresses of the pictures in view. */
 const addresses = (page: Page) =>
   page.getByRole('img').evaluateAll((all) => all.map((img) => img.getAttribute('src')?.replace(/\?.*/, '')));
 
@@ -38,10 +38,10 @@ async function answerTo({ context }: Pick<Person, 'context'>, path: string): Pro
   return (await context.request.get(path)).json();
 }
 
-test('three photos, and the account', async ({ page, context, server }) => {
+test('three photos make an account', async ({ page, context, server }) => {
   const { button, textbox, group, says } = on(page);
   const uploads: Request[] = [];
-  // Only a call that is held has its whole body to show; where it goes to is looked at below.
+  // Only an intercepted call exposes its whole body.
   await page.route('**/upload', (route) => {
     uploads.push(route.request());
     return route.continue();
@@ -77,7 +77,7 @@ test('three photos, and the account', async ({ page, context, server }) => {
   await promise(301, () => says('Account created successfully'));
 });
 
-test('one’s own profile, and who sees it', async ({ app, server }) => {
+test('the own profile shows its facts, its link and who can see it', async ({ app, server }) => {
   const ada = await aUser(app, {
     fullName: 'Ada',
     ...{ identifiedAs: 'Female', interestedIn: ['Male'], bio: 'Reads on trams.', dob: '1990-01-01' },
@@ -86,7 +86,7 @@ test('one’s own profile, and who sees it', async ({ app, server }) => {
   await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const page = await ada.context.newPage();
   await recordToasts(page);
-  // As on a phone, which has a share sheet.
+  // A phone has a share sheet.
   await page.addInitScript(() => Object.assign(navigator, { share: async () => {} }));
   await gotoLive(page, '/profile');
   const { button, link, group, says, failOnce } = on(page);
@@ -110,7 +110,7 @@ test('one’s own profile, and who sees it', async ({ app, server }) => {
     expect(await copied()).toBe(`${server.url}/u/${ada.id}`);
     const time = await toastTime(page, 'Link copied to clipboard!');
     expect(time).toBeGreaterThan(1_900);
-    expect(time).toBeLessThan(3_900); // 2 s and its fading, on a busy machine
+    expect(time).toBeLessThan(3_900); // 2 s plus fading, on a busy machine
   });
   await promise(56, async () => expect(await copied()).toBe(`${server.url}/u/${ada.id}`));
 
@@ -158,7 +158,7 @@ test('one’s own profile, and who sees it', async ({ app, server }) => {
   await promise(66, () => expect(page).toHaveURL('/editprofile'));
 });
 
-test('the profile is edited', async ({ app }) => {
+test('an edited profile is saved and shown', async ({ app }) => {
   const ada = await aUser(app, { fullName: 'Ada' });
   const ben = await aUser(app, { fullName: 'Ben' });
   const page = await ada.open('/editprofile');
@@ -206,7 +206,7 @@ test('the profile is edited', async ({ app }) => {
   });
 });
 
-test('whom one is interested in, and whom the deck shows', async ({ app }) => {
+test('the filter decides who the deck shows', async ({ app }) => {
   const ada = await aUser(app, { fullName: 'Ada', interestedIn: ['Male'] });
   await aUser(app, { fullName: 'Ben', identifiedAs: 'Male' });
   await aUser(app, { fullName: 'Cleo', identifiedAs: 'Female' });
@@ -252,7 +252,7 @@ test('whom one is interested in, and whom the deck shows', async ({ app }) => {
   });
 });
 
-test('the themes, with a preview of a chat', async ({ app }) => {
+test('the chat preview follows the theme', async ({ app }) => {
   const page = await (await aUser(app, { fullName: 'Ada' })).open('/settings');
   const preview = page.getByRole('region', { name: 'Chat preview' });
   const ground = () => preview.evaluate((part) => getComputedStyle(part).color);
@@ -271,7 +271,7 @@ test('the themes, with a preview of a chat', async ({ app }) => {
   });
 });
 
-test('the way out, and the end', async ({ browser, server }) => {
+test('logging out ends the session, and deleting ends the account', async ({ browser, server }) => {
   const uma = await aUser(appOn(server, browser), { fullName: 'Uma' });
   const { context } = uma;
   const page = await context.newPage();

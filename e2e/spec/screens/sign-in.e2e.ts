@@ -21,7 +21,7 @@ const textbox = (name: string) => page.getByRole('textbox', { name, exact: true 
 const seen = (text: string | RegExp) => expect(page.getByText(text).first()).toBeVisible();
 const at = (path: RegExp) => expect(page).toHaveURL(path);
 
-/** The next call of that address is refused by the server with these words, or without any. */
+/** Fails the next call to that address, with a message if one is given. */
 const refuseOnce = (path: string, message?: string) =>
   page.route(
     `**${path}`,
@@ -29,7 +29,7 @@ const refuseOnce = (path: string, message?: string) =>
     { times: 1 },
   );
 
-test('the phone screen', async ({ server }) => {
+test('the phone screen checks the number, and signed-out visitors are led there', async ({ server }) => {
   await page.goto('/');
   await promise(16, () => at(/\/login$/));
   await page.goto('/login');
@@ -99,7 +99,7 @@ test('the phone screen', async ({ server }) => {
   });
 });
 
-test('the code screen, and what follows for somebody new and somebody known', async ({ server, app }) => {
+test('the code screen signs in known people and starts the onboarding for new ones', async ({ server, app }) => {
   const boxes = page.getByRole('textbox', { name: /^Digit \d of \d$/ });
   async function askForCode(phone: string): Promise<string> {
     await page.goto('/login');
@@ -177,7 +177,7 @@ test('the code screen, and what follows for somebody new and somebody known', as
   });
 });
 
-test('the email form, and the way out', async () => {
+test('the email form signs up, in and out', async () => {
   const fill = async (name: string, email: string, password: string) => {
     await textbox('Full name').fill(name);
     await textbox('Email').fill(email);

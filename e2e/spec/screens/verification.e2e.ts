@@ -23,7 +23,7 @@ async function statusOf({ page }: Guest): Promise<unknown> {
   return (await page.request.get('/auth/check-photo-verification/')).json();
 }
 
-test('where somebody is: a venue of the list, or one they ask for', async ({ step }) => {
+test('a location leads to the venues nearby', async ({ step }) => {
   const guest = await step.guest({ permissions: ['camera'] });
   const { page, button } = guest;
   const list = page.getByRole('list', { name: 'Nearby venues' });
@@ -65,7 +65,7 @@ test('where somebody is: a venue of the list, or one they ask for', async ({ ste
   });
 });
 
-test('a venue that is asked for', async ({ step }) => {
+test('a missing venue can be requested and chosen', async ({ step }) => {
   const { page, button } = await step.guest();
   const dialog = page.getByRole('dialog', { name: 'Request a new venue' });
   const submit = button('Submit request');
@@ -98,7 +98,7 @@ test('a venue that is asked for', async ({ step }) => {
   });
 });
 
-test('the camera, the photo, and what stops it', async ({ step, server }) => {
+test('the camera takes a photo, and each missing part is refused', async ({ step, server }) => {
   await step.film({ code: await step.poster('The Blue Door') });
   const guest = await step.guest();
   const { page, button } = guest;
@@ -159,7 +159,7 @@ test('the camera, the photo, and what stops it', async ({ step, server }) => {
   });
 });
 
-test('from the place to the wait, a rejection, another try and the approval', async ({
+test('a photo is sent, rejected, sent again and approved', async ({
   step,
   server,
   page: stranger,
@@ -201,7 +201,7 @@ test('from the place to the wait, a rejection, another try and the approval', as
   await page.route(STATUS, (route) => route.fulfill({ json: { ...noReason, ...nobodyAhead } }));
   await page.reload();
   await promise(283, () => says(page, 'Verification failed. Please try again.'));
-  await expect(guest.button(/The Blue Door/)).toBeVisible(); // what is asked for while a route ends may never be answered
+  await expect(guest.button(/The Blue Door/)).toBeVisible(); // a request made while a route is removed may never be answered
   await page.unroute(STATUS);
   await promise(174, async () => {
     await guest.toCamera(FOUND);
@@ -212,7 +212,7 @@ test('from the place to the wait, a rejection, another try and the approval', as
   await page.route(STATUS, (route) => route.fulfill({ status: 400, json: {} }));
   await page.goto('/verify');
   await promise(284, () => says(page, 'An error occurred while checking verification status.'));
-  await page.waitForLoadState('networkidle'); // as above
+  await page.waitForLoadState('networkidle'); // for the same reason
   await page.unroute(STATUS);
   await page.goto('/verify');
   await promise(175, () => expect(waiting(page)).toBeVisible());
@@ -228,7 +228,7 @@ test('from the place to the wait, a rejection, another try and the approval', as
   });
 });
 
-/** Notes when the page asks how its photo stands, by its own clock. */
+/** Records when the page checks its photo's status, by its own clock. */
 function noteChecks(): void {
   const { fetch } = window;
   window.fetch = (address, options) => {
@@ -240,7 +240,7 @@ function noteChecks(): void {
   };
 }
 
-/** How many milliseconds lie between the checks of a page, as they are noted; it stands still but for the time it is given. */
+/** The milliseconds between the recorded checks of a page, whose clock only runs on demand. */
 async function checkGaps(page: Page): Promise<number[]> {
   let answers = 0;
   page.on('requestfinished', (request) => {
@@ -260,7 +260,7 @@ async function checkGaps(page: Page): Promise<number[]> {
   return whileStill.slice(1).map((at, index) => at - (whileStill[index] ?? 0));
 }
 
-test('a person who waits is told by the polling alone', async ({ step }) => {
+test('polling alone shows a decision to someone who waits', async ({ step }) => {
   const guest = await step.guest();
   const { page, user } = guest;
   await page.goto('/verify');
@@ -268,7 +268,7 @@ test('a person who waits is told by the polling alone', async ({ step }) => {
   await guest.capture(/No code could be read/);
   await guest.submit();
 
-  await page.routeWebSocket(/socket\.io/, () => {}); // nothing arrives but answers to what is asked
+  await page.routeWebSocket(/socket\.io/, () => {}); // only answers to requests arrive
   await page.clock.install();
   await page.addInitScript(noteChecks);
   await promise(169, async () => {

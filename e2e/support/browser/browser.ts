@@ -5,7 +5,7 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { leanBrowser } from './lean-browser.ts';
 
-/** What a browser in a test needs to hear: no sandbox (root has none on Linux), nothing from the network of its own accord. */
+/** Flags for tests: no sandbox (root has none on Linux) and no network requests by the browser itself. */
 export const browserFlags: string[] = [
   ...(process.platform === 'linux' ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -27,8 +27,8 @@ const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
 };
 
 /**
- * The Chromium to run: the one that CHROMIUM_PATH names, else the system's, Playwright's own, or on Linux the one inside an
- * npm package, which `CHROMIUM_PATH=packaged` names. Throws when there is none: browser tests are never skipped.
+ * The Chromium to run: the one in CHROMIUM_PATH, otherwise the system's, Playwright's own, or on Linux the one from an npm
+ * package, which `CHROMIUM_PATH=packaged` selects. Throws if there is none, because browser tests are never skipped.
  */
 export async function findBrowser(): Promise<string> {
   return leanBrowser(await installedBrowser());
@@ -39,7 +39,7 @@ async function installedBrowser(): Promise<string> {
   if (named === 'packaged') return await unpackPackagedBrowser();
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM_PATH is ${named}, and there is no such file.`);
+    throw new Error(`CHROMIUM_PATH is ${named}, but there is no such file.`);
   }
   const found = systemBrowsers().find((path) => existsSync(path));
   if (found) return found;
@@ -72,9 +72,9 @@ const fontsFile = `<?xml version="1.0"?>
 `;
 
 /**
- * Unpacks the Chromium of @sparticuz/chromium beside our other caches and answers a starter for it. The package brings the
- * libraries and fonts that a bare machine lacks, but would set them up for one cloud provider only. It has no window in which
- * to ask for the camera, and without `--use-fake-ui-for-media-stream` supports none.
+ * Unpacks the Chromium of @sparticuz/chromium into our caches and returns a starter for it. The package brings the libraries and
+ * fonts that a bare machine lacks, but sets them up for one cloud provider only. It has no window for the camera prompt, so it
+ * supports a camera only with `--use-fake-ui-for-media-stream`.
  */
 export async function unpackPackagedBrowser(): Promise<string> {
   const folder = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'packaged-chromium');
@@ -92,7 +92,7 @@ export async function unpackPackagedBrowser(): Promise<string> {
   await chmod(join(aside, 'start'), 0o755);
   await rename(aside, folder).catch(async (error: unknown) => {
     await rm(aside, { recursive: true });
-    if (!existsSync(starter)) throw error; // else another run was faster
+    if (!existsSync(starter)) throw error; // otherwise another run was faster
   });
   return starter;
 }

@@ -1,4 +1,4 @@
-/** What waits for `isOpen` goes on once `open` was called. */
+/** A promise, `isOpen`, that resolves once `open` is called. */
 export function closedGate() {
   let open = () => {};
   const isOpen = new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const MOST_STOPS = 40;
 
-/** Goes on by Tab alone until this control has the focus. */
+/** Presses Tab until this control has the focus. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   const isHere = () => control.evaluate((element) => element === document.activeElement);
@@ -10,13 +10,13 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeFocused();
 }
 
-/** Goes to it and presses it. */
+/** Tabs to a control and presses Enter. */
 export async function pressByKey(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press('Enter');
 }
 
-/** Where the focus is: on nothing but the page is lost. */
+/** Checks that the focus is not lost to the page's body. */
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 }

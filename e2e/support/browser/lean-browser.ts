@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Lists under the address bar. Each new window would load them in a process of its own, and no journey ever types there. */
+/** Suggestion lists of the address bar. Each new window would load them in a separate process, and no journey uses them. */
 const LEFT_OUT = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 const starterFile = (browser: string) => `#!/bin/sh
@@ -14,7 +14,7 @@ done
 exec '${browser}' "$@"
 `;
 
-/** A starter of this browser that adds to the features Playwright leaves out: a list in the arguments would replace its own. */
+/** A starter of this browser that extends Playwright's list of disabled features, which a list in the arguments would replace. */
 export async function leanBrowser(browser: string): Promise<string> {
   if (process.platform === 'win32') return browser;
   const starter = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'lean-browser');

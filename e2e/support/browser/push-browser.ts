@@ -2,15 +2,15 @@ import type { BrowserContext, Page, Worker } from '@playwright/test';
 import type { PushNotice, PushSubscription } from '@showup/contract/push';
 
 /**
- * From here on its pages get this subscription, since a browser without a network gets none from its push service. The browser
- * inside the npm package knows no notifications whatever it is granted: its pages hear that they are allowed all the same.
+ * Gives the pages of a context this subscription, because a browser without a network gets none from its push service. The
+ * browser from the npm package never allows notifications, so its pages are told that they are allowed.
  */
 export async function injectPush(context: BrowserContext, subscription: PushSubscription): Promise<void> {
   await context.grantPermissions(['notifications']);
   await context.addInitScript(inject, subscription);
 }
 
-/** Runs in the page. What is subscribed is kept where every tab sees it, as in a browser. */
+/** Runs in the page. Stores the subscription where every tab sees it, as a browser does. */
 function inject(subscription: PushSubscription): void {
   const KEY = 'injected-push';
   const kept = () => {
@@ -41,7 +41,7 @@ function inject(subscription: PushSubscription): void {
   };
 }
 
-/** Hands a push to the service worker of that page, as the browser does once it has decrypted it. */
+/** Delivers a decrypted push to the service worker of that page, as the browser does. */
 export async function deliverPush(page: Page, notice: PushNotice): Promise<void> {
   await workerOf(page.context()).evaluate(keepNotifications);
   const session = await page.context().newCDPSession(page);
@@ -57,12 +57,12 @@ export async function deliverPush(page: Page, notice: PushNotice): Promise<void>
   await session.detach();
 }
 
-/** What stands on the screen. */
+/** The notifications on the screen. */
 export function shownNotifications(context: BrowserContext) {
   return workerOf(context).evaluate(shown);
 }
 
-/** As a tap on the only one there is. */
+/** Taps the only notification. */
 export function tapNotification(context: BrowserContext): Promise<void> {
   return workerOf(context).evaluate(tap);
 }
@@ -73,12 +73,12 @@ function workerOf(context: BrowserContext): Worker {
   return worker;
 }
 
-/** Runs in the service worker, and stands in for a screen of notifications where the browser has none. */
+/** Runs in the service worker: replaces the notifications of a browser that has none. */
 function keepNotifications(): void {
   const { permission } = Notification;
   if (permission === 'granted') return;
   const registration: unknown = Reflect.get(globalThis, 'registration');
-  if (!(registration instanceof ServiceWorkerRegistration)) throw new Error('This is no service worker.');
+  if (!(registration instanceof ServiceWorkerRegistration)) throw new Error('This is not a service worker.');
   const kept = new Map<string, object>();
   Object.assign(registration, {
     async showNotification(title: string, { tag = '', body = '', data = null }: NotificationOptions = {}) {
@@ -91,14 +91,14 @@ function keepNotifications(): void {
 /** Runs in the service worker. */
 async function shown() {
   const registration: unknown = Reflect.get(globalThis, 'registration');
-  if (!(registration instanceof ServiceWorkerRegistration)) throw new Error('This is no service worker.');
+  if (!(registration instanceof ServiceWorkerRegistration)) throw new Error('This is not a service worker.');
   return (await registration.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
 }
 
 /** Runs in the service worker. */
 async function tap(): Promise<void> {
   const registration: unknown = Reflect.get(globalThis, 'registration');
-  if (!(registration instanceof ServiceWorkerRegistration)) throw new Error('This is no service worker.');
+  if (!(registration instanceof ServiceWorkerRegistration)) throw new Error('This is not a service worker.');
   const [notification] = await registration.getNotifications();
   const Tapped: unknown = Reflect.get(globalThis, 'ExtendableEvent');
   if (typeof Tapped !== 'function') throw new Error('There are no notifications here.');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import axe, { type RunOnly } from 'axe-core';
 
-/** What is operated, waited for or looked at: without a name it is nothing to someone who hears the screen. */
+/** Roles of controls, progress and images, which need a name for people who use a screen reader. */
 const NAMED_ROLES = new Set([
   'alertdialog',
   'button',
@@ -24,13 +24,13 @@ const NAMED_ROLES = new Set([
 
 const CRITERIA = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** The markup of everything in the accessibility tree that should have a name and has none. */
+/** The markup of everything in the accessibility tree that lacks a required name. */
 async function withoutName(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   try {
     const { nodes } = await session.send('Accessibility.getFullAXTree');
     const shown = nodes.filter(({ ignored }) => !ignored);
-    expect(shown.length, 'what is shown in the accessibility tree').toBeGreaterThan(1);
+    expect(shown.length, 'nodes in the accessibility tree').toBeGreaterThan(1);
     const named = shown.filter(({ role }) => NAMED_ROLES.has(String(role?.value)));
     const nameless = named.filter(({ name }) => String(name?.value ?? '').trim() === '');
     return await Promise.all(
@@ -45,12 +45,12 @@ async function withoutName(page: Page): Promise<string[]> {
   }
 }
 
-/** Besides the one the page wears: what most people choose, and the darkest. */
+/** Besides the page's own theme: the most popular ones and the darkest. */
 const OTHER_THEMES = ['light', 'dark', 'black'];
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 interface Audit {
-  /** The theme that the page wears at that moment, where it is empty. */
+  /** Empty for the page's current theme. */
   readonly theme: string;
   readonly runOnly: RunOnly;
 }
@@ -66,13 +66,13 @@ declare global {
   }
 }
 
-/** What a machine finds on the screen, a line each; the rules are handed to each document once. */
+/** The violations that axe finds, one line each. Each document loads axe once. */
 async function violations(page: Page, audits: Audit[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(audit, audits);
 }
 
-/** Runs in the page. It puts on the themes that are asked for, without the moves between, and in the end the one before. */
+/** Runs in the page: audits in each theme without transitions, then restores the theme. */
 async function audit(audits: Audit[]): Promise<string[]> {
   const { dataset } = document.documentElement;
   const worn = dataset.theme ?? '';
@@ -96,10 +96,7 @@ async function audit(audits: Audit[]): Promise<string[]> {
   return lines;
 }
 
-/**
- * Everything on the screen has a name, breaks no rule that a machine can check, also by its colours in other themes, and
- * nothing leads sideways.
- */
+/** Checks that every control has a name, that axe finds no violation in any audited theme, and that nothing is too wide. */
 export async function expectReadable(page: Page): Promise<void> {
   const title = await page.title();
   await expect
@@ -112,13 +109,13 @@ export async function expectReadable(page: Page): Promise<void> {
   await expectWithinWidth(page);
 }
 
-/** Nothing that is operated or read leads sideways. */
+/** Checks that no control or text extends beyond the width of the screen. */
 export async function expectWithinWidth(page: Page): Promise<void> {
   const beside = `beyond the edge of ${await page.title()}`;
   expect(await page.evaluate(beyond, page.viewportSize()?.width ?? 0), beside).toEqual([]);
 }
 
-/** Runs in the page: what is operated or read and does not fit the width of the screen, nor into a row that can be moved. */
+/** Runs in the page: the controls and texts beyond the width of the screen, except in rows that scroll. */
 function beyond(width: number): string[] {
   function isInMovingRow(element: Element): boolean {
     for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {

@@ -5,21 +5,21 @@ const shapes = {
   lying: { screen: { width: 844, height: 390 }, keyboardHeight: 210 },
 } as const;
 
-/** A phone with little room, and a keyboard that comes with a field and goes with it. */
+/** A small phone whose keyboard opens with a field. */
 export interface SmallPhone {
-  /** Writes into a field with the finger, once all of it can be seen above the keyboard. */
+  /** Taps a field and types, once all of it is visible above the keyboard. */
   write(field: Locator, text: string): Promise<void>;
-  /** Presses what the keyboard leaves within reach. */
+  /** Clicks a control that the keyboard does not cover. */
   press(action: Locator): Promise<void>;
-  /** All of a field, its label and what is said about it, is above the keyboard, under neither head nor foot. */
+  /** Checks that a field, its label and its messages are above the keyboard and covered by nothing. */
   expectInSight(field: Locator): Promise<void>;
   showKeyboard(): Promise<void>;
   hideKeyboard(): Promise<void>;
 }
 
 /**
- * With `shrinks` the window becomes smaller, as in Chrome on Android; with `covers` the keyboard lies over a window that
- * keeps its size, as on iPhones, and only the visual viewport tells.
+ * With `shrinks` the keyboard makes the window smaller, as in Chrome on Android. With `covers` it overlays a window that keeps
+ * its size, as on iPhones, and only the visual viewport reports it.
  */
 export async function smallPhone(
   page: Page,
@@ -43,7 +43,7 @@ export async function smallPhone(
   async function expectInSight(field: Locator) {
     await expect
       .poll(() => field.evaluate(partsOutOfSight, seenHeight), {
-        message: `out of sight, of ${field}`,
+        message: `parts of ${field} that are out of sight`,
       })
       .toEqual([]);
   }
@@ -52,7 +52,7 @@ export async function smallPhone(
     await action.scrollIntoViewIfNeeded();
     await expect
       .poll(() => action.evaluate((element) => element.getBoundingClientRect().bottom), {
-        message: `${action}`,
+        message: `bottom of ${action}`,
       })
       .toBeLessThanOrEqual(seenHeight);
     await action.click();
@@ -72,7 +72,7 @@ export async function smallPhone(
   };
 }
 
-/** Runs in the page: the visual viewport reports a keyboard that no desktop browser has. */
+/** Runs in the page: makes the visual viewport report a keyboard, which desktop browsers lack. */
 function coverOnDemand(): void {
   const height = Object.getOwnPropertyDescriptor(VisualViewport.prototype, 'height')?.get;
   let covered = 0;
@@ -110,7 +110,7 @@ function partsOutOfSight(field: Element, seenHeight: number): string[] {
 
   return parts.flatMap((part) => {
     const box = part?.getBoundingClientRect();
-    // Labels for screen readers alone are one pixel large.
+    // Labels for screen readers only are one pixel large.
     if (!part || !box || box.height <= 1) return [];
     const isOut = box.top < 0 || box.bottom > seenHeight || box.left < 0 || box.right > window.innerWidth;
     if (!isOut && !isCovered(part, box.top + 1) && !isCovered(part, box.bottom - 1)) return [];

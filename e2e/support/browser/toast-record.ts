@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 interface Told {
   readonly text: string;
-  /** In ms, by the clock of the page. */
+  /** In ms, by the page's clock. */
   readonly at: number;
   goneAt?: number;
 }
@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** From the next document on the page keeps a record of every toast, of those that are gone as well. */
+/** From the next document on, the page records every toast, including those that have disappeared. */
 export async function recordToasts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const told: Told[] = [];
@@ -42,7 +42,7 @@ async function toldToasts(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (window.toldToasts ?? []).map(({ text }) => text));
 }
 
-/** How many milliseconds the toast that says this stayed, once it is gone. */
+/** Waits until the toast with this text has disappeared. Returns how many milliseconds it stayed. */
 export async function toastTime(page: Page, text: string): Promise<number> {
   const time = () =>
     page.evaluate((said) => {
@@ -53,7 +53,7 @@ export async function toastTime(page: Page, text: string): Promise<number> {
   return (await time()) ?? 0;
 }
 
-/** The calls of this address fail; what follows their failure says nothing in a toast. */
+/** Fails the calls to this address and checks that no toast follows. */
 export async function expectSilent(
   page: Page,
   { path, status = 500 }: { path: string; status?: number },
@@ -65,7 +65,7 @@ export async function expectSilent(
   const failed = page.waitForResponse(address);
   await act();
   await (await failed).finished();
-  // A toast is drawn in the turns that follow the answer: a second of the page has many of them.
+  // A toast would appear within moments of the answer.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 1_000)));
   expect(await toldToasts(page)).toEqual([]);
   await page.unroute(address);

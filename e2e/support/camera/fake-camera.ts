@@ -2,24 +2,24 @@ import { rename, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { type Capture, drawCapture } from '../../../server/src/demo/pictures/capture.ts';
 
-/** Portrait, as a phone held upright gives it. */
+/** Portrait, like an upright phone. */
 const FRAME = { width: 720, height: 960 };
 const DRAWN_WIDTH = 756;
 const FRAMES = 12;
 const SWAY = 8;
 
 export interface Scene extends Capture {
-  /** A share of the light that there usually is. */
+  /** A fraction of the usual light. */
   readonly light?: number;
-  /** By how many pixels the lens is out of focus. */
+  /** The blur of the lens, in pixels. */
   readonly blur?: number;
 }
 
 const films = new Map<string, Promise<Buffer>>();
 
 /**
- * Writes what the browser's camera will see from its next opening on: a face and, if given, the code on the wall,
- * in a hand that is not quite still. An open camera goes on with the film it had.
+ * Writes the film that the browser's camera shows from its next opening on: a face and, if given, the code on the wall, held
+ * by a slightly moving hand. An open camera keeps its film.
  */
 export async function writeCameraFilm(file: string, scene: Scene): Promise<void> {
   const key = JSON.stringify(scene);

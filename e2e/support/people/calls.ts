@@ -3,7 +3,7 @@ import { requestOf } from '../../../server/test/people/requests.ts';
 import type { TestBrowser } from '../../../server/test/people/test-browser.ts';
 import type { AppServer } from '../server/app-server.ts';
 
-/** Whoever calls the server as the app does, without its screens. */
+/** Someone who calls the server as the app does, without its screens. */
 export interface Caller {
   readonly call: TestBrowser['call'];
 }

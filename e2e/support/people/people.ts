@@ -90,7 +90,7 @@ export async function signUp(server: AppServer, { call }: Caller, wish: PersonWi
   return user;
 }
 
-/** Someone whom the operator made an admin; unverified unless wished otherwise. */
+/** Someone the operator made an admin; unverified unless wished otherwise. */
 export async function anAdmin(app: JourneyApp, wish: PersonWish = {}): Promise<Person> {
   const admin = await aUser(app, { fullName: 'Nila', isVerified: false, ...wish });
   await grantAdmin(app.server, admin.phone);

@@ -7,7 +7,7 @@ import type { Caller } from './calls.ts';
 /** Where the journeys take place: at the door of the demo city's first venue. */
 export const atTheBlueDoor = { latitude: 18.53645, longitude: 73.8942, accuracy: 12 };
 
-/** A device that stands there and may say so. */
+/** A device at that place, with the permission to tell. */
 export const deviceAtTheDoor: BrowserContextOptions = {
   geolocation: atTheBlueDoor,
   permissions: ['geolocation'],

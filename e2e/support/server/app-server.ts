@@ -10,21 +10,22 @@ import { createJourneyDatabase } from './journey-database.ts';
 
 const ownHouse = join(import.meta.dirname, '..', '..', '..');
 
-/** The built server as a process of its own, on a free port and an empty database. */
+/** The built server in a separate process, on a free port and an empty database. */
 export interface AppServer {
   readonly url: string;
   readonly dataDir: string;
-  /** The last code sent to that phone, as the outbox has it. */
+  /** The last code sent to that phone or email, from the outbox. */
   lastCode(phone: string): Promise<string>;
-  /** Stops the process and starts it again on the same data; `meanwhile` has the data folder for itself. */
+  /** Restarts the process on the same data. `meanwhile` runs while it is stopped. */
   restart(meanwhile?: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * @param settings environment variables beside the defaults of a journey, a demo without people; of its port where they name it
+ * Starts with a demo that has no people.
+ * @param settings additional environment variables, or a function of the port that returns them
  * @param house the folder with the built server and web app
- * @param isFirstStart with a data folder that has nothing in it yet; to make a database there takes seconds
+ * @param isFirstStart starts with an empty data folder; creating the database takes seconds
  */
 export async function startAppServer(
   settings: Record<string, string> | ((port: number) => Record<string, string>) = {},
@@ -57,7 +58,7 @@ export async function startAppServer(
       started.stdout?.on('data', (chunk: Buffer) => {
         if (chunk.includes('Showup is at')) resolve();
       });
-      started.once('exit', (code) => reject(new Error(`The server ended with ${code} at its start.`)));
+      started.once('exit', (code) => reject(new Error(`The server exited with ${code} while starting.`)));
     });
     return started;
   }

@@ -4,8 +4,8 @@ import postgres from 'postgres';
 const prefix = 'showup_journey_';
 
 /**
- * An empty database of one server's own, on the PostgreSQL of TEST_DATABASE_URL; undefined where that is not set and the
- * server uses its embedded one. Those of runs that were killed go first.
+ * Creates an empty database for one server on the PostgreSQL of TEST_DATABASE_URL, after dropping those of killed runs. Returns
+ * undefined if that is not set and the server uses its embedded database.
  */
 export async function createJourneyDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
   const server = process.env.TEST_DATABASE_URL;
@@ -30,7 +30,7 @@ async function dropLeftovers(sql: postgres.Sql): Promise<void> {
     select datname as name from pg_database where starts_with(datname, ${prefix})`;
   for (const { name } of databases) {
     const [, pid] = /^(\d+)_/.exec(name.slice(prefix.length)) ?? [];
-    // One that is in use after all (from another machine) refuses to be dropped, and that is right.
+    // A database that is in use from another machine refuses to be dropped, and should.
     if (pid !== undefined && !isRunning(Number(pid)))
       await sql`drop database if exists ${sql(name)}`.catch(() => {});
   }

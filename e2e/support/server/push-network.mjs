@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 import { Socket } from 'node:net';
 
 /**
- * Loaded into a server's process before its own code: the network of a journey. Names below push.test have a public
- * address, and who connects to it reaches the push service at PUSH_SERVICE_PORT of this machine.
+ * The network of a journey, loaded into the server's process before its own code. Names below push.test resolve to a public
+ * address, and connections to it reach the push service at PUSH_SERVICE_PORT of this machine.
  */
 const PUBLIC_ADDRESS = '8.8.8.8';
 const port = Number(process.env.PUSH_SERVICE_PORT);
@@ -20,10 +20,10 @@ Object.assign(dns.promises, {
 syncBuiltinESMExports();
 
 /**
- * Only what the server's own lookup lets through is led here.
+ * Redirects only addresses that the server's own lookup allows.
  * @type {(lookup: import('node:net').LookupFunction) => import('node:net').LookupFunction}
  */
-const ledHere = (lookup) => (hostname, options, callback) =>
+const redirected = (lookup) => (hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const isPublic = Array.isArray(found) && found.some(({ address }) => address === PUBLIC_ADDRESS);
     if (error || !isPublic) callback(error ?? new Error('unknown address'), []);
@@ -36,7 +36,7 @@ Object.assign(Socket.prototype, {
   connect(/** @type {any[]} */ ...given) {
     const [options, ...rest] = given;
     const isPushService = String(options?.host).endsWith('.push.test') && options.lookup;
-    const to = isPushService ? { ...options, port, lookup: ledHere(options.lookup) } : options;
+    const to = isPushService ? { ...options, port, lookup: redirected(options.lookup) } : options;
     return Reflect.apply(connect, this, [to, ...rest]);
   },
 });
