@@ -61,9 +61,7 @@ async function useTheDeck(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('group', { name, exact: true })).toHaveCount(0);
 }
 
-test('with reduced motion nothing moves in the deck, menus, dialogs, toasts and matches', async ({
-  app,
-}) => {
+test('with reduced motion nothing moves in the deck, menus, dialogs, toasts and matches', async ({ app }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   await aUser(app, { fullName: 'Ben' });
   const page = await anna.context.newPage();

@@ -55,7 +55,9 @@ test('a passkey can be added, signs in without a code, and can be removed', asyn
   await tara.close();
 });
 
-test('the desk opens with a passkey, or with a recovery code once the passkey is lost', async ({ browser }) => {
+test('the desk opens with a passkey, or with a recovery code once the passkey is lost', async ({
+  browser,
+}) => {
   const server = await startAppServer((port) => ({ PUBLIC_URL: `http://showup.localhost:${port}` }));
   const site = { ...server, url: server.url.replace('localhost', 'showup.localhost') };
   const phone = '9845055662';

@@ -39,10 +39,7 @@ test('the sign-in works before the app loads, and a number typed and sent by the
   await context.close();
 });
 
-test('a number typed before the app loaded survives a look at the terms', async ({
-  browser,
-  server,
-}) => {
+test('a number typed before the app loaded survives a look at the terms', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   const comes = await holdApp(page);
@@ -83,10 +80,7 @@ test('a form sent while the app takes over is sent once', async ({ browser, serv
   await context.close();
 });
 
-test('the number in the field is sent even if no event reported it', async ({
-  browser,
-  server,
-}) => {
+test('the number in the field is sent even if no event reported it', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();
   await page.goto('/login');

@@ -44,9 +44,7 @@ test('a screen that fails to load shows a reference, is requested once, and open
   if (!isLoadedAnew) await expectFocusKept(page);
 });
 
-test('a server failure shows the reference of its log line, a refusal shows none', async ({
-  app,
-}) => {
+test('a server failure shows the reference of its log line, a refusal shows none', async ({ app }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/profile');
   const path = `**${chatEndpoints.chatPartners.path}`;
@@ -67,9 +65,7 @@ test('a server failure shows the reference of its log line, a refusal shows none
   expect(answer.headers()['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a pressed tab is marked at once while its screen loads and the previous one stays', async ({
-  app,
-}) => {
+test('a pressed tab is marked at once while its screen loads and the previous one stays', async ({ app }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/profile');
   const heading = (name: string) => page.getByRole('heading', { name, level: 1 });

@@ -65,9 +65,7 @@ test('an error about a picture disappears when another one is chosen', async ({ 
   }
 });
 
-test('an error during the verification disappears when the step succeeds or restarts', async ({
-  step,
-}) => {
+test('an error during the verification disappears when the step succeeds or restarts', async ({ step }) => {
   const { page, button } = await step.guest({ permissions: [] });
   await page.goto('/verify');
   await button('Try again').click();
@@ -119,9 +117,7 @@ test('an error disappears with its screen, even if only the query of the address
   await expect(unread).toHaveCount(0);
 });
 
-test('a failed save shows the server’s message for any status, one at a time', async ({
-  app,
-}) => {
+test('a failed save shows the server’s message for any status, one at a time', async ({ app }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/editprofile');
   const alerts = page.locator('[popover]').getByRole('alert');

@@ -35,11 +35,7 @@ async function expectThemeFirst(page: Page, path: string): Promise<void> {
   expect(ground, `the background of ${path}`).toBe(wanted);
 }
 
-test('every address applies the stored theme before the first paint', async ({
-  app,
-  browser,
-  server,
-}) => {
+test('every address applies the stored theme before the first paint', async ({ app, browser, server }) => {
   const stranger = await browser.newContext({ baseURL: server.url });
   const page = await stranger.newPage();
   await openWithoutApp(page);
@@ -73,9 +69,7 @@ test('choosing a theme changes every open tab', async ({ app }) => {
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dracula');
 });
 
-test('a theme chosen in another tab while the app loads applies once it is ready', async ({
-  app,
-}) => {
+test('a theme chosen in another tab while the app loads applies once it is ready', async ({ app }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.context.newPage();
   // After the page has read its storage. No event reports it, because a tab only hears about changes of other tabs.

@@ -44,11 +44,7 @@ async function coveredBy(page: Page, text: string | RegExp): Promise<string[]> {
   });
 }
 
-test('a toast covers no title and no control at the top of a screen', async ({
-  app,
-  browser,
-  server,
-}) => {
+test('a toast covers no title and no control at the top of a screen', async ({ app, browser, server }) => {
   const { anna, ben } = await aMatch(app);
   await write(ben, anna, TEXT); // from then on every screen shows a count at the chats tab
   for (const size of [handheld, desktop]) {

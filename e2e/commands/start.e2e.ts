@@ -28,9 +28,7 @@ async function untilItServes(started: ChildProcess): Promise<void> {
   });
 }
 
-test('npm start in a new folder reads .env, serves the app, and stops on SIGTERM', async ({
-  page,
-}) => {
+test('npm start in a new folder reads .env, serves the app, and stops on SIGTERM', async ({ page }) => {
   const port = await freePort();
   const release = await makeRelease(`PORT=${port}\nDATA_DIR=data\nDEMO_PEOPLE=0\n`);
   const { PATH = '', HOME = '' } = process.env;

@@ -53,11 +53,7 @@ test('a drag past a third of the window, the arrows at the sides and the arrow k
   await expect(photo(page, 'Asha', 1)).toBeVisible();
 });
 
-test('a touch screen shows an arrow on each side with another photo', async ({
-  app,
-  browser,
-  server,
-}) => {
+test('a touch screen shows an arrow on each side with another photo', async ({ app, browser, server }) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
   await aUser(app, { fullName: 'Asha' });
   const phone = await browser.newContext({
@@ -254,9 +250,7 @@ function wordsOf(main: Element) {
   return words;
 }
 
-test('on one’s own profile the age follows a right-to-left name, and a long name wraps', async ({
-  app,
-}) => {
+test('on one’s own profile the age follows a right-to-left name, and a long name wraps', async ({ app }) => {
   const [layla, long] = ['ليلى الفاسي', 'A'.repeat(NAME_MAX)];
   for (const name of [layla, long]) {
     const page = await (await aUser(app, { fullName: name })).open('/profile');

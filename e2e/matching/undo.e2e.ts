@@ -76,9 +76,7 @@ test('rejected people no longer return once the preferences exclude them', async
   await expect(page.getByText('No more profiles to show.')).toBeVisible();
 });
 
-test('the last reject can be undone by button or keyboard until the page reloads', async ({
-  app,
-}) => {
+test('the last reject can be undone by button or keyboard until the page reloads', async ({ app }) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
   await aUser(app, { fullName: 'Asha' });
   await aUser(app, { fullName: 'Bela' });
@@ -116,9 +114,7 @@ test('the last reject can be undone by button or keyboard until the page reloads
   await expect(undo(page)).toHaveCount(0);
 });
 
-test('an undo waits for its reject, and neither changes anything without a connection', async ({
-  app,
-}) => {
+test('an undo waits for its reject, and neither changes anything without a connection', async ({ app }) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
   await aUser(app, { fullName: 'Asha' });
   const page = await kabir.open();

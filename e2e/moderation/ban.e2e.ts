@@ -24,9 +24,7 @@ async function enterCode(page: Page, phone: string): Promise<void> {
   await page.keyboard.type(await server.lastCode(phone));
 }
 
-test('a report leads to a ban and an appeal, and lifting the ban restores the match', async ({
-  browser,
-}) => {
+test('a report leads to a ban and an appeal, and lifting the ban restores the match', async ({ browser }) => {
   const app = appOn(server, browser);
   const admin = await theDemoAdmin(app);
   const { page } = admin;

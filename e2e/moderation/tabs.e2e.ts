@@ -11,9 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('on a phone the open tab of the desk stays in view when the counts load later', async ({
-  browser,
-}) => {
+test('on a phone the open tab of the desk stays in view when the counts load later', async ({ browser }) => {
   const app = appOn(server, browser);
   await sendPhoto(await aUser(app, { fullName: 'Leah', isVerified: false }), 'leah');
   const admin = await theDemoAdmin(app);

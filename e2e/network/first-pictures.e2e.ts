@@ -47,9 +47,7 @@ async function openBefore({ context }: Person, path: string) {
   return { page, held, asked: (part: string) => urls.filter((url) => url.includes(part)) };
 }
 
-test('the deck and its first photo load before the app, and only once', async ({
-  app,
-}) => {
+test('the deck and its first photo load before the app, and only once', async ({ app }) => {
   const ravi = await aUser(app, { fullName: 'Ravi' });
   const mira = await aUser(app, { fullName: 'Mira' });
   const { page, held, asked } = await openBefore(ravi, '/');

@@ -89,9 +89,7 @@ test('from a profile opened in a chat', async ({ app }) => {
   expect(await namesInDeck(ben)).toEqual([]);
 });
 
-test('from a card: the deck moves on, and neither is shown to the other again', async ({
-  app,
-}) => {
+test('from a card: the deck moves on, and neither is shown to the other again', async ({ app }) => {
   const [anna, ben] = [await aUser(app, { fullName: 'Anna' }), await aUser(app, { fullName: 'Ben' })];
   const page = await anna.open();
   await button(page, 'More about Ben').click();

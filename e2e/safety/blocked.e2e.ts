@@ -69,7 +69,9 @@ test('someone who signs up with a blocked number never sees the blocker, who can
   expect([await namesInDeck(anna), await namesInDeck(ben)]).toEqual([['Ben'], []]); // the block still holds for some days
 });
 
-test('several numbers can be picked from the phone’s contacts if the browser offers them', async ({ app }) => {
+test('several numbers can be picked from the phone’s contacts if the browser offers them', async ({
+  app,
+}) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/blocked');
   await expect(button(page, 'Block number')).toBeVisible();

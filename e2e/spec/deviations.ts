@@ -23,10 +23,7 @@ export const deviations: ReadonlyMap<number, string> = new Map([
     197,
     'The calls also take +91 before the ten digits, as address books write it; they keep the ten digits.',
   ],
-  [
-    219,
-    'The app uploads to its own server, which checks the picture. The store behind it may be external.',
-  ],
+  [219, 'The app uploads to its own server, which checks the picture. The store behind it may be external.'],
   [246, 'In full tens, as on /login.'],
   [309, 'A failed unmatch says so in its dialog, because the person must know that they are still matched.'],
   [310, 'A list of likes that fails to load says so and offers to try again.'],

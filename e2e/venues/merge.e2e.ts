@@ -6,9 +6,7 @@ import { aUser } from '../support/people/people.ts';
 import { requestVenue } from '../support/people/venues.ts';
 import { theDemoAdmin } from '../support/people/visitors.ts';
 
-test('no result of an earlier search can be chosen while a new search runs', async ({
-  app,
-}) => {
+test('no result of an earlier search can be chosen while a new search runs', async ({ app }) => {
   const admin = await theDemoAdmin(app);
   const { page } = admin;
   const yara = await aUser(app, { fullName: 'Yara', isVerified: false });

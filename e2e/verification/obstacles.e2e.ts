@@ -5,9 +5,7 @@ import { test } from '../support/journey-test.ts';
 const FOUND = 'Code found. Hold still, and smile';
 const UPLOADS = '**/media/upload';
 
-test('a missing camera is explained, and the step continues once there is one', async ({
-  step,
-}) => {
+test('a missing camera is explained, and the step continues once there is one', async ({ step }) => {
   await step.film({ code: await step.poster('The Blue Door') });
   const guest = await step.guest({ permissions: ['geolocation'] });
   const { page } = guest;

@@ -127,9 +127,7 @@ test('the review marks a photo that was sent before', async ({ step, server }) =
   await step.decide({ userId: user._id, status: 'Rejected', reason: 'Other' });
 });
 
-test('losing the network keeps the photo and its mark of being taken in the app', async ({
-  step,
-}) => {
+test('losing the network keeps the photo and its mark of being taken in the app', async ({ step }) => {
   await step.film({ code: await step.poster('The Blue Door') });
   const guest = await step.guest();
   const { page, user } = guest;

@@ -8,7 +8,11 @@ const longFunction = `export function a() {\n${'// line\n'.repeat(59)}}`;
 /** Violations of the shape of the server and the web that must be found. */
 export const designProbes: [rule: string, wrong: string, files: Tree][] = [
   ['short-functions', 'a function has 61 lines', { [`${room}/a.ts`]: longFunction }],
-  ['short-functions', 'a function of the platform has 61 lines', { 'server/src/platform/db/a.ts': longFunction }],
+  [
+    'short-functions',
+    'a function of the platform has 61 lines',
+    { 'server/src/platform/db/a.ts': longFunction },
+  ],
   [
     'short-functions',
     'a method has 61 lines',

@@ -52,9 +52,9 @@ test('a report has one of five types', async () => {
   await promise(317, async () => {
     const types = ['spam', 'inappropriate', 'harassment', 'fake_profile', 'other'];
     for (const reportType of types)
-      expect(
-        (await report(anna, { blockedUserId: await someone(), reason: 'So.', reportType })).status,
-      ).toBe(200);
+      expect((await report(anna, { blockedUserId: await someone(), reason: 'So.', reportType })).status).toBe(
+        200,
+      );
     const reports = await ask(admin, 'GET /auth/get-reported-users');
     expect(reports.body).toMatchObject(types.map((reportType) => ({ reportType })));
     const unknown = { blockedUserId: await someone(), reason: 'So.', reportType: 'boring' };

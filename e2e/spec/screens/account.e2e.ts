@@ -4,7 +4,9 @@ import { test } from '../../support/journey-test.ts';
 import { aUser } from '../../support/people/people.ts';
 import { promise } from '../promise.ts';
 
-test('a theme is kept, a refused profile shows the reason, and an account can be deleted', async ({ app }) => {
+test('a theme is kept, a refused profile shows the reason, and an account can be deleted', async ({
+  app,
+}) => {
   const asha = await aUser(app, { fullName: 'Asha' });
   const page = await asha.open('/settings');
   const html = page.locator('html');

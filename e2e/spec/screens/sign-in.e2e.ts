@@ -99,7 +99,10 @@ test('the phone screen checks the number, and signed-out visitors are led there'
   });
 });
 
-test('the code screen signs in known people and starts the onboarding for new ones', async ({ server, app }) => {
+test('the code screen signs in known people and starts the onboarding for new ones', async ({
+  server,
+  app,
+}) => {
   const boxes = page.getByRole('textbox', { name: /^Digit \d of \d$/ });
   async function askForCode(phone: string): Promise<string> {
     await page.goto('/login');

@@ -159,11 +159,7 @@ test('the camera takes a photo, and each missing part is refused', async ({ step
   });
 });
 
-test('a photo is sent, rejected, sent again and approved', async ({
-  step,
-  server,
-  page: stranger,
-}) => {
+test('a photo is sent, rejected, sent again and approved', async ({ step, server, page: stranger }) => {
   await step.film({ code: await step.poster('The Blue Door') });
   const guest = await step.guest();
   const { page, user } = guest;

@@ -4,11 +4,11 @@ import { type Answer, CommandFailed, type Request } from '../platform/control/pr
 import { eachPatiently } from '../platform/db/patience.ts';
 import { admin } from './admins/admin.ts';
 import { auditVerify } from './admins/audit-verify.ts';
-import { backup } from './data/backup.ts';
 import type { Command, Work } from './command.ts';
 import { appCommands, loneCommands } from './command-names.ts';
-import { explain } from './explain.ts';
+import { backup } from './data/backup.ts';
 import { retention } from './data/retention.ts';
+import { explain } from './explain.ts';
 import { venuesImport } from './venues/venues-import.ts';
 
 const commands: ReadonlyMap<string, Command> = new Map(

@@ -1,5 +1,10 @@
 import { PhoneNumber } from '@showup/contract/accounts';
-import { forgetPasskeys, grantAdmin, listAdmins, revokeAdmin } from '../../features/accounts/admins/admins.ts';
+import {
+  forgetPasskeys,
+  grantAdmin,
+  listAdmins,
+  revokeAdmin,
+} from '../../features/accounts/admins/admins.ts';
 import { CommandFailed } from '../../platform/control/protocol.ts';
 import type { Command, Work } from '../command.ts';
 

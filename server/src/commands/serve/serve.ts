@@ -14,8 +14,8 @@ import { errorForLog } from '../../platform/http/requests/error-for-log.ts';
 import { openMetricsPort } from '../../platform/observe/observe.routes.ts';
 import { untilQuiet } from '../../platform/observe/traffic.ts';
 import { joinNodes } from '../../platform/redis/redis.ts';
-import { addressesOf } from './addresses.ts';
 import { runCommand } from '../run.ts';
+import { addressesOf } from './addresses.ts';
 
 const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 /**

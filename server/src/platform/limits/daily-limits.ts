@@ -39,12 +39,7 @@ export class DailyLimits {
    * Counts it for this person or network. Returns undefined when it is allowed, or else the wait. A rollback undoes the
    * count.
    */
-  async spend(
-    sql: Sql,
-    { name, most }: DailyLimit,
-    who: string,
-    times = 1,
-  ): Promise<Wait | undefined> {
+  async spend(sql: Sql, { name, most }: DailyLimit, who: string, times = 1): Promise<Wait | undefined> {
     const key = this.#keyOf(name, who);
     const allowed = Math.min(MOST_COUNTED, Math.max(1, Math.floor(most * this.#factor)));
     if (await countMore(sql, { key, times, most: allowed })) return undefined;

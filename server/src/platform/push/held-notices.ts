@@ -15,10 +15,7 @@ const MOST_PEOPLE = 10_000;
 export class HeldNotices<N> {
   readonly #people = new Map<string, Map<string, Held<N>>>();
 
-  constructor(
-    presence: Pick<Presence, 'onDeparture'>,
-    release: (userId: string, notice: N) => void,
-  ) {
+  constructor(presence: Pick<Presence, 'onDeparture'>, release: (userId: string, notice: N) => void) {
     presence.onDeparture((userId) => {
       for (const [name, { notice }] of this.#people.get(userId) ?? []) {
         this.#drop(userId, name);

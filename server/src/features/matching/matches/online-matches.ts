@@ -96,7 +96,9 @@ class OnlineMatches {
   private async findMatches(userIds: readonly string[]): Promise<void> {
     const { presence } = this.live;
     const partners = await findMatchesSharingStatus(this.db.sql, userIds);
-    presence.refresh(partners.map(({ partnerId }) => partnerId).filter((userId) => presence.isOnline(userId)));
+    presence.refresh(
+      partners.map(({ partnerId }) => partnerId).filter((userId) => presence.isOnline(userId)),
+    );
   }
 
   private async send(userIds: readonly string[]): Promise<void> {

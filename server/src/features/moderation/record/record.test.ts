@@ -35,8 +35,7 @@ async function admin(fullName: string): Promise<Person> {
 
 const write = (...lines: (Partial<AuditLine> & { action: string })[]) =>
   app.db.transaction(async (tx) => {
-    for (const line of lines)
-      await app.ctx.audit.record(tx, { adminId: maya.id, subjectIds: [], ...line });
+    for (const line of lines) await app.ctx.audit.record(tx, { adminId: maya.id, subjectIds: [], ...line });
   });
 const record = (by: Person, query: { admin?: string; action?: string; cursor?: string } = {}) =>
   by.call(auditEndpoints.record, { query });

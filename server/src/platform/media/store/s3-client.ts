@@ -91,14 +91,19 @@ export class S3Client {
     return new URL(`${origin}/${this.#settings.bucket}/${key}`);
   }
 
-  #signer(options: Pick<SignerOptions, 'url' | 'method' | 'headers' | 'datetime' | 'signQuery'>): AwsV4Signer {
+  #signer(
+    options: Pick<SignerOptions, 'url' | 'method' | 'headers' | 'datetime' | 'signQuery'>,
+  ): AwsV4Signer {
     const { accessKeyId, secretAccessKey, region } = this.#settings;
     const cache = this.#signingKeys;
     return new AwsV4Signer({ ...options, accessKeyId, secretAccessKey, region, service: 's3', cache });
   }
 
   /** Returns the failure if a retry may succeed, and throws it otherwise. */
-  async #attempt(method: string, { url, body, headers, signal }: SentWish): Promise<StoreAnswer | StoreFailed> {
+  async #attempt(
+    method: string,
+    { url, body, headers, signal }: SentWish,
+  ): Promise<StoreAnswer | StoreFailed> {
     const digest = createHash('sha256')
       .update(body ?? '')
       .digest('hex');
