@@ -3,7 +3,7 @@ import { Visitor } from 'vite';
 import { readSourceTree, type SourceFile } from './source-tree.ts';
 import { checkStatuses } from './status-rules.ts';
 
-// Measures how hard a clone is to enter, for docs/decisions/second-design.md: `npx tsx scripts/layout/measure.ts [clone]`.
+// Measures how hard a clone is to enter, for docs/decisions/layout.md: `npx tsx scripts/layout/measure.ts [clone]`.
 
 const files = readSourceTree(resolve(process.argv[2] ?? '.'));
 const isTest = (path: string) =>
