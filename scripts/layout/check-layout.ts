@@ -1,3 +1,4 @@
+import { checkDocs } from './docs-rules.ts';
 import { checkFiles, LONG_LINES, lineCount } from './file-rules.ts';
 import type { Finding } from './finding.ts';
 import { checkCycles, checkImports } from './import-rules.ts';
@@ -33,6 +34,7 @@ export function checkLayout(root: string): Layout {
     ...checkTables(files),
     ...checkTexts(files),
     ...checkStatuses(files),
+    ...checkDocs(root),
   ];
   const growing = files.filter(({ text }) => lineCount(text) > LONG_LINES).map(({ path }) => path);
   return { fileCount: files.length, importCount, findings, growing };

@@ -257,4 +257,6 @@ export const probes: Probe[] = [
     'the settings of npm name a registry',
     { '.npmrc': '@scope:registry=https://registry.example' },
   ],
+  ['indexed-pages', 'a page is not in the index', { 'docs/README.md': '# Docs', 'docs/why/a.md': '# A' }],
+  ['live-links', 'a link leads nowhere', { 'README.md': '[a](docs/absent.md#a)' }],
 ];
