@@ -6,8 +6,11 @@ import { lineAt } from './source-tree.ts';
 const INDEX = 'docs/README.md';
 /** To a file; without its anchor. */
 const LINK = /\]\((?!https?:)([^)\s#]+)/g;
+/** A source file as prose names it, from the root. */
+const NAMED =
+  /`((?:bench|contract|e2e|faults|scripts|security|server|simulation|web)\/[\w./-]+\.(?:mjs|sh|sql|tsx?))`/g;
 
-/** Every page of the docs is in the index, and the links of all pages lead somewhere. */
+/** Every page of the docs is in the index, and the links of all pages and the files they name are there. */
 export function checkDocs(root: string): Finding[] {
   const pages = [...pagesIn(root, ''), ...pagesIn(root, 'docs')];
   const links = pages.flatMap((path) => linksOf(root, path));
@@ -18,7 +21,7 @@ export function checkDocs(root: string): Finding[] {
     ...missing.map((path) => ({ rule: 'indexed-pages', path, line: 1, says: `is not linked from ${INDEX}` })),
     ...dead.map(({ path, line, target }) => ({
       ...{ rule: 'live-links', path, line },
-      says: `links to ${target}, which is not there`,
+      says: `names ${target}, which is not there`,
     })),
   ];
 }
@@ -33,9 +36,12 @@ function pagesIn(root: string, folder: string): string[] {
 
 function linksOf(root: string, path: string) {
   const text = readFileSync(join(root, path), 'utf8');
-  return [...text.matchAll(LINK)].map(({ index, 1: href = '' }) => ({
-    path,
-    line: lineAt(text, index),
-    target: posix.join(posix.dirname(path), href),
-  }));
+  const folder = posix.dirname(path);
+  return [
+    ...Array.from(text.matchAll(LINK), ({ index, 1: href = '' }) => ({
+      index,
+      target: posix.join(folder, href),
+    })),
+    ...Array.from(text.matchAll(NAMED), ({ index, 1: target = '' }) => ({ index, target })),
+  ].map(({ index, target }) => ({ path, line: lineAt(text, index), target }));
 }

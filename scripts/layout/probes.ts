@@ -259,4 +259,5 @@ export const probes: Probe[] = [
   ],
   ['indexed-pages', 'a page is not in the index', { 'docs/README.md': '# Docs', 'docs/why/a.md': '# A' }],
   ['live-links', 'a link leads nowhere', { 'README.md': '[a](docs/absent.md#a)' }],
+  ['live-links', 'a page names a file that is gone', { 'README.md': 'see `server/src/absent.ts`' }],
 ];
