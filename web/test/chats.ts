@@ -6,6 +6,7 @@ import {
   type UnreadCounts,
 } from '@showup/contract/chat';
 import type { LiveEvent, LivePayload } from '@showup/contract/live';
+import { aCard, aMessage } from './entities.ts';
 
 export type ChatEvent = {
   readonly [E in LiveEvent]: { readonly name: E; readonly payload: LivePayload<E> };
@@ -24,7 +25,7 @@ interface Chat {
   readonly read: Map<string, number>;
 }
 
-/** What the server knows of Anna's chats and would answer her; each change is told in events, which it hands out. */
+/** A model of the server's side of Anna's chats. Every change returns the live events it causes. */
 export function createChats() {
   const chats = new Map<string, Chat>();
   const ended = new Set<string>();
@@ -48,10 +49,7 @@ export function createChats() {
       createdAt: last.createdAt,
       seq: last.seq,
     };
-    return {
-      ...{ _id, fullName: _id, identifiedAs: 'Other', dob: '2000-01-01', bio: '', photos: [] },
-      ...{ profilePic: null, matchedAt, lastMessage: lastMessage ?? null },
-    };
+    return { ...aCard(_id), profilePic: null, matchedAt, lastMessage: lastMessage ?? null };
   }
 
   function add(senderId: string, receiverId: string, clientId: string | null): Message | undefined {
@@ -60,14 +58,13 @@ export function createChats() {
     if (!chat) return undefined;
     const seq = chat.messages.length + 1;
     const _id = idOf(Number(partnerId.at(-1)) * 10_000 + seq);
-    const rest = { text: `${seq}`, image: null, createdAt: now(), clientId, readAt: null };
-    const message = { _id, senderId, receiverId, seq, ...rest };
+    const message = aMessage(seq, { _id, senderId, receiverId, clientId, createdAt: now() });
     chat.messages.push(message);
     return message;
   }
 
   return {
-    /** Those who have ended it are never shown to each other again. */
+    /** Does nothing after an unmatch, since those two never meet again. */
     match(userId: string): ChatEvent[] {
       if (chats.has(userId) || ended.has(userId)) return [];
       const chat = { matchedAt: now(), messages: [], read: new Map() };
@@ -104,7 +101,7 @@ export function createChats() {
         ],
       };
     },
-    /** Anna reads, here or on another device. */
+    /** Either of the two reads, on any device. */
     readBy(viewerId: string, partnerId: string): ChatEvent[] {
       const chat = chatWith(partnerId);
       const seq = chat?.messages.length ?? 0;

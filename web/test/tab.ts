@@ -8,7 +8,7 @@ import { conversationQuery } from '../src/features/chat/thread/conversation.api.
 import { createQueryClient } from '../src/lib/api/query-client.ts';
 import { anna, type ChatEvent, type Chats, people } from './chats.ts';
 
-/** A tab of Anna's, whose calls are answered when the test says so and whose events come as the test says. */
+/** One of Anna’s tabs. The test decides when responses and events arrive. */
 export function openTab(chats: Chats) {
   const cache = createQueryClient();
   const shown = new Map<string, () => void>();
@@ -16,7 +16,7 @@ export function openTab(chats: Chats) {
   const answers: (() => void)[] = [];
   const lost: string[] = [];
 
-  /** The answer is made when the call arrives; when it is heard is another matter. */
+  /** The response is made when the call arrives, and delivered when the test says so. */
   async function answer(address: string, init: RequestInit = {}): Promise<Response> {
     const { pathname, searchParams } = new URL(address, 'http://model');
     const body = bodyOf(pathname, searchParams, init);
@@ -83,10 +83,10 @@ export function openTab(chats: Chats) {
     lost: () => lost,
     open: (id: string) => show(id, new QueryObserver(cache, conversationQuery(cache, anna, id))),
     openList,
-    /** To another screen; what is known of this one stays for a while. */
+    /** Leaves the screen; its data stays cached for a while. */
     leaveList: () => hide('partners'),
     leave: hide,
-    /** The screen of a conversation goes with its person. */
+    /** Closes the conversations of people who are no longer in the list. */
     closeEnded(): void {
       const here = cache.getQueryData<ChatPartner[]>(chatKeys.partners);
       for (const id of people) {
@@ -103,7 +103,7 @@ export function openTab(chats: Chats) {
 
 export type Tab = ReturnType<typeof openTab>;
 
-/** Lets go on what can; a timer would wait a whole millisecond each time. */
+/** Lets pending work continue. A timer would wait a whole millisecond each time. */
 export function tick(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -115,7 +115,7 @@ export function tick(): Promise<void> {
   });
 }
 
-/** All that is under way arrives, and nothing more is asked for. */
+/** Delivers all pending responses until nothing more is requested. */
 export async function settle(tab: Tab): Promise<void> {
   for (let quiet = 0; quiet < 3; ) {
     const answers = tab.answers.splice(0);

@@ -1,45 +1,11 @@
 import { accountsEndpoints, SIGNED_IN_COOKIE } from '@showup/contract/accounts';
-import { User } from '@showup/contract/profiles';
 import { afterEach, expect, test, vi } from 'vitest';
+import { aUser } from '../../../test/entities.ts';
 import { createQueryClient } from '../../lib/api/query-client.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
 import { checkAuth } from './accounts.api.ts';
 
-const asha = User.parse({
-  _id: '5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a11',
-  fullName: 'Asha Rao',
-  email: 'asha@example.com',
-  phoneNumber: '9845012345',
-  phoneChangedAt: null,
-  lostPhoneNumber: null,
-  dob: '1998-12-04',
-  identifiedAs: 'Female',
-  interestedIn: ['Male'],
-  photos: [],
-  bio: '',
-  isProfileHidden: false,
-  showsOnlineStatus: true,
-  isEmailProved: false,
-  pendingPhotos: null,
-  photosRejection: null,
-  pendingDetails: null,
-  detailsRejection: null,
-  profilePic: null,
-  verifiedUser: true,
-  verifiedMonth: '2026-11',
-  createdAt: '2026-11-01T10:00:00.000Z',
-  userRole: 'User',
-  lookingFor: null,
-  pets: null,
-  drinking: null,
-  smoking: null,
-  workout: null,
-  dietaryPreference: null,
-  socialMedia: null,
-  sleepingHabits: null,
-  interests: [],
-  location: null,
-});
+const asha = aUser();
 
 function storage(kept: Record<string, string>): Storage {
   return Object.defineProperties(Object.assign(Object.create(null), kept), {
@@ -56,7 +22,7 @@ function storage(kept: Record<string, string>): Storage {
   });
 }
 
-/** What a page knows at its start: whether someone signed in here, what they left, and what the server answers. */
+/** A page at its start: the session cookie, what is stored, and the server’s response. */
 function browser({ cookie, answer }: { cookie: string; answer: () => Response }) {
   const page = {
     document: { cookie },
@@ -74,7 +40,7 @@ const ended = () => Response.json({ code: 'session.missing', message: 'Please lo
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a session that ended elsewhere leaves nothing of its person, neither loaded nor kept, but the theme', async () => {
+test('forgets everything of the person but the theme if the session was ended elsewhere', async () => {
   const page = browser({ cookie: signedIn, answer: ended });
   const cache = createQueryClient();
   setViewer(cache, asha);
@@ -88,7 +54,7 @@ test('a session that ended elsewhere leaves nothing of its person, neither loade
   expect(Object.keys(page.sessionStorage)).toEqual([]);
 });
 
-test('the same when it is found out at the next visit, and then what someone new writes is theirs', async () => {
+test('forgets it on the next visit too, and keeps what is stored afterwards', async () => {
   const page = browser({ cookie: signedIn, answer: ended });
   const cache = createQueryClient();
   cache.setQueryData(['venues', 'code', 'K7PM2X'], 'being looked up');
@@ -102,7 +68,7 @@ test('the same when it is found out at the next visit, and then what someone new
   expect(cache.getQueryData(['venues', 'code', 'K7PM2X'])).toBe('being looked up');
 });
 
-test('someone who logs out in another tab is forgotten in this one too', async () => {
+test('forgets someone who logs out in another tab', async () => {
   const page = browser({ cookie: '', answer: ended });
   const cache = createQueryClient();
   setViewer(cache, asha);
@@ -112,7 +78,7 @@ test('someone who logs out in another tab is forgotten in this one too', async (
   expect(page.fetch).not.toHaveBeenCalled();
 });
 
-test('a server that is out of breath, or out of reach, signs nobody out', async () => {
+test('signs nobody out while the server is overloaded or out of reach', async () => {
   const page = browser({ cookie: signedIn, answer: () => new Response('', { status: 503 }) });
   const cache = createQueryClient();
   setViewer(cache, asha);

@@ -2,10 +2,11 @@ import type { ChatPartner, Message, UnreadCount } from '@showup/contract/chat';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
 import { anna, ben, cara, createChats, dev } from '../../../test/chats.ts';
+import { anOutgoing } from '../../../test/entities.ts';
 import { askAgainIfUnderWay, chatKeys, setUnread, unreadTotal } from './chat.api.ts';
 import { messagesRead, receiveMessage, updateSidebar } from './chat.live.ts';
 import { forgetPartner } from './conversations/forget-partner.ts';
-import { type Outgoing, outboxState } from './outbox/outbox.ts';
+import { outboxState } from './outbox/outbox.ts';
 
 let chats = createChats();
 let cache = new QueryClient();
@@ -35,12 +36,8 @@ function lastOf(partnerId: string): Message {
   return last;
 }
 
-function waitingMessage(clientId: string, partnerId: string): Outgoing {
-  return {
-    ...{ clientId, viewerId: anna, partnerId, place: 1, text: 'Hi', picture: null, uploaded: null },
-    ...{ failure: null, after: null, preview: null, share: 0, isWaiting: true },
-  };
-}
+const waitingMessage = (clientId: string, partnerId: string) =>
+  anOutgoing(clientId, { viewerId: anna, partnerId, isWaiting: true });
 
 beforeEach(() => {
   chats = createChats();

@@ -1,6 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
+import { aCard } from '../../../test/entities.ts';
 import { answeredIn } from './deck/answered.ts';
 import { lastRejectIn, rememberLastReject } from './deck/last-reject.ts';
 import { isMatchMadeHere } from './deck/use-answers.tsx';
@@ -16,22 +17,7 @@ import {
   receiveUnmatch,
 } from './matching.live.ts';
 
-function person(fullName: string): ProfileCard {
-  return {
-    _id: `id-${fullName}`,
-    fullName,
-    identifiedAs: 'Female',
-    dob: '1999-01-01',
-    bio: '',
-    photos: [],
-    verifiedMonth: '2026-11',
-  };
-}
-
-const asha = person('Asha');
-const bela = person('Bela');
-const chitra = person('Chitra');
-const divya = person('Divya');
+const [asha, bela, chitra, divya] = [aCard('Asha'), aCard('Bela'), aCard('Chitra'), aCard('Divya')];
 
 /** The server's response for these people, in pages of two. */
 function fetched(...people: ProfileCard[]): CardPages {

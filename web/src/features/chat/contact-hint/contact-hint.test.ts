@@ -1,15 +1,14 @@
 import type { Message } from '@showup/contract/chat';
 import { expect, test } from 'vitest';
+import { aMessage } from '../../../../test/entities.ts';
 import { threadOf } from '../thread/thread.ts';
 import { hintIn } from './contact-hint.ts';
 
 const [viewerId, partnerId] = ['anna', 'ben'];
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 19, minute)).toISOString();
 
-const message = (seq: number, senderId: string, text: string): Message => ({
-  ...{ _id: `m${seq}`, senderId, receiverId: senderId === viewerId ? partnerId : viewerId, text },
-  ...{ image: null, createdAt: at(seq), seq, clientId: null, readAt: null },
-});
+const message = (seq: number, senderId: string, text: string) =>
+  aMessage(seq, { senderId, text, createdAt: at(seq) });
 
 function hintAfter(...loaded: Message[]) {
   const items = threadOf({ viewerId, loaded, outbox: [], matchedAt: at(0) });

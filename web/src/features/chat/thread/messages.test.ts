@@ -1,20 +1,10 @@
-import { MESSAGE_PAGE, type Message } from '@showup/contract/chat';
+import { MESSAGE_PAGE } from '@showup/contract/chat';
 import { expect, test } from 'vitest';
+import { aMessage } from '../../../../test/entities.ts';
 import { firstInDoubt, hasGap, hasOlder, nextToAsk, readUpTo, withMessage, withPage } from './messages.ts';
 
-function message(seq: number, senderId = 'ben', readAt: string | null = null): Message {
-  return {
-    _id: `id ${seq}`,
-    senderId,
-    receiverId: senderId === 'ben' ? 'anna' : 'ben',
-    text: `message ${seq}`,
-    image: null,
-    createdAt: new Date(seq * 60_000).toISOString(),
-    seq,
-    clientId: null,
-    readAt,
-  };
-}
+const message = (seq: number, senderId = 'ben', readAt: string | null = null) =>
+  aMessage(seq, { senderId, readAt });
 
 const from = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => message(first + at));

@@ -1,22 +1,16 @@
 import type { Message } from '@showup/contract/chat';
 import { expect, test } from 'vitest';
+import { aMessage, anOutgoing } from '../../../../test/entities.ts';
 import type { Outgoing } from '../outbox/outbox.ts';
 import { type ThreadItem, threadOf } from './thread.ts';
 
 const day = (date: number, hour: number) => new Date(2026, 10, date, hour).toISOString();
 
-function message(seq: number, senderId: string, createdAt: string, part: Partial<Message> = {}): Message {
-  const receiverId = senderId === 'anna' ? 'ben' : 'anna';
-  const rest = { text: `${seq}`, image: null, clientId: null, readAt: null };
-  return { _id: `id ${seq}`, senderId, receiverId, createdAt, seq, ...rest, ...part };
-}
+const message = (seq: number, senderId: string, createdAt: string, part: Partial<Message> = {}) =>
+  aMessage(seq, { senderId, createdAt, text: `${seq}`, ...part });
 
-function outgoing(clientId: string, part: Partial<Outgoing> = {}): Outgoing {
-  const people = { viewerId: 'anna', partnerId: 'ben' };
-  const picture = { picture: null, preview: null, uploaded: null, share: 0 };
-  const way = { place: Date.parse(day(21, 12)), failure: null, after: null, isWaiting: false };
-  return { clientId, text: clientId, ...people, ...picture, ...way, ...part };
-}
+const outgoing = (clientId: string, part: Partial<Outgoing> = {}) =>
+  anOutgoing(clientId, { place: Date.parse(day(21, 12)), ...part });
 
 function shown(loaded: Message[], outbox: Outgoing[] = [], matchedAt = day(19, 8)) {
   const items = threadOf({ viewerId: 'anna', loaded, outbox, matchedAt, now: new Date(2026, 10, 21, 13) });

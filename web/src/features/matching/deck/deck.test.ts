@@ -1,17 +1,10 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { describe, expect, test } from 'vitest';
+import { aCard } from '../../../../test/entities.ts';
 import { nearMonth } from '../../../lib/format/month.ts';
 import { gendersAsked, isThin, openCards, refillDeck } from './deck.ts';
 
-const person = (_id: string): ProfileCard => ({
-  _id,
-  fullName: _id,
-  identifiedAs: 'Other',
-  dob: '1990-01-01',
-  bio: '',
-  photos: [],
-});
-const [a, b, c, d] = [person('a'), person('b'), person('c'), person('d')];
+const [a, b, c, d] = [aCard('a'), aCard('b'), aCard('c'), aCard('d')];
 const ids = (cards: readonly ProfileCard[]) => cards.map((card) => card._id);
 
 describe('the deck', () => {

@@ -1,6 +1,6 @@
-import type { ProfileCard } from '@showup/contract/profiles';
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
+import { aCard } from '../../../../test/entities.ts';
 import { CallFailed, offline } from '../../../lib/api/call-failed.ts';
 import { inTurn } from './answer-turns.ts';
 import { answeredIn, setAnswered } from './answered.ts';
@@ -8,15 +8,7 @@ import { forgetLastReject, lastRejectIn, rememberLastReject } from './last-rejec
 import { rejectKey } from './use-answers.tsx';
 import { takeBackUndo } from './use-undo-reject.ts';
 
-const asha: ProfileCard = {
-  _id: 'asha',
-  fullName: 'Asha',
-  identifiedAs: 'Female',
-  dob: '1999-01-01',
-  bio: '',
-  photos: [],
-};
-const bela = { ...asha, _id: 'bela', fullName: 'Bela' };
+const [asha, bela] = [aCard('Asha'), aCard('Bela')];
 
 const lastReject = lastRejectIn;
 

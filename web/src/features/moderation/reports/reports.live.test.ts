@@ -1,31 +1,15 @@
 import type { Report } from '@showup/contract/moderation';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { aReport } from '../../../../test/entities.ts';
 import { itemsIn } from '../../../lib/api/pages.ts';
 import { byPerson, type ReportPages } from './report-pages.ts';
 import { reportsKeys } from './reports.api.ts';
 import { receiveReportDecided, receiveReportFiled } from './reports.live.ts';
 import { reportedText } from './reports.texts.ts';
 
-const report = (id: string, reportedId: string | null): Report => ({
-  _id: id,
-  blockedUser: { _id: reportedId, fullName: reportedId ?? 'Someone' },
-  blockedBy: { _id: 'anna', fullName: 'Anna' },
-  reportType: 'spam',
-  reason: 'Sells things.',
-  createdAt: '2026-11-21T10:00:00.000Z',
-  profile: null,
-  reportCount: 1,
-  reporterCount: 1,
-  samePhotos: null,
-  earlierReportCount: 0,
-  falseReportCount: 0,
-  messageCount: 0,
-  closedAt: null,
-  verdict: null,
-  decidedBy: null,
-  undoUntil: null,
-});
+const report = (id: string, reportedId: string | null) =>
+  aReport(id, { blockedUser: { _id: reportedId, fullName: reportedId ?? 'Someone' } });
 
 function cacheOf(...pages: Report[][]) {
   const cache = new QueryClient();

@@ -1,13 +1,11 @@
 import { expect, test } from 'vitest';
+import { aVenue } from '../../../../test/entities.ts';
 import { distanceText } from '../../../lib/format/distance.ts';
 import { markOf, placesFrom } from './nearby-places.ts';
 
 const here = { latitude: 18.53645, longitude: 73.8942 };
-const venue = (_id: string, metresNorth: number) => ({
-  ...{ _id, name: _id, address: '12 Lane 5', category: 'Bar' as const },
-  latitude: here.latitude + metresNorth / 111_195,
-  longitude: here.longitude,
-});
+const venue = (_id: string, metresNorth: number) =>
+  aVenue(_id, { ...here, latitude: here.latitude + metresNorth / 111_195 });
 const [near, far] = [venue('near', 12), venue('far', 340)];
 
 test('venues stand by their distance from where the person is, whatever the server measured from', () => {

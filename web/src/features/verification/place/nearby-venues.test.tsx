@@ -2,6 +2,7 @@ import type { Venue } from '@showup/contract/venues';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { aVenue } from '../../../../test/entities.ts';
 import { createQueryClient } from '../../../lib/api/query-client.ts';
 import { venuesKeys } from '../../venues/venues.api.ts';
 import { venueScreenTexts } from '../../venues/venues.texts.ts';
@@ -10,12 +11,9 @@ import { NearbyVenues } from './NearbyVenues.tsx';
 
 const here = { latitude: 12.9, longitude: 77.6, at: 0 };
 const city = { name: 'Port Nila', latitude: -41, longitude: 60 };
-const bar: Venue = {
-  ...{ _id: 'bar', name: 'The Blue Door', address: '2 Quay', category: 'Bar', distance: 0.1 },
-  ...{ latitude: 12.9, longitude: 77.6 },
-};
-const ownRequest: Venue = { ...bar, _id: 'mine', name: 'The Quiet Corner', isRequested: true };
-const scannedElsewhere = { ...bar, _id: 'far', latitude: 20, isScanned: true };
+const bar = aVenue('bar', { name: 'The Blue Door', ...here });
+const ownRequest = aVenue('mine', { name: 'The Quiet Corner', ...here, isRequested: true });
+const scannedElsewhere = { ...aVenue('far', { ...here, latitude: 20 }), isScanned: true };
 
 function listOf(venues: readonly Venue[], remembered?: typeof scannedElsewhere) {
   const cache = createQueryClient();

@@ -1,22 +1,12 @@
 import type { CodeVerdict } from '@showup/contract/venues';
 import { expect, test } from 'vitest';
+import { aCapture } from '../../../../test/entities.ts';
 import { decidedText, factsOf, leftText, samePhotosTexts } from './review.texts.ts';
 import { entryToReview } from './review-order.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 
-const entry = {
-  kind: 'capture' as const,
-  codeVerdict: 'live' as const,
-  codeUse: null,
-  codeSighting: null,
-  locationName: 'The Blue Door',
-  distance: 0.04,
-  accuracy: 12,
-  captureSeconds: 130,
-  sameImage: null,
-  isOldPicture: false,
-};
+const entry = aCapture();
 
 test('the admin reads how a photo came about, in words', () => {
   expect(factsOf(entry, now)).toEqual([

@@ -1,37 +1,17 @@
-import type { CaptureReview } from '@showup/contract/verification';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { aCapture } from '../../../../test/entities.ts';
 import { itemsIn } from '../../../lib/api/pages.ts';
 import { type ReviewPages, reviewsKeys } from './reviews.api.ts';
 import { receiveReviewArrived, receiveReviewDecided } from './reviews.live.ts';
 
 const id = (at: number) => `5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a1${at}`;
 
-const entry = (at: number): CaptureReview => ({
-  kind: 'capture',
-  verificationId: id(at),
-  userId: id(9),
-  fullName: `Person ${at}`,
-  age: 30,
-  identifiedAs: 'Other',
-  interestedIn: ['Other'],
-  photos: [],
-  samePhotos: null,
-  submittedAt: `2026-11-21T10:0${at}:00.000Z`,
-  verifiedPhotos: '/media/1',
-  locationName: 'Toit',
-  locationSource: null,
-  distance: 0.1,
-  accuracy: null,
-  codeVerdict: 'live',
-  codeUse: null,
-  codeSighting: null,
-  isLiveCapture: true,
-  pose: null,
-  captureSeconds: 20,
-  sameImage: null,
-  isOldPicture: false,
-});
+const entry = (at: number) =>
+  aCapture({
+    ...{ verificationId: id(at), userId: id(9), fullName: `Person ${at}` },
+    submittedAt: `2026-11-21T10:0${at}:00.000Z`,
+  });
 
 /** A queue of two pages, of which the last may not be the end. */
 function cacheOf(end: string | undefined) {

@@ -1,0 +1,166 @@
+import type { Message } from '@showup/contract/chat';
+import type { Report } from '@showup/contract/moderation';
+import type { ProfileCard, User } from '@showup/contract/profiles';
+import type { Venue } from '@showup/contract/venues';
+import type { CaptureReview } from '@showup/contract/verification';
+import type { Outgoing } from '../src/features/chat/outbox/outbox.ts';
+
+// One builder per entity, so that a new required field touches only this file.
+
+/** A verified person with a phone, as they see themselves. */
+export function aUser(part: Partial<User> = {}): User {
+  return {
+    _id: '5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a11',
+    fullName: 'Asha Rao',
+    email: null,
+    isEmailProved: false,
+    phoneNumber: '9845012345',
+    phoneChangedAt: null,
+    lostPhoneNumber: null,
+    dob: '1998-12-04',
+    identifiedAs: 'Female',
+    interestedIn: ['Male'],
+    photos: [],
+    pendingPhotos: null,
+    photosRejection: null,
+    pendingDetails: null,
+    detailsRejection: null,
+    bio: '',
+    isProfileHidden: false,
+    showsOnlineStatus: true,
+    profilePic: null,
+    verifiedUser: true,
+    verifiedMonth: '2026-11',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    userRole: 'User',
+    lookingFor: null,
+    pets: null,
+    drinking: null,
+    smoking: null,
+    workout: null,
+    dietaryPreference: null,
+    socialMedia: null,
+    sleepingHabits: null,
+    interests: [],
+    location: null,
+    ...part,
+  };
+}
+
+/** A person as others see them. The name is also the id, unless another is given. */
+export function aCard(fullName: string, part: Partial<ProfileCard> = {}): ProfileCard {
+  return {
+    _id: fullName,
+    fullName,
+    identifiedAs: 'Female',
+    dob: '1999-01-01',
+    bio: '',
+    photos: [],
+    verifiedMonth: '2026-11',
+    ...part,
+  };
+}
+
+/** Message `seq` of Anna and Ben, by Ben unless another sender is given. */
+export function aMessage(seq: number, part: Partial<Message> = {}): Message {
+  const senderId = part.senderId ?? 'ben';
+  return {
+    _id: `id ${seq}`,
+    senderId,
+    receiverId: senderId === 'ben' ? 'anna' : 'ben',
+    text: `message ${seq}`,
+    image: null,
+    createdAt: new Date(Date.UTC(2026, 10, 21) + seq * 60_000).toISOString(),
+    seq,
+    clientId: null,
+    readAt: null,
+    ...part,
+  };
+}
+
+/** A message by Anna to Ben that is being sent. */
+export function anOutgoing(clientId: string, part: Partial<Outgoing> = {}): Outgoing {
+  return {
+    clientId,
+    viewerId: 'anna',
+    partnerId: 'ben',
+    place: Date.UTC(2026, 10, 21, 12),
+    text: clientId,
+    picture: null,
+    preview: null,
+    uploaded: null,
+    share: 0,
+    failure: null,
+    after: null,
+    isWaiting: false,
+    ...part,
+  };
+}
+
+/** A venue in Pune. */
+export function aVenue(_id: string, part: Partial<Venue> = {}): Venue {
+  return {
+    _id,
+    name: _id,
+    address: '12 Lane 5',
+    category: 'Bar',
+    distance: 0.1,
+    latitude: 18.53645,
+    longitude: 73.8942,
+    ...part,
+  };
+}
+
+/** A photo in the queue of reviews that nothing speaks against. */
+export function aCapture(part: Partial<CaptureReview> = {}): CaptureReview {
+  return {
+    kind: 'capture',
+    verificationId: '5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a12',
+    userId: '5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a11',
+    fullName: 'Leah',
+    age: 30,
+    identifiedAs: 'Other',
+    interestedIn: ['Other'],
+    photos: [],
+    samePhotos: null,
+    submittedAt: '2026-11-21T10:00:00.000Z',
+    verifiedPhotos: '/media/1',
+    locationName: 'The Blue Door',
+    locationSource: null,
+    distance: 0.04,
+    accuracy: 12,
+    codeVerdict: 'live',
+    codeUse: null,
+    codeSighting: null,
+    isLiveCapture: true,
+    pose: null,
+    captureSeconds: 130,
+    sameImage: null,
+    isOldPicture: false,
+    ...part,
+  };
+}
+
+/** An open report by Anna. */
+export function aReport(_id: string, part: Partial<Report> = {}): Report {
+  return {
+    _id,
+    blockedUser: { _id: 'ben', fullName: 'Ben' },
+    blockedBy: { _id: 'anna', fullName: 'Anna' },
+    reportType: 'spam',
+    reason: 'Sells things.',
+    createdAt: '2026-11-21T10:00:00.000Z',
+    profile: null,
+    reportCount: 1,
+    reporterCount: 1,
+    samePhotos: null,
+    earlierReportCount: 0,
+    falseReportCount: 0,
+    messageCount: 0,
+    closedAt: null,
+    verdict: null,
+    decidedBy: null,
+    undoUntil: null,
+    ...part,
+  };
+}
