@@ -1,27 +1,26 @@
 import { profileOptions } from '@showup/contract/profiles/profile-options';
+import type { Dispatch, SetStateAction } from 'react';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { optionLabels, optionNames } from '../profile-option-labels.ts';
+import { fieldsOf } from '../profile-fields.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 import type { ProfileEdit } from './profile-edit.ts';
 
-type Answers = ProfileEdit['answers'];
-
-type Props = { answers: Answers; onChange: (answers: Answers) => void };
+type Props = { edit: ProfileEdit; onChange: Dispatch<SetStateAction<ProfileEdit>> };
 
 const noAnswer = { value: '', label: profilesTexts.noAnswer };
 
 /** The optional facts, each with its few answers; no answer is one, too. */
-export function AnswerFields({ answers, onChange }: Props) {
+export function AnswerFields({ edit, onChange }: Props) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-3 text-body font-medium">{profilesTexts.aboutYou}</legend>
-      {optionNames.map((name) => (
+      {fieldsOf('choice').map(({ name, label }) => (
         <SelectField<string>
           key={name}
-          label={optionLabels[name]}
-          value={answers[name] ?? ''}
+          label={label}
+          value={edit[name] ?? ''}
           options={[noAnswer, ...profileOptions[name].map((value) => ({ value, label: value }))]}
-          onChange={(value) => onChange({ ...answers, [name]: value === '' ? null : value })}
+          onChange={(value) => onChange((now) => ({ ...now, [name]: value === '' ? null : value }))}
         />
       ))}
     </fieldset>

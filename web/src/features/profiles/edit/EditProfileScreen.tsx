@@ -1,4 +1,4 @@
-import { BIO_MAX, INTERESTS_MAX, ProfileChanges, profileTexts, type User } from '@showup/contract/profiles';
+import { INTERESTS_MAX, ProfileChanges, profileTexts, type User } from '@showup/contract/profiles';
 import { interestTags } from '@showup/contract/profiles/profile-options';
 import { useState } from 'react';
 import { Navigate } from 'react-router';
@@ -7,8 +7,6 @@ import { serverMessage } from '../../../lib/api/server-message.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ChipGroup } from '../../../ui/fields/ChipGroup.tsx';
-import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { notify } from '../../../ui/toasts/notify.tsx';
@@ -18,8 +16,9 @@ import { profileNotices, profilesTexts } from '../profiles.texts.ts';
 import { AnswerFields } from './AnswerFields.tsx';
 import { PhotoPicker } from './PhotoPicker.tsx';
 import { PhotosNotice } from './PhotosNotice.tsx';
-import { changesOf, editOf, type ProfileEdit } from './profile-edit.ts';
+import { changesOf, editOf } from './profile-edit.ts';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
+import { WrittenFields } from './WrittenFields.tsx';
 
 const interestChoices = interestTags.map((value) => ({ value, label: value }));
 
@@ -36,7 +35,6 @@ function useProfileEdit(viewer: User) {
   const isChanged = Object.keys(changes).length > 0;
   const parsed = ProfileChanges.safeParse(changes);
   const errors = tried && !parsed.success ? z.flattenError(parsed.error).fieldErrors : {};
-  const change = (part: Partial<ProfileEdit>) => setEdit((now) => ({ ...now, ...part }));
 
   async function save() {
     setTried(true);
@@ -53,12 +51,12 @@ function useProfileEdit(viewer: User) {
     }
   }
 
-  return { edit, setEdit, change, errors, isChanged, isSaved, isSaving: update.isPending, save };
+  return { edit, setEdit, errors, isChanged, isSaved, isSaving: update.isPending, save };
 }
 
 export function EditProfileScreen() {
   const viewer = useViewer();
-  const { edit, setEdit, change, errors, isChanged, isSaved, isSaving, save } = useProfileEdit(viewer);
+  const { edit, setEdit, errors, isChanged, isSaved, isSaving, save } = useProfileEdit(viewer);
   const [isUploading, setUploading] = useState(false);
 
   if (isSaved) return <Navigate to="/myprofile" replace />;
@@ -86,48 +84,19 @@ export function EditProfileScreen() {
         onUploading={setUploading}
         error={errors.photos?.[0]}
       />
-      <WrittenFields edit={edit} onChange={change} errors={errors} />
-      <AnswerFields answers={edit.answers} onChange={(answers) => change({ answers })} />
+      <WrittenFields edit={edit} onChange={setEdit} errors={errors} />
+      <AnswerFields edit={edit} onChange={setEdit} />
       <ChipGroup
         label={profilesTexts.interestsOf(edit.interests.length, INTERESTS_MAX)}
         options={interestChoices}
         values={edit.interests}
         onChange={(interests) => {
           notify.dismiss(TOO_MANY);
-          if (interests.length <= INTERESTS_MAX) change({ interests });
+          if (interests.length <= INTERESTS_MAX) setEdit((now) => ({ ...now, interests }));
           else notify.error(profileTexts.tooManyInterests, { id: TOO_MANY });
         }}
       />
       <UnsavedChanges when={isChanged || isUploading} />
     </Page>
-  );
-}
-
-type WrittenProps = {
-  edit: ProfileEdit;
-  onChange: (part: Partial<ProfileEdit>) => void;
-  errors: { readonly bio?: string[]; readonly location?: string[] };
-};
-
-function WrittenFields({ edit, onChange, errors }: WrittenProps) {
-  return (
-    <>
-      <TextArea
-        label={profilesTexts.bio}
-        value={edit.bio}
-        maxLength={BIO_MAX}
-        onChange={(event) => onChange({ bio: event.target.value })}
-        error={errors.bio?.[0]}
-      />
-      <TextField
-        label={profilesTexts.location}
-        hint={profilesTexts.locationHint}
-        autoComplete="off"
-        maxLength={80}
-        value={edit.location}
-        onChange={(event) => onChange({ location: event.target.value })}
-        error={errors.location?.[0]}
-      />
-    </>
   );
 }

@@ -1,41 +1,15 @@
-import { ProfileChanges, User } from '@showup/contract/profiles';
+import { ProfileChanges } from '@showup/contract/profiles';
+import { profileOptions } from '@showup/contract/profiles/profile-options';
 import { expect, test } from 'vitest';
+import { aUser } from '../../../../test/entities.ts';
+import { fieldsOf } from '../profile-fields.ts';
 import { changesOf, editOf } from './profile-edit.ts';
 
-const asha = User.parse({
-  _id: '5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a11',
-  fullName: 'Asha Rao',
-  email: null,
-  phoneNumber: '9845012345',
-  phoneChangedAt: null,
-  lostPhoneNumber: null,
-  dob: '1998-04-12',
-  identifiedAs: 'Female',
-  interestedIn: ['Male'],
+const asha = aUser({
   photos: ['/media/1', '/media/2', '/media/3'],
   bio: 'Filter coffee first.',
-  isProfileHidden: false,
-  showsOnlineStatus: true,
-  isEmailProved: false,
-  pendingPhotos: null,
-  photosRejection: null,
-  pendingDetails: null,
-  detailsRejection: null,
-  profilePic: null,
-  verifiedUser: true,
-  verifiedMonth: null,
-  createdAt: '2026-11-01T10:00:00.000Z',
-  userRole: 'User',
-  lookingFor: null,
   pets: 'Dog',
-  drinking: null,
-  smoking: null,
-  workout: null,
-  dietaryPreference: null,
-  socialMedia: null,
-  sleepingHabits: null,
   interests: ['Hiking'],
-  location: null,
 });
 
 test('a profile that was opened and left alone has nothing to save', () => {
@@ -68,9 +42,12 @@ test('while new photos wait for a look, they are the ones to go on with', () => 
   expect(changesOf(waiting, { ...edit, slots: asha.photos })).toEqual({ photos: asha.photos });
 });
 
+test('every question of the contract is asked', () => {
+  const asked = fieldsOf('choice').map(({ name }) => name);
+  expect(asked.sort()).toEqual(Object.keys(profileOptions).sort());
+});
+
 test('an answer can be taken back', () => {
   const edit = editOf(asha);
-  expect(changesOf(asha, { ...edit, answers: { ...edit.answers, pets: null } })).toMatchObject({
-    pets: null,
-  });
+  expect(changesOf(asha, { ...edit, pets: null })).toEqual({ pets: null });
 });

@@ -1,5 +1,4 @@
 import type { User } from '@showup/contract/profiles';
-import { MapPin } from 'lucide-react';
 import { Link } from 'react-router';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
@@ -9,7 +8,7 @@ import { PhotoCarousel } from '../../../ui/photos/PhotoCarousel.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { PhotosNotice } from '../edit/PhotosNotice.tsx';
 import { PersonFacts } from '../PersonFacts.tsx';
-import { optionLabels, optionNames } from '../profile-option-labels.ts';
+import { fieldsOf } from '../profile-fields.ts';
 import { pictureAt, useViewer } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 
@@ -39,12 +38,14 @@ export function MyProfileScreen() {
       </div>
       <div className="flex flex-col gap-6 px-6 pt-5 pb-4">
         <PhotosNotice viewer={viewer} />
-        <section>
-          <h2 className="text-note font-medium text-muted">{profilesTexts.bio}</h2>
-          <p className="mt-1 text-lead break-words whitespace-pre-line">
-            {viewer.bio || <span className="text-muted">{profilesTexts.noBio}</span>}
-          </p>
-        </section>
+        {fieldsOf('paragraph').map(({ name, label, none }) => (
+          <section key={name}>
+            <h2 className="text-note font-medium text-muted">{label}</h2>
+            <p className="mt-1 text-lead break-words whitespace-pre-line">
+              {viewer[name] || <span className="text-muted">{none}</span>}
+            </p>
+          </section>
+        ))}
         <Facts viewer={viewer} />
       </div>
     </Page>
@@ -52,14 +53,16 @@ export function MyProfileScreen() {
 }
 
 function Facts({ viewer }: { viewer: User }) {
-  const answers = optionNames.filter((name) => viewer[name] !== null);
+  const lines = fieldsOf('line').filter(({ name }) => viewer[name] !== null);
+  const answers = fieldsOf('choice').filter(({ name }) => viewer[name] !== null);
+  const facts = [...answers, ...lines.filter(({ icon }) => !icon)];
   return (
     <>
-      {answers.length > 0 && (
+      {facts.length > 0 && (
         <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-          {answers.map((name) => (
+          {facts.map(({ name, label }) => (
             <div key={name}>
-              <dt className="text-note text-muted">{optionLabels[name]}</dt>
+              <dt className="text-note text-muted">{label}</dt>
               <dd className="text-body">{viewer[name]}</dd>
             </div>
           ))}
@@ -77,11 +80,14 @@ function Facts({ viewer }: { viewer: User }) {
           </ul>
         </section>
       )}
-      {viewer.location !== null && (
-        <p className="flex items-center gap-2 text-body text-muted">
-          <MapPin size={18} aria-hidden />
-          {viewer.location}
-        </p>
+      {lines.map(
+        ({ name, icon: Icon }) =>
+          Icon && (
+            <p key={name} className="flex items-center gap-2 text-body text-muted">
+              <Icon size={18} aria-hidden />
+              {viewer[name]}
+            </p>
+          ),
       )}
     </>
   );
