@@ -1,6 +1,7 @@
 import { ageText } from '@showup/contract/profiles/age';
 import {
   BadgeCheck,
+  ChevronRight,
   Heart,
   type LucideIcon,
   Palette,
@@ -10,6 +11,7 @@ import {
   User,
   UserCog,
 } from 'lucide-react';
+import { Link } from 'react-router';
 import { dateFormat } from '../../../lib/format/date-format.ts';
 import { nearMonth } from '../../../lib/format/month.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
@@ -21,7 +23,6 @@ import { useViewer } from '../../profiles/profiles.api.ts';
 import { accountScreenTexts } from './account.texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
-import { ProfileRow } from './ProfileRow.tsx';
 import { ShareLink } from './ShareLink.tsx';
 
 type Way = { to: string; label: string; icon: LucideIcon };
@@ -37,7 +38,10 @@ const ways: readonly Way[] = [
 
 const desk: Way = { to: '/admin', label: 'Admin', icon: Shield };
 
-/** One's own profile in short, and the ways to everything that is one's own. */
+/** Some of these screens are linked from elsewhere too, so their back link depends on this. */
+const FROM_PROFILE = { backTo: '/profile' } as const;
+
+/** A summary of the own profile, with links to everything about it. */
 export function ProfileScreen() {
   const { fullName, dob, userRole, createdAt, verifiedMonth } = useViewer();
   return (
@@ -66,7 +70,7 @@ export function ProfileScreen() {
       <nav aria-label={accountScreenTexts.yourAccount}>
         <ul className="overflow-hidden rounded-panel border border-hairline bg-base-200">
           {(userRole === 'Admin' ? [...ways, desk] : ways).map((way) => (
-            <ProfileRow key={way.to} {...way} />
+            <WayRow key={way.to} {...way} />
           ))}
         </ul>
       </nav>
@@ -76,6 +80,22 @@ export function ProfileScreen() {
         <DeleteAccount />
       </div>
     </Page>
+  );
+}
+
+function WayRow({ to, label, icon: Icon }: Way) {
+  return (
+    <li className="border-t border-hairline first:border-t-0">
+      <Link
+        to={to}
+        state={FROM_PROFILE}
+        className="flex min-h-14 items-center gap-4 px-5 font-medium transition-colors hover:bg-base-content/6 focus-visible:-outline-offset-4"
+      >
+        <Icon size={22} className="text-muted" aria-hidden />
+        <span className="flex-1">{label}</span>
+        <ChevronRight size={20} className="text-muted" aria-hidden />
+      </Link>
+    </li>
   );
 }
 

@@ -8,7 +8,7 @@ import type { SelectedVenue } from '../../venues/venues.api.ts';
 import type { Whereabouts } from '../place/use-coordinates.ts';
 import { useIsOwnCode } from '../place/use-own-code.ts';
 import { PoseHint } from '../pose/PoseHint.tsx';
-import { useNow } from '../review/use-now.ts';
+import { useNow } from '../use-now.ts';
 import type { CapturedPhoto, Coordinates } from '../verification.stored.ts';
 import {
   locationTexts,

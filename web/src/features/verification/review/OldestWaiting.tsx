@@ -1,8 +1,8 @@
 import { itemsIn } from '../../../lib/api/pages.ts';
 import { elapsedText } from '../../../lib/format/durations.ts';
+import { useNow } from '../use-now.ts';
 import { reviewTexts } from './review.texts.ts';
 import { usePendingVerifications } from './reviews.api.ts';
-import { useNow } from './use-now.ts';
 
 /** How long the person has waited whose turn it is; nothing while nobody waits. */
 export function OldestWaiting() {

@@ -5,8 +5,8 @@ import { elapsedText } from '../../../lib/format/durations.ts';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
+import { useNow } from '../use-now.ts';
 import { changedText, reviewTexts } from './review.texts.ts';
-import { useNow } from './use-now.ts';
 
 type Props = {
   entries: readonly PendingVerification[];

@@ -10,12 +10,12 @@ import { type Picture, PictureDialog } from '../pictures/PictureDialog.tsx';
 import { ReviewPhotos } from '../pictures/ReviewPhotos.tsx';
 import { SamePhotos } from '../pictures/SamePhotos.tsx';
 import { PoseAsked } from '../pose/PoseAsked.tsx';
+import { useNow } from '../use-now.ts';
 import { NewDetails } from './NewDetails.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { changedText, factsOf, reviewTexts } from './review.texts.ts';
-import { useNow } from './use-now.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
 type Props = {
