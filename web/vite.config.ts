@@ -6,11 +6,11 @@ import { pages } from './build/pages.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { withoutErrors } from './build/without-errors.ts';
 
-/** Paths that the API answers; in development they are passed on to the server of `npm start`. */
+/** Paths of the API. In development they are proxied to the server of `npm start`. */
 const API_PATHS = '^/(auth|otp|messages|match|locations|media|demo|push)/';
 const SERVER = 'http://localhost:3000';
 
-/** Preloads the text face: the one font that every first screen needs. Its hashed name is known after bundling. */
+/** Preloads the text font, which every first screen needs. Its hashed name is only known after bundling. */
 function preloadTextFont(): Plugin {
   return {
     name: 'preload-text-font',
@@ -19,7 +19,7 @@ function preloadTextFont(): Plugin {
       order: 'post',
       handler(_html, { bundle = {} }) {
         const font = Object.keys(bundle).find((file) => /inter-[^/]*\.woff2$/.test(file));
-        if (!font) throw new Error('The text face is missing from the build.');
+        if (!font) throw new Error('The text font is missing from the build.');
         return [
           {
             tag: 'link',
@@ -32,13 +32,12 @@ function preloadTextFont(): Plugin {
   };
 }
 
-// `source` lets the contract be read from its TypeScript, without a build before.
+// With `source`, the contract is read from its TypeScript and need not be built first.
 const resolve = { conditions: ['source', ...defaultClientConditions] };
 
 /**
- * Few files rather than many small ones, each of which costs a slow phone a turn: what the sign-in needs, what others made
- * apart from what we made; what surrounds the signed-in screens; and the small parts that several screens share. Each comes
- * with all that it imports.
+ * A few large files, since each file costs a slow phone extra time: the libraries and our own code of the sign-in, the frame of
+ * the signed-in screens, and small parts that several screens share. Each group includes everything it imports.
  */
 const groups = [
   {
@@ -62,7 +61,7 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     sourcemap: false,
-    // Fonts and pictures stay files: they are cached for a year, and the content policy allows no data: fonts.
+    // Fonts and pictures stay files: they are cached for a year, and the content policy forbids data: fonts.
     assetsInlineLimit: 0,
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },

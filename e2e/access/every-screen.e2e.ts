@@ -109,7 +109,7 @@ test('every step of a newcomer up to the wait is readable', async ({ server, bro
   await guest.capture('The code can be read');
   await look(guest.page, 'The code can be read');
   await guest.submit();
-  await look(guest.page, 'You are next.');
+  await look(guest.page, 'You’re next.');
 
   await test.step('the admin’s queue is readable', async () => {
     const { page: desk } = step.admin;
@@ -136,7 +136,7 @@ test('the deck, the likes, the match and their empty states are readable', async
 
   await look(page, 'No more profiles to show.');
   await lookAt(page, '/likes', 'No likes yet');
-  await lookAt(page, '/mylikes', 'You have not liked anyone yet');
+  await lookAt(page, '/mylikes', 'You haven’t liked anyone yet');
   await lookAt(page, '/chats', 'No matches yet');
 
   const [ben, cleo] = [await aUser(app, { fullName: 'Ben' }), await aUser(app, { fullName: 'Cleo' })];

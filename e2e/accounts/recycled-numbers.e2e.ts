@@ -255,7 +255,7 @@ test('deleting an account needs a code, however long the session has been open',
   await dialog.getByRole('button', { name: 'Send the code' }).click();
   await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused();
   await page.keyboard.type('0000');
-  await expect(dialog.getByText('That code is wrong, or it has ended.')).toBeVisible();
+  await expect(dialog.getByText('That code is wrong or has expired.')).toBeVisible();
   await typeCode(page, '9845177042');
   await expect(page.getByText('Your account is deleted.')).toBeVisible();
   await expect(page).toHaveURL(/\/login/);

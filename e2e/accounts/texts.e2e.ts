@@ -76,7 +76,7 @@ test('the phone and code screens explain refusals and failures and lead back', a
   await expect(textbox('Digit 1 of 4')).toHaveValue('');
   const wrong = code === '1234' ? '4321' : '1234';
   await page.keyboard.type(wrong);
-  await shows('OTP verification failed', 'That code is wrong, or it has ended.');
+  await shows('OTP verification failed', 'That code is wrong or has expired.');
   await expect(textbox('Digit 1 of 4')).toHaveValue('');
   await expect(page.getByText('+91 •••••••444')).toBeVisible();
   await expect(textbox('Digit 1 of 4')).toBeFocused();

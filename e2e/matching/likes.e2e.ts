@@ -38,7 +38,7 @@ test('a like and a match reach every tab of both people, and the match screen li
 
   await test.step('both lists are empty and link to the deck', async () => {
     await expect(page.getByRole('heading', { name: 'No likes yet' })).toBeVisible();
-    await expect(otherTab.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible();
+    await expect(otherTab.getByRole('heading', { name: 'You haven’t liked anyone yet' })).toBeVisible();
     await otherTab.getByRole('main').getByRole('link', { name: 'Meet people' }).click();
     await expect(otherTab.getByText('No more profiles to show.')).toBeVisible();
   });

@@ -91,7 +91,7 @@ test('a report leads to a ban and an appeal, and lifting the ban restores the ma
     await expect(bens).toHaveURL(/\/login/);
     await bens.goto('/banned');
     await expect(bens).toHaveURL(/\/login/);
-    await expect(bens.getByText('Please sign in to see where you stand.')).toBeVisible();
+    await expect(bens.getByText('Sign in to see your account status.')).toBeVisible();
   });
 
   await test.step('the appeal joins the queue at once, and the admin lifts the ban', async () => {

@@ -232,7 +232,7 @@ test('the poster downloads as a PDF, and its secret is renewed after a warning',
 
 test('new photos of a verified person wait for review, and the person sees the decision', async () => {
   const ivys = await (await aUser(app, { fullName: 'Ivy' })).context.newPage();
-  const waits = ivys.getByText('Your new photos are waiting for a look. Others see the old ones until then.');
+  const waits = ivys.getByText('Your new photos are in review. Others see your current ones until then.');
 
   for (const [round, colour] of ['gold', 'plum'].entries()) {
     await ivys.goto('/editprofile');
@@ -246,7 +246,7 @@ test('new photos of a verified person wait for review, and the person sees the d
     await page.goto('/admin');
     const desk = review(page, 'Ivy');
     await expect(desk.getByText('Photos changed')).toBeVisible();
-    for (const list of ['New photos', 'Photos until now']) {
+    for (const list of ['New photos', 'Current photos']) {
       await expect(desk.getByRole('list', { name: list }).getByRole('img')).toHaveCount(3);
     }
     await expect(desk.getByText(/^Approved at /)).toBeVisible();
@@ -275,7 +275,7 @@ test('the record lists, filters and exports all decisions, and the overview coun
   await expectReadable(page);
   const byAdmin = page.getByLabel('Admin', { exact: true });
   await byAdmin.selectOption('The operator');
-  await expect(lines).toHaveText([/^The operator.*Made somebody an admin.*Maya Iyer$/]);
+  await expect(lines).toHaveText([/^The operator.*Made someone an admin.*Maya Iyer$/]);
   await byAdmin.selectOption('Everyone');
   await page.getByLabel('Action').selectOption('Rejected new photos');
   await expect(lines).toHaveText([/Rejected new photos.*Ivy.*“Face is not clear”$/]);

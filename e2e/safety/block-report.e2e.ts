@@ -133,7 +133,7 @@ test('from either list of likes and from a shared card', async ({ app, server })
     await inGrid(page, 'Chitra').click();
     await button(page, 'Block & Report').click();
     await report(page, 'Chitra');
-    await expect(page.getByRole('heading', { name: 'You have not liked anyone yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You haven’t liked anyone yet' })).toBeVisible();
     expect(await namesIn(chitra, 'whoLikedMe')).toEqual([]);
   });
 

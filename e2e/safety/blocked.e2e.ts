@@ -32,7 +32,7 @@ test('someone blocked from the deck is listed in the settings and appears again 
   expect(await namesInDeck(anna)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Unblock', exact: true }).click();
-  await expect(page.getByText('You have not blocked anyone.')).toBeVisible();
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
   await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeFocused();
 
   await page.getByRole('link', { name: 'Home' }).click();
@@ -60,7 +60,7 @@ test('someone who signs up with a blocked number never sees the blocker, who can
   expect([await namesInDeck(anna), await namesInDeck(ben)]).toEqual([['Ben'], []]);
   await page.reload();
   await expect(numbers(page).getByRole('listitem')).toHaveText(/Number ending in 77/);
-  await expect(page.getByText('You have not blocked anyone.')).toBeVisible();
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible();
 
   await button(page, 'Remove the number ending in 77').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();

@@ -46,7 +46,7 @@ test('each code gets its verdict and each rejection shows its reason and allows 
         await guest.capture(said);
       }
       await guest.submit();
-      await expect(page.getByText('You are next.')).toBeVisible();
+      await expect(page.getByText('You’re next.')).toBeVisible();
 
       const review = await step.review(guest);
       await expect(review.getByText(fact)).toBeVisible();

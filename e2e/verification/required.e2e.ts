@@ -56,7 +56,7 @@ test('where codes are required, a requested venue must be accepted before the ca
   const { page, button } = guest;
   await requestVenue(guest, 'The Quiet Corner');
   await page.goto('/verify');
-  await guest.toCamera('This place has to be accepted first', /The Quiet Corner/);
+  await guest.toCamera('This place is still in review', /The Quiet Corner/);
   await expect(button('Capture')).toBeHidden();
   await button('Choose another place').click();
   await expect(button(/The Blue Door/)).toBeVisible();

@@ -5,12 +5,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const KINDS = /\.(html|js|css|svg|json|webmanifest|wasm)$/;
-/** What fits into one packet gains nothing. */
+/** A smaller file fits into one packet, so compressing it gains nothing. */
 const LEAST_BYTES = 1_000;
-/** From here on the last percent takes seconds of every build. */
+/** For larger files, the best quality adds seconds to each build for one percent. */
 const LARGE_BYTES = 500_000;
 
-/** Puts a .br and a .gz beside each file that gains by it, so that the server has nothing to compress. */
+/** Writes a .br and a .gz next to each compressible file, so that the server need not compress anything. */
 export function compressed(): Plugin {
   let folder = '';
   return {

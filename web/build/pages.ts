@@ -3,15 +3,15 @@ import react from '@vitejs/plugin-react';
 import { type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport, type UserConfig } from 'vite';
 
 interface PageFile {
-  /** The server knows this name, and for whom the page is. */
+  /** The server knows this name and who gets the page. */
   readonly file: string;
-  /** Their screens, below `src`: all that a browser loads first. */
+  /** The screens on the page, relative to `src`, whose code is preloaded. */
   readonly screens: readonly string[];
-  /** What these screens ask the server for first. */
+  /** The first requests of these screens. */
   readonly data: readonly string[];
   /**
-   * The answer that names the pictures of the screen, and how these are loaded. It is no part of `data`: a browser does not
-   * give what it has begun to load to a script that runs so early, and would ask twice.
+   * The request whose response names the pictures of the screen, and how they are loaded. Not part of `data`: such an early
+   * script cannot use a preload that is still under way, so the browser would send the request twice.
    */
   readonly pictures?: { readonly answer: string; readonly of: keyof Painter['pictures'] };
 }
@@ -24,11 +24,11 @@ const OF_CHATS = {
 } as const;
 
 const SIGNED_OUT = 'signed-out.html';
-/** The server answers it where no page is. */
+/** The server sends it for unknown addresses. */
 const UNKNOWN = 'not-found.html';
 const AFTER_PAINT = 'after-paint';
 
-/** Addresses where people often arrive: their page says from the start what will be needed. Others have `index.html`. */
+/** Pages for addresses where visits often start, with preloads. All others get `index.html`. */
 export const pageFiles: readonly PageFile[] = [
   {
     file: SIGNED_OUT,
@@ -51,8 +51,8 @@ export const pageFiles: readonly PageFile[] = [
 ];
 
 /**
- * Beside `index.html`, pages that load the code, the data and the pictures of their screen side by side, and for whoever is
- * signed out one with the sign-in painted in it. The others show from the start that something is on its way.
+ * Besides `index.html`, builds pages that load the code, data and pictures of their screen in parallel. The one for people who
+ * are signed out has the sign-in rendered in its HTML; the others have a loading indicator.
  */
 export function pages(resolve: NonNullable<UserConfig['resolve']>): Plugin {
   return {
@@ -95,7 +95,7 @@ const link = (attrs: HtmlTagDescriptor['attrs'] = {}) =>
     .map(([name, value]) => (value === true ? name : `${name}="${value}"`))
     .join(' ')}>`;
 
-/** Nothing is painted before the styles are there, so they come before what can wait; then these. */
+/** Moves the styles to the front, since nothing is painted without them, followed by these tags. */
 function mostUrgentFirst(html: string, tags: readonly string[]): string {
   const [styles = ''] = html.match(/ *<link rel="stylesheet"[^>]*>\n/) ?? [];
   return html.replace(styles, '').replace(/<head>\n/, `$&${styles}${linesOf(tags)}`);
@@ -107,7 +107,7 @@ function withTags(html: string, tags: readonly string[]): string {
   return html.replace('  </head>', `${linesOf(tags)}  </head>`);
 }
 
-/** The chunks of these screens and of all that they import. */
+/** The chunks of these screens and everything they import. */
 function chunksOf(bundle: Rolldown.OutputBundle, screens: readonly string[]): string[] {
   const chunks = Object.values(bundle).filter((part) => part.type === 'chunk');
   const found = new Set<string>();
@@ -164,7 +164,7 @@ function painted(html: string, body: string): string {
   return html.replace(ROOT, () => `<div id="root">${body}</div>`);
 }
 
-/** What is painted comes first; `theme-boot.js` fetches the scripts that take it over once it is painted. */
+/** `theme-boot.js` fetches the scripts after the first paint, so that they do not delay it. */
 function signInPainted(html: string, { signIn: { title, body } }: Painter): string {
   return titled(html, title)
     .replace(ROOT, () => `<div id="root" data-sign-in>${body}</div>`)

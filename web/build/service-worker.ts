@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { build, type Plugin, type UserConfig } from 'vite';
 
-/** What stands where a person's photo cannot be had: without a network above all. */
+/** Shown if a photo cannot be loaded, mainly offline. */
 const STAND_INS = ['/avatar.png', '/default-profile.jpg'];
-/** Large, and of use only with a camera and a code in front of it. */
+/** Large, and only used to scan codes. */
 const LEFT_OUT = /\.wasm$/;
 
-/** The service worker: one plain script that knows the files of the app. Its address never changes, since it says which pages it belongs to. */
+/** Builds the service worker: one script with the list of the app’s files. Its address must not change, since browsers update it there. */
 export function serviceWorker(resolve: NonNullable<UserConfig['resolve']>): Plugin {
   return {
     name: 'service-worker',

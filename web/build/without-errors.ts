@@ -4,8 +4,8 @@ const CONTRACT_FILE = /\/contract\/src\/[^/]+\.ts$/;
 const ERRORS = /^ +errors: (?:\[[^\]]*\]|\w+),\n/gm;
 
 /**
- * Leaves the `errors` of the contract's endpoints out of the bundle: the web uses their types only, and the texts would make the
- * first visit half a per cent heavier.
+ * Leaves the `errors` of the contract's endpoints out of the bundle. The web only uses their types, and the texts would add
+ * half a per cent to the first visit.
  */
 export function withoutErrors(): Plugin {
   return {

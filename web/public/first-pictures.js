@@ -1,5 +1,5 @@
-// The pictures of a screen are named by an answer, and the app that asks for it is still on its way. So it is asked for here,
-// kept for the app, and what it shows first is loaded beside the app.
+// A response names the pictures of a screen. This requests it while the app is still loading, keeps it for the app, and
+// loads the first pictures in parallel.
 (() => {
   const { answer, count, srcset, sizes, photo: name } = document.currentScript.dataset;
   const asked = fetch(answer, { credentials: 'include' });
@@ -20,5 +20,5 @@
   asked
     .then((response) => (response.ok ? response.clone().json() : []))
     .then((people) => people.slice(0, Number(count)).forEach(preload))
-    .catch(() => {}); // the app asks again, and says what is the matter
+    .catch(() => {}); // the app retries and shows the error
 })();

@@ -1,4 +1,4 @@
-// Applies the kept theme before the first paint. A file of its own, since the content policy allows no inline script.
+// Applies the stored theme before the first paint. A file of its own, since the content policy forbids inline scripts.
 (() => {
   const names =
     'light dark cupcake bumblebee emerald corporate synthwave retro cyberpunk valentine halloween garden forest aqua lofi pastel fantasy wireframe black luxury dracula cmyk autumn business acid lemonade night coffee winter dim nord sunset';
@@ -6,18 +6,18 @@
   try {
     kept = localStorage.getItem('theme');
   } catch {
-    // Storage can be blocked; the default serves.
+    // Storage can be blocked; the default is fine.
   }
   document.documentElement.dataset.theme = names.split(' ').includes(kept) ? kept : 'coffee';
 })();
 
-// The sign-in is painted before the app is there: a form sent meanwhile waits for it, with what was written. A number is kept
-// as the app would, should a link lead away first.
+// The sign-in is painted before the app has loaded. A form submitted meanwhile waits for the app, with what was typed. The
+// number is stored as the app would do, in case a link leads away first.
 (() => {
   let held = null;
   const hold = (event) => {
     event.preventDefault();
-    event.stopPropagation(); // the app may hear it already, and would send it as well
+    event.stopPropagation(); // the app may be listening already and would submit it too
     held = event.target;
   };
   const keep = ({ target: { id, value } }) => {
@@ -42,7 +42,7 @@
   );
 })();
 
-// Its scripts are fetched once it is painted: until then they would keep the line and the processor from what is seen first.
+// Fetches the scripts after the first paint, since they would slow it down.
 (() => {
   function fetchScripts() {
     for (const link of document.querySelectorAll('link[rel="after-paint"]')) {
@@ -56,6 +56,6 @@
     }
   }
   new PerformanceObserver(fetchScripts).observe({ type: 'paint', buffered: true });
-  // A page in the background is not painted, and not every browser tells.
+  // Background tabs are not painted, and not every browser reports paints.
   window.addEventListener('load', () => setTimeout(fetchScripts, 300));
 })();

@@ -201,7 +201,7 @@ test('an edited profile is saved and shown', async ({ app }) => {
     await says('Hiking');
   });
   await promise(67, async () => {
-    await says('Your new photos are waiting for a look. Others see the old ones until then.');
+    await says('Your new photos are in review. Others see your current ones until then.');
     expect(await answerTo(ben, '/match/potential-matches')).toMatchObject([{ photos: ada.user.photos }]);
   });
 });

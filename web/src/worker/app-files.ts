@@ -2,19 +2,19 @@ import type { NewBuild } from '../lib/installed/app-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** The build puts them here: the name of its first script, and all files that its screens are made of. */
+/** Inserted by the build: the name of its first script, and all files of the app. */
 declare const APP_BUILD: string;
 declare const APP_FILES: readonly string[];
-/** The pictures in place of a photo, those of them whose names do not tell their content. */
+/** The placeholder pictures, whose names have no hash. */
 declare const STAND_INS: readonly string[];
 
 const PAGE = '/index.html';
-/** What proxies answer for servers that are not there. */
+/** Proxies answer with these if the server is down. */
 const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 const PREFIX = 'app ';
 const own = PREFIX + APP_BUILD;
 
-/** Keeps this build. Those before stay, for the tabs that still run them. */
+/** Caches the files of this build. Older builds stay for the tabs that still run them. */
 export async function keepFiles(): Promise<void> {
   const cache = await caches.open(own);
   await cache.addAll([new Request(PAGE, { cache: 'reload' }), ...APP_FILES]);
@@ -26,8 +26,8 @@ export async function tellTabs(): Promise<void> {
 }
 
 /**
- * The page from the server while it answers, else the one that is kept: also where only a proxy is left, which has a page
- * to wait at and no chats. Nobody else's answers are ever kept.
+ * The page from the server, or the cached one if the server is out of reach or only its proxy answers. Pages from the server
+ * are never cached, since they may be someone else's.
  */
 export async function page(event: FetchEvent): Promise<Response> {
   try {
@@ -52,12 +52,12 @@ export function isAppFile({ url, method }: Request): boolean {
   return method === 'GET' && origin === self.location.origin && isOurs;
 }
 
-/** Its name tells its content, so any build's copy is the right one; a stand-in is as good from any. */
+/** From any build’s cache: a file’s name has the hash of its content, and placeholders are the same in all builds. */
 export async function appFile(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** Once no tab but the one that just asks for its page is there, nobody can miss them. */
+/** Deletes the caches of older builds if no other tab is open, since one might still run them. */
 async function forgetOldBuilds({ clientId, resultingClientId }: FetchEvent): Promise<void> {
   const tabs = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (tabs.some(({ id }) => id !== clientId && id !== resultingClientId)) return;

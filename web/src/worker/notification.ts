@@ -2,13 +2,13 @@ import { PushNotice } from '@showup/contract/push';
 import * as z from 'zod/mini';
 import { chatAddress } from '../lib/navigation/chat-address.ts';
 
-/** `renotify` is missing in the compiler's list: news of the same person is heard although it takes the old one's place. */
+/** TypeScript's type has no `renotify`, which alerts again when a notification replaces an older one. */
 type Options = NotificationOptions & { readonly renotify?: boolean };
 
 const ICON = '/icon-192.png';
 const About = z.object({ userId: z.string() });
 
-/** How a push is shown. A browser wants to see one for each, so what cannot be read is shown as well. */
+/** The notification for a push. Browsers require one for every push, so unreadable ones get a general one. */
 export function notificationOf(text: string | undefined): { title: string; options: Options } {
   const notice = PushNotice.safeParse(fromJson(text));
   if (!notice.success) return { title: 'Showup', options: { icon: ICON } };
@@ -17,7 +17,7 @@ export function notificationOf(text: string | undefined): { title: string; optio
   return { title, options: { ...(body && { body }), icon: ICON, tag: userId, renotify: true, data } };
 }
 
-/** Where a tap on it leads. */
+/** The address that a tap on the notification opens. */
 export function addressOf(data: unknown): string {
   const about = About.safeParse(data);
   return about.success ? chatAddress(about.data.userId) : '/chats';

@@ -1,7 +1,7 @@
 import { pushEndpoints, PushSubscription as Subscription } from '@showup/contract/push';
 import { call } from '../lib/api/api.ts';
 
-/** The key to subscribe for, where notifications are on for whoever is signed in here. @throws CallFailed */
+/** The key to subscribe with, if the person signed in here has notifications on. @throws CallFailed */
 export async function wantedKey(): Promise<string | undefined> {
   const { enabled, publicKey } = await call(pushEndpoints.pushSettings, {});
   return enabled ? publicKey : undefined;

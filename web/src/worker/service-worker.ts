@@ -5,7 +5,7 @@ import { save, wantedKey } from './renewal.api.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** At once: what an older tab still needs stays, and the server's pages are asked for anew in any case. */
+/** Activates at once: older tabs keep their files, and pages are always requested from the server first. */
 self.addEventListener('install', (event) => {
   void self.skipWaiting();
   event.waitUntil(keepFiles());
@@ -32,12 +32,12 @@ self.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(renew
 
 async function begin(): Promise<void> {
   await self.clients.claim();
-  // The page is asked for while the worker itself still starts.
+  // Requests the page while the worker is still starting.
   await self.registration.navigationPreload?.enable();
   await tellTabs();
 }
 
-/** In the tab that was used last, where what is being written stays; else in a new one. */
+/** Opens the address in the tab that was used last, without a reload that would lose drafts, or else in a new tab. */
 async function open(address: string): Promise<void> {
   const [tab] = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (!tab) return void (await self.clients.openWindow(address));
@@ -45,7 +45,7 @@ async function open(address: string): Promise<void> {
   await tab.focus();
 }
 
-/** A browser may exchange its subscription at any time; what it says of a person who has turned notifications off counts. */
+/** Browsers may replace a subscription at any time. Does nothing if the person has turned notifications off. */
 async function renew(given: PushSubscription | null): Promise<void> {
   const applicationServerKey = await wantedKey();
   if (applicationServerKey === undefined) return;

@@ -8,7 +8,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** An address as the name of an account, so that a password manager finds it. */
+/** An email as user name, so that password managers find the account. */
 export function EmailField({ label = signInTexts.email, value, onChange, error }: Props) {
   return (
     <TextField

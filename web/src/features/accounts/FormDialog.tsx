@@ -5,7 +5,7 @@ import { accountScreenTexts } from './account/account.texts.ts';
 
 type Props = {
   title: string;
-  /** What the button says that sends the form. */
+  /** The label of the submit button. */
   action: string;
   busy: boolean;
   form: RefObject<HTMLFormElement | null>;
@@ -14,11 +14,11 @@ type Props = {
   children: ReactNode;
 };
 
-/** A small form in front of the screen, ready to be typed into. */
+/** A small form in a dialog, with its first field focused. */
 export function FormDialog({ title, action, busy, form, onSubmit, onClose, children }: Props) {
   const id = useId();
 
-  // After the dialog has opened, which focuses its close button.
+  // Opening the dialog focuses its close button, so this comes after it.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [form]);
 
   return (

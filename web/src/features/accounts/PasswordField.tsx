@@ -13,7 +13,7 @@ type Props = {
   autoFocus?: boolean | undefined;
 };
 
-/** A password, hidden until its owner wants to see it. */
+/** A password field with a button that shows what was typed. */
 export function PasswordField(props: Props) {
   const { label = signInTexts.password, autoComplete, value, onChange, error, autoFocus = false } = props;
   const [isShown, setShown] = useState(false);

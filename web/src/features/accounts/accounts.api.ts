@@ -33,7 +33,10 @@ export function isMarkedSignedIn(): boolean {
   return document.cookie.includes(`${SIGNED_IN_COOKIE}=1`);
 }
 
-/** The person signed in, or null. The server is asked only where this browser may have a session; without a way to it, whoever was. */
+/**
+ * The person who is signed in, or null. Asks the server only if this browser may have a session. While the server is out of
+ * reach, returns the person who was signed in last.
+ */
 async function askForSession(cache: QueryClient): Promise<User | null> {
   if (!isMarkedSignedIn()) return null;
   try {
@@ -49,7 +52,7 @@ async function askForSession(cache: QueryClient): Promise<User | null> {
       }
     }
     if (!isSignedOut(error)) throw error;
-    // The session ended elsewhere. With the mark gone this is noticed once: what is kept from here on is someone else's.
+    // The session was ended elsewhere. Without the mark this runs once: whatever is stored later belongs to someone else.
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing where the page is not on https.
     document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
     forgetDevice();
@@ -57,7 +60,7 @@ async function askForSession(cache: QueryClient): Promise<User | null> {
   }
 }
 
-/** Whoever turns out to be signed in no longer is forgotten, as by logging out. */
+/** Checks the session. If it has ended, forgets the person, as logging out does. */
 export async function checkAuth(cache: QueryClient): Promise<User | null> {
   const user = await askForSession(cache);
   if (!user && cache.getQueryData(profilesKeys.viewer)) forgetSession(cache);
@@ -75,27 +78,27 @@ export function useSession() {
 }
 
 /**
- * Forgets everything that was loaded or kept for the person who has left, and hears no more events for them.
- * Nobody is signed in first: the guards take the screens away before what these have loaded goes.
+ * Forgets everything loaded or stored for the person who has left, and stops listening to their events. The viewer is set to
+ * null first, so that the guards remove the screens before their data is removed.
  */
 export function forgetSession(cache: QueryClient): void {
   disconnectLive();
   forgetDevice();
-  // The guards ask for it at once: the old answer goes before, and the new one stays.
+  // The guards request it right away, so the old response is removed first and the new one stays.
   cache.removeQueries({ queryKey: accountsKeys.codeState });
   setViewer(cache, null);
   const stays = [profilesKeys.viewer, accountsKeys.codeState].map((key) => hashKey(key));
-  // Once the screens are gone: one that is still there would ask for what it lost, as nobody.
+  // Later, when the screens are gone: a screen that is still there would request its data again without a session.
   setTimeout(() => {
     cache.removeQueries({ predicate: ({ queryHash }) => !stays.includes(queryHash) });
     forgetTabStates(cache);
   });
 }
 
-/** For a session that was ended elsewhere: the server's refusal clears the photos from the browser's cache. */
+/** For a session that was ended elsewhere. The server's refusal also clears the photos from the browser's cache. */
 export function forgetSessionEndedElsewhere(cache: QueryClient): void {
   forgetSession(cache);
-  call(accountsEndpoints.checkAuth, {}).catch(() => {}); // without a way to the server, the next visit asks
+  call(accountsEndpoints.checkAuth, {}).catch(() => {}); // offline, the next visit does it
 }
 
 export function useCodeState() {
@@ -144,7 +147,7 @@ export function useSignup() {
   return useMutation({
     mutationFn: (body: PhoneSignup | EmailSignup) => call(accountsEndpoints.signup, { body }),
     onSuccess: (user) => setViewer(cache, user),
-    // The proof of a phone lasts two hours, and another tab may have used it: the guards lead on from what holds now.
+    // The proof of a phone is valid for two hours and may have been used in another tab. The guards redirect by the current state.
     onError: (error) => {
       if (isRefused(error, accountsEndpoints.signup, 'phone.unverified')) {
         void cache

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { CallFailed, offline } from '../../lib/api/call-failed.ts';
 import { authenticationFailedText, codeNotSentText, codeRefusedText, resendAtOf } from './failure-text.ts';
 
-test('a code that could not be sent says so, and a refusal says why', () => {
+test('says that a code could not be sent, or why it was refused', () => {
   expect(codeNotSentText(offline())).toBe('Failed to send OTP. Please try again.');
   expect(codeNotSentText(new CallFailed(503, 'codes.not_sent', 'The provider is down.'))).toBe(
     'Failed to send OTP. Please try again.',
@@ -12,12 +12,12 @@ test('a code that could not be sent says so, and a refusal says why', () => {
   );
 });
 
-test('a wrong code is told from a lost connection', () => {
+test('distinguishes a wrong code from a lost connection', () => {
   expect(codeRefusedText(new CallFailed(401, 'codes.wrong', 'No.'))).toBe('OTP verification failed');
   expect(codeRefusedText(offline())).toMatch(/^No connection/);
 });
 
-test('a failed sign-in begins with its name, once', () => {
+test('starts the message of a failed sign-in with its prefix once', () => {
   expect(authenticationFailedText(new CallFailed(403, 'accounts.banned', 'This account is closed.'))).toBe(
     'Authentication failed: This account is closed.',
   );
@@ -25,7 +25,7 @@ test('a failed sign-in begins with its name, once', () => {
   expect(authenticationFailedText(new CallFailed(401, 'codes.token', told))).toBe(told);
 });
 
-test('a code asked for too early says when the next one may be asked for; no other failure does', () => {
+test('reads when the next code can be requested, only from that refusal', () => {
   const resendAt = '2026-05-01T20:00:00.000Z';
   expect(resendAtOf(new CallFailed(429, 'codes.too_many', 'Wait.', { resendAt }))).toBe(resendAt);
   expect(resendAtOf(new CallFailed(429, 'rate.limited', 'Wait.'))).toBeUndefined();

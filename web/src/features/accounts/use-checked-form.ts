@@ -5,8 +5,8 @@ import { notify } from '../../ui/toasts/notify.tsx';
 import { failureText } from './failure-text.ts';
 
 /**
- * A form of text fields, checked by the schema of the call it sends. What is wrong is shown from the first try on, by the
- * field; what the server refuses, in a toast.
+ * A form of text fields, validated with the schema of its call. Errors are shown next to their fields after the first
+ * attempt; the server's refusals are shown in a toast.
  */
 export function useCheckedForm<Form extends Record<string, string>, Sent>(
   empty: Form,

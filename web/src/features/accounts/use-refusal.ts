@@ -4,9 +4,9 @@ import { CallFailed } from '../../lib/api/call-failed.ts';
 import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
 
 /**
- * Shows what the server refused by the field it is about, until that field is changed.
- * @param _entry what was called, for its type alone
- * @param fieldOf the field that each code of a refusal is about
+ * Shows a refusal next to its field until the field is changed.
+ * @param _entry the endpoint, for its type only
+ * @param fieldOf the field of each error code
  */
 export function useRefusal<E extends Endpoint, Field extends string>(
   _entry: E,
@@ -15,12 +15,12 @@ export function useRefusal<E extends Endpoint, Field extends string>(
   const form = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<{ field: Field; text: string }>();
 
-  // Once the field is marked.
+  // After the field is marked.
   useEffect(() => {
     if (refusal && form.current) focusFirstError(form.current);
   }, [refusal]);
 
-  /** Keeps a refusal that is about a field; any other failure is thrown again. */
+  /** Keeps a refusal that belongs to a field and rethrows any other failure. */
   function place(failure: unknown): void {
     if (!(failure instanceof CallFailed)) throw failure;
     const field = new Map<string, Field>(Object.entries(fieldOf)).get(failure.code);

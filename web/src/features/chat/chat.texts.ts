@@ -39,7 +39,7 @@ export const chatScreenTexts = {
   sendingTheImage: 'Sending the image',
   messagesWith: (name: string) => `Messages with ${name}`,
   olderFailed: 'Older messages did not load. Try again',
-  noneOnlineText: 'You can write to your matches all the same: they will see it when they are back.',
+  noneOnlineText: 'You can still write to your matches. They’ll see it when they’re back.',
   showAllMatches: 'Show all matches',
   noMatchesYet: 'No matches yet',
   noMatchesText: 'When you and someone else like each other, this is where you talk.',

@@ -10,14 +10,14 @@ export const blocksTexts = {
   noneChosen: 'There was no 10-digit Indian number among them.',
   contactsFailed: 'Your contacts could not be opened.',
   people: 'People',
-  nobody: 'You have not blocked anyone.',
-  nobodyHint: 'Whom you block from a chat or a profile is listed here.',
+  nobody: 'You haven’t blocked anyone.',
+  nobodyHint: 'People you block from a chat or a profile are listed here.',
   unnamed: 'Profile no longer available',
   unblock: 'Unblock',
   unblocked: 'Unblocked',
   remove: 'Remove',
   removed: 'Number removed',
-  failed: 'That did not work. Please try again.',
+  failed: 'That didn’t work. Please try again.',
   loadingBlockedNumbers: 'Loading blocked numbers',
   numberEndingIn: 'Number ending in',
   removeNumber: (lastDigits: string) => `Remove the number ending in ${lastDigits}`,
@@ -37,6 +37,6 @@ export const unblockMeaning = (name: string | undefined) =>
 export const removeTitle = (lastDigits: string) => `Remove the number ending in ${lastDigits}?`;
 
 export const REMOVE_MEANING =
-  'Within one to three days, whoever has it can see you again, unless you were matched before. To block it again you need the whole number.';
+  'Within one to three days, the person with this number can see you again, unless you were matched before. To block it again you need the whole number.';
 
 export const blockedOn = (createdAt: string) => `Blocked on ${dateText(createdAt)}`;

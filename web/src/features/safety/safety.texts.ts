@@ -7,7 +7,7 @@ export const blockReportTexts = {
   failed: 'Failed to block/report user',
   type: 'Report type',
   reason: 'Reason',
-  reasonHint: 'What happened? Only those who review reports read this.',
+  reasonHint: 'What happened? Only the people who review reports will read this.',
   cancel: 'Cancel',
 } as const;
 

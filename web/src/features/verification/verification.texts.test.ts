@@ -5,7 +5,7 @@ const waiting = (placeInQueue: number | null, usualWaitMinutes: number | null) =
   queueText({ placeInQueue, usualWaitMinutes });
 
 test('someone who waits reads whose turn it is and how long it usually takes', () => {
-  expect(waiting(1, 4)).toBe('You are next. It usually takes about 4 minutes.');
+  expect(waiting(1, 4)).toBe('You’re next. It usually takes about 4 minutes.');
   expect(waiting(2, 0)).toBe('One person is ahead of you. It usually takes a minute or two.');
   expect(waiting(13, 38)).toBe('12 people are ahead of you. It usually takes about 40 minutes.');
 });

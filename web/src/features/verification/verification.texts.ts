@@ -27,9 +27,9 @@ export const verificationNotices = {
   otherCodeInPhoto: 'This is the code of another venue. Retry with the right one, or change the venue.',
   otherCodeThanNone: 'This is the code of another venue. If you are there, change the venue.',
   noCodeYet: 'This place has no code yet: your face and the place are enough.',
-  acceptedFirst: 'This place has to be accepted first',
+  acceptedFirst: 'This place is still in review',
   acceptedFirstText:
-    'Photos here need the venue’s QR code, and a place that was only asked for has none yet. An admin looks at your request; until then you can choose another place.',
+    'Photos need the venue’s QR code, and a requested place has none yet. We’re reviewing your request; until then you can choose another place.',
   tooOld: 'This photo no longer counts as taken in the app. Retry for a new one.',
   notLive: 'You’re offline. Photos taken now won’t count as taken in the app',
   captureFailed: 'The photo could not be taken. Please try again.',
@@ -40,7 +40,7 @@ export const verificationNotices = {
   withoutPlace: 'You can take your photo there now. To send it we need to know where you are.',
   photoKept: 'Your photo is kept: choose the place where you took it.',
   stillWaiting: 'Your photo is still waiting',
-  takesItsPlace: 'If you send another one, it takes its place, at the end of the queue.',
+  takesItsPlace: 'A new photo replaces this one and goes to the back of the queue.',
 } as const;
 
 /** What the person can do about a picture that is not good enough. */
@@ -121,7 +121,7 @@ export function queueText({
 }
 
 function placeText(place: number): string {
-  if (place <= 1) return 'You are next.';
+  if (place <= 1) return 'You’re next.';
   return place === 2 ? 'One person is ahead of you.' : `${place - 1} people are ahead of you.`;
 }
 
@@ -169,7 +169,7 @@ export const verificationScreenTexts = {
   waiting: 'Waiting',
   yourPhotoAt: (venue: string) => `Your photo at ${venue}`,
   waitMeaning:
-    'A person compares your photo with your profile. This page goes on by itself as soon as they have decided; you can also close it and come back.',
+    'Someone on our team is comparing your photo with your profile. We’ll take you in as soon as they decide. You can close this page and come back.',
   sendAnotherPhoto: 'Send another photo',
   demoTitle: 'This is a demo: approve yourself',
   demoText: 'Open a private window, sign in with',

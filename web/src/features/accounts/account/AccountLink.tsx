@@ -2,7 +2,7 @@ import { UserCog } from 'lucide-react';
 import { Link } from 'react-router';
 import { accountScreenTexts } from './account.texts.ts';
 
-/** A quiet way to the account from screens that have no tabs. */
+/** A link to the account for screens without tabs. */
 export function AccountLink() {
   return (
     <Link

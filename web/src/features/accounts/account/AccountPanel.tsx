@@ -2,12 +2,12 @@ import { type ReactNode, type Ref, useId } from 'react';
 
 type Props = {
   title: string;
-  /** The heading, where the focus goes when what had it is gone. */
+  /** The heading, which takes the focus when the focused row disappears. */
   headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 };
 
-/** A part of the account under its heading. */
+/** A section of the account screen. */
 export function AccountPanel({ title, headingRef, children }: Props) {
   const id = useId();
   return (
@@ -20,8 +20,8 @@ export function AccountPanel({ title, headingRef, children }: Props) {
   );
 }
 
-/** The rows of a part, as one box. */
+/** The box around the rows of a section. */
 export const panelBox = 'rounded-panel border border-hairline bg-base-200';
-/** One of them, with what it holds at the left and what can be done at the right. */
+/** A row: its content on the left, its actions on the right. */
 export const panelRow =
   'flex min-h-16 items-center gap-3 border-t border-hairline py-2.5 pl-5 first:border-t-0';

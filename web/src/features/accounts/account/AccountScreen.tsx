@@ -14,7 +14,7 @@ import { accountScreenTexts } from './account.texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
 
-/** How one signs in, where one is signed in, and what is kept. */
+/** Sign-in methods, signed-in devices and stored data. */
 export function AccountScreen() {
   const { verifiedUser } = useViewer();
   return (
@@ -22,7 +22,7 @@ export function AccountScreen() {
       header={
         <TopBar
           title={accountScreenTexts.account}
-          // From '/' the guards lead on to wherever somebody who is not verified stands.
+          // From '/' the guards redirect people who aren't verified to their next step.
           left={
             verifiedUser ? (
               <BackLink to="/profile" label={accountScreenTexts.backToProfile} />
@@ -39,7 +39,7 @@ export function AccountScreen() {
       <SignInFacts />
       <PasskeyList />
       <SessionList />
-      {/* Whoever is verified finds it in the settings. */}
+      {/* Verified people find it in the settings. */}
       {!verifiedUser && <BlockedLink />}
       <AccountPanel title={accountScreenTexts.yourData}>
         <div className={`${panelBox} overflow-hidden`}>
@@ -54,7 +54,7 @@ export function AccountScreen() {
           </DownloadLink>
         </div>
       </AccountPanel>
-      {/* Whoever is verified finds it on their profile. */}
+      {/* Verified people find it on their profile. */}
       {!verifiedUser && (
         <div className="mt-auto flex justify-center">
           <DeleteAccount />

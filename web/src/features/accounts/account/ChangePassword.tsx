@@ -45,7 +45,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
       onSubmit={(event) => void submit(event)}
       onClose={onClose}
     >
-      {/* For the password manager, which keeps the new one under this name. */}
+      {/* Password managers save the new password under this name. */}
       <input hidden readOnly type="text" autoComplete="username" value={email ?? ''} />
       <PasswordField
         label={accountScreenTexts.currentPassword}

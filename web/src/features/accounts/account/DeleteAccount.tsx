@@ -11,7 +11,7 @@ import { isProofMissing } from './account-settings.api.ts';
 import { DownloadLink } from './DownloadLink.tsx';
 import { ProveDialog } from './ProveDialog.tsx';
 
-/** Deletes the account, after a dialog that says what is lost, and after a proof where that is needed. */
+/** Deletes the account after a dialog that lists what is lost, and a proof of identity if the server asks for one. */
 export function DeleteAccount() {
   const [step, setStep] = useState<'asking' | 'proving'>();
   const deletion = useDeleteAccount();

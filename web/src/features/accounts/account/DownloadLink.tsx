@@ -8,8 +8,8 @@ import { useDownloadCheck } from './account-settings.api.ts';
 import { ProveDialog } from './ProveDialog.tsx';
 
 /**
- * A download by the browser itself, which shows how far it is and keeps nothing of it in the page. What would stop it from
- * beginning (no network, a session that ended) is looked for first, since only the browser hears of it afterwards.
+ * The browser downloads the file itself, so it shows the progress and the page holds nothing in memory. A lost connection or
+ * an expired session is checked for first, because the page isn't told if the download fails.
  */
 export function DownloadLink({ className, children }: { className: string; children: ReactNode }) {
   const check = useDownloadCheck();

@@ -6,7 +6,7 @@ import { accountNotices } from '../accounts.texts.ts';
 import { failureText } from '../failure-text.ts';
 import { signInTexts } from '../sign-in/sign-in.texts.ts';
 
-/** The way out, for any screen of someone signed in. */
+/** Signs out, from any screen. */
 export function LogOutButton(look: ButtonLook) {
   const logout = useLogout();
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function LogOutButton(look: ButtonLook) {
     try {
       await logout.mutateAsync();
       notify.success(accountNotices.loggedOut);
-      // The next person to sign in begins at home, not where this one left.
+      // The next person to sign in starts on the home screen, not where this one left off.
       void navigate('/login', { replace: true, state: null });
     } catch (failure) {
       notify.error(failureText(failure), { of: failure });

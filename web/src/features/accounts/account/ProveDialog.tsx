@@ -14,14 +14,14 @@ import { useProve } from './account-settings.api.ts';
 
 type Props = {
   title: string;
-  /** What happens as soon as they have shown it. */
+  /** Says what happens after the proof. */
   then: string;
   busy?: boolean | undefined;
   onProved: () => void;
   onClose: () => void;
 };
 
-/** Asks somebody to show that it is them: by a code to their phone, or by their password where they have no phone. */
+/** Asks for a proof of identity: a code to the phone, or the password if the account has no phone. */
 export function ProveDialog(props: Props) {
   const { phoneNumber } = useViewer();
   return phoneNumber === null ? <ByPassword {...props} /> : <ByPhone {...props} phone={phoneNumber} />;
@@ -88,7 +88,7 @@ function ByPassword({ title, then, busy = false, onProved, onClose }: Props) {
       <p>
         {accountScreenTexts.proveWithPassword} {then}
       </p>
-      {/* For the password manager. */}
+      {/* Password managers need it. */}
       <input hidden readOnly type="text" autoComplete="username" value={email ?? ''} />
       <PasswordField
         autoComplete="current-password"

@@ -11,11 +11,11 @@ import { failureText, resendAtOf } from '../failure-text.ts';
 import { accountScreenTexts } from './account.texts.ts';
 import { useProveEmail, useSendEmailCode } from './account-settings.api.ts';
 
-/** Sends a code to the person's email, and takes it back from them. */
+/** Sends a code to the person's email and checks it. */
 export function ProveEmail({ onClose }: { onClose: () => void }) {
   const { email } = useViewer();
   const sendCode = useSendEmailCode();
-  /** From when on another code may be asked for, once one is on its way. */
+  /** When another code can be requested. Set once a code was sent. */
   const [resendAt, setResendAt] = useState<string>();
   const isSent = resendAt !== undefined;
 
@@ -28,7 +28,7 @@ export function ProveEmail({ onClose }: { onClose: () => void }) {
     try {
       await send();
     } catch (failure) {
-      // One that was sent a moment ago may be on its way.
+      // A code sent a moment ago may still arrive.
       const later = resendAtOf(failure);
       if (later === undefined) notify.error(failureText(failure), { of: failure });
       else setResendAt(later);

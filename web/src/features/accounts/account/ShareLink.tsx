@@ -5,7 +5,7 @@ import { useViewer } from '../../profiles/profiles.api.ts';
 import { accountNotices } from '../accounts.texts.ts';
 import { accountScreenTexts } from './account.texts.ts';
 
-/** Gives away the address of one's own card. It opens for verified people who may see it; others begin at the sign-in. */
+/** Shares the link to the own card. Only verified people who may see the card can open it; others are sent to the sign-in. */
 export function ShareLink() {
   const { _id } = useViewer();
   const link = `${window.location.origin}/u/${_id}`;
@@ -15,7 +15,7 @@ export function ShareLink() {
       await navigator.clipboard.writeText(link);
       notify.success(accountNotices.linkCopied);
     } catch {
-      // Without the clipboard (a page that is not secure, a refusal) the link can still be read and copied by hand.
+      // Without the clipboard (an insecure page, no permission) the link can still be copied by hand.
       notify.plain(link);
     }
   }
@@ -24,7 +24,7 @@ export function ShareLink() {
     try {
       await navigator.share({ url: link });
     } catch (failure) {
-      // Closing the sheet is no failure.
+      // Closing the share sheet is not a failure.
       if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy();
     }
   }

@@ -37,7 +37,7 @@ export function useEndSession() {
       cache.setQueryData<Session[]>(accountSettingsKeys.sessions, (shown) =>
         shown?.filter(({ _id }) => _id !== ended),
       ),
-    // Which of them are still there is not known from here.
+    // Which of them still exist is only known to the server.
     onError: () => cache.invalidateQueries({ queryKey: accountSettingsKeys.sessions }),
   });
 }
@@ -80,7 +80,7 @@ export function useResetPassword() {
   });
 }
 
-/** What may be done in this session without showing once more that it is them. */
+/** What this session may do without another proof of identity. */
 export function useProofState() {
   return useQuery({
     queryKey: accountSettingsKeys.proof,
@@ -89,7 +89,7 @@ export function useProofState() {
   });
 }
 
-/** Shows that it is them, to do what cannot be undone. */
+/** Proves the person’s identity before something that cannot be undone. */
 export function useProve() {
   const cache = useQueryClient();
   return useMutation({
@@ -111,7 +111,7 @@ export function useChangeNumber() {
   });
 }
 
-/** By the token of a right code to the number before. Every other device is signed out. */
+/** With the token of a correct code to the previous number. Signs out every other device. */
 export function useTakeNumberBack() {
   const cache = useQueryClient();
   return useMutation({
@@ -126,16 +126,16 @@ export function useTakeNumberBack() {
   });
 }
 
-/** The person has to show first that it is them. */
+/** The person has to prove their identity first. */
 export const isProofMissing = (failure: unknown) =>
   isRefused(failure, accountsEndpoints.deleteAccount, 'accounts.proof_missing');
 
-/** Whether a download would be answered: the browser does not tell the page what becomes of one. */
+/** Whether a download would start. The browser doesn’t tell the page how one ended. */
 export function useDownloadCheck() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call(accountSettingsEndpoints.proofState, {}),
-    // The session ended elsewhere: the guard finds that out and leads to the sign-in.
+    // The session was ended elsewhere: the guard notices and redirects to the sign-in.
     onError: (failure) => {
       if (isSignedOut(failure)) void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
     },

@@ -5,14 +5,14 @@ import { isProofMissing } from './account-settings.api.ts';
 
 interface Sending<Form> {
   readonly call: (form: Form) => Promise<unknown>;
-  /** Shows a refusal at the field that it is about. */
+  /** Shows a refusal next to its field. */
   readonly place: (failure: unknown) => void;
-  /** What to tell the person when it is done. */
+  /** The message after success. */
   readonly done: string;
   readonly onClose: () => void;
 }
 
-/** Sends a form. If a proof is asked for, keeps the form until the person has given it. */
+/** Sends a form. If the server asks for a proof of identity, sends it again after the proof. */
 export function useProvedSend<Form>({ call, place, done, onClose }: Sending<Form>) {
   const [unproved, setUnproved] = useState<Form>();
 

@@ -8,7 +8,7 @@ import { failureText } from '../failure-text.ts';
 import { useAppeal } from './banned.api.ts';
 import { bannedTexts } from './banned.texts.ts';
 
-/** The one text that a banned person may send. It stays when it fails. */
+/** A banned person’s one appeal. Its text stays if sending fails. */
 export function BannedAppeal() {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);

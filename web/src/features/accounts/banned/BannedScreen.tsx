@@ -15,7 +15,7 @@ import { BannedAppeal } from './BannedAppeal.tsx';
 import { isOver, useOwnBan } from './banned.api.ts';
 import { bannedTexts, endText } from './banned.texts.ts';
 
-/** After a sign-in that was refused: why, until when, and the one appeal. */
+/** After a refused sign-in: the reason, the end date and the one appeal. */
 export function BannedScreen() {
   const ban = useOwnBan();
   if (ban.isError && isOver(ban.error)) return <SignInAgain />;
@@ -82,7 +82,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Takes the pass out of this browser: the next one who uses it reads nothing of the ban. */
+/** Removes the pass from this browser, so that the next person who uses it cannot read about the ban. */
 function BackToSignIn() {
   const leave = useLogout();
   const navigate = useNavigate();

@@ -8,28 +8,28 @@ import { forgetDevice } from '../forget-device.ts';
 
 export const bannedKeys = { own: ['accounts', 'own-ban'] as const };
 
-/** What a refused sign-in tells of the ban. */
+/** The ban in the details of a refused sign-in. */
 export function banIn(failure: unknown): OwnBan | undefined {
   if (!isRefused(failure, accountsEndpoints.login, 'accounts.banned')) return undefined;
   const ban = OwnBan.safeParse(failure.details);
   return ban.success ? ban.data : undefined;
 }
 
-/** Leads somebody who is banned to the screen that says why. Answers whether it did. */
+/** Redirects a banned person to the screen that says why, and returns whether it did. */
 export function useWayOfBanned(): (failure: unknown) => boolean {
   const cache = useQueryClient();
   const navigate = useNavigate();
   return (failure) => {
     const ban = banIn(failure);
     if (!ban) return false;
-    forgetDevice(); // drafts of the sign-in and of the onboarding lead nowhere now
+    forgetDevice(); // drafts of the sign-in and the onboarding are useless now
     cache.setQueryData(bannedKeys.own, ban);
     void navigate('/banned', { replace: true });
     return true;
   };
 }
 
-/** Also after a reload, as long as the browser has the pass of that sign-in. */
+/** Works after a reload too, as long as the browser has the pass of that sign-in. */
 export function useOwnBan() {
   return useQuery({
     queryKey: bannedKeys.own,
@@ -38,7 +38,7 @@ export function useOwnBan() {
   });
 }
 
-/** The ban or the pass has ended: only a new sign-in tells more. */
+/** The ban is over or the pass has expired: only a new sign-in can tell. */
 export const isOver = (error: unknown) => isRefused(error, bansEndpoints.ownBan, 'ban.missing');
 
 export function useAppeal() {
@@ -46,7 +46,7 @@ export function useAppeal() {
   return useMutation({
     mutationFn: (text: string) => call(bansEndpoints.appeal, { body: { text } }),
     onSuccess: (ban) => cache.setQueryData(bannedKeys.own, ban),
-    // It was sent from another tab, or the ban is over.
+    // The appeal was sent from another tab, or the ban is over.
     onError: () => cache.invalidateQueries({ queryKey: bannedKeys.own }),
   });
 }

@@ -1,4 +1,4 @@
-/** What a banned person reads besides the admin's own words. */
+/** Texts for a banned person, besides the admin’s own words. */
 export const bannedTexts = {
   title: 'Your account is banned',
   meaning: 'Nobody sees your profile, and nobody can write to you.',
@@ -6,16 +6,16 @@ export const bannedTexts = {
   until: 'Until when',
   forGood: 'For good',
   appeal: 'Write an appeal',
-  appealHint: 'Say in your own words why the ban is wrong. You can send one appeal.',
+  appealHint: 'Tell us why the ban is wrong. You can send one appeal.',
   appealLabel: 'Your appeal',
   send: 'Send appeal',
   sent: 'Appeal sent',
   waiting: 'Your appeal is with us',
-  waitingText: 'We read it and look at everything again. Sign in another day to see our answer.',
-  kept: 'We looked at it again, and the ban stays',
+  waitingText: 'We’re reviewing your case. Sign in again later to see our answer.',
+  kept: 'We reviewed your case, and the ban stays',
   answer: 'Our answer',
   leave: 'Back to sign-in',
-  over: 'Please sign in to see where you stand.',
+  over: 'Sign in to see your account status.',
   signedOut: 'Your account was banned. Sign in to see why.',
   banned: 'Banned',
 } as const;

@@ -16,9 +16,9 @@ import { ResendWait } from './ResendWait.tsx';
 
 type Props = {
   phone: string;
-  /** Hides all but the end of a number that the person need not be shown. */
+  /** Hides all but the last digits of the number. */
   masked?: boolean | undefined;
-  /** Gets what a right code is exchanged for. */
+  /** Gets the token for a correct code. */
   onToken: (token: string) => Promise<void>;
 };
 
@@ -83,7 +83,7 @@ export function CodeStep({ phone, masked = false, onToken }: Props) {
 
 type SentCodeProps = {
   phone: string;
-  /** Counts the wrong codes; the boxes are emptied after each. */
+  /** The number of wrong codes. The boxes are emptied after each. */
   attempt: number;
   sent: Pick<CodeState, 'codeLength' | 'resendAt'>;
   refusal: string | undefined;

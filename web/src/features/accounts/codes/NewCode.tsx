@@ -8,16 +8,16 @@ import { ResendWait } from './ResendWait.tsx';
 import { useSecondsTo } from './use-seconds-to.ts';
 
 type Props = {
-  /** From when on another code may be asked for; null is now. */
+  /** When another code can be requested; null is now. */
   resendAt: string | null;
   send: () => Promise<unknown>;
   onSent: () => void;
 };
 
-/** Counts the wait for another code down, then sends one. */
+/** Counts down to the next code, then offers to send it. */
 export function NewCode({ resendAt, send, onSent }: Props) {
   const [isSending, setSending] = useState(false);
-  /** What the server answered to someone who asked too early. */
+  /** The server’s answer if it was too early. */
   const [refusedUntil, setRefusedUntil] = useState<string>();
   const until = refusedUntil ?? resendAt;
   const isWaiting = useSecondsTo(until) > 0;

@@ -1,9 +1,9 @@
-/** From the code to a session, or to a new password. */
+/** Texts of the code entry and the new password. */
 export const otpTexts = {
   noPasswordHere: 'No password here',
   thisPhone: 'Sign in with this phone instead',
   chooseANewPassword: 'Choose a new password',
-  newPasswordText: 'Then you are signed in here, and signed out on every other device.',
+  newPasswordText: 'You’ll be signed in here and signed out on all other devices.',
   backToPhone: 'Back to your phone number',
   useAnotherNumber: 'Use another number',
   newPassword: 'New password',
@@ -11,9 +11,9 @@ export const otpTexts = {
   enterTheCode: 'Enter the code',
   weSentItTo: 'We sent it to',
   code: 'Code',
-  notThisCode: 'That code is wrong, or it has ended.',
+  notThisCode: 'That code is wrong or has expired.',
   checking: 'Checking…',
-  threeTries: 'Three wrong tries end a code.',
+  threeTries: 'After three wrong tries you’ll need a new code.',
   noCode: 'No code?',
   resendOtp: 'Resend OTP',
   sendNewCode: 'Send a new code',

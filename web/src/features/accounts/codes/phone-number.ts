@@ -3,21 +3,21 @@ import { stored } from '../../../lib/kept/stored.ts';
 
 const LENGTH = 10;
 
-/** The phone that a code was sent to, until it is proved: kept through a reload of this tab. */
+/** The phone that a code was sent to, until it is proved. Survives a reload of this tab. */
 export const pendingPhone = stored(
   () => sessionStorage,
   'showup.phone',
   z.string().check(z.regex(/^\d{10}$/)),
 );
 
-/** What was typed so far, for whoever looks at the terms first. */
+/** What was typed so far, for people who read the terms first. */
 export const typedPhone = stored(
   () => sessionStorage,
   'showup.phone-typed',
   z.string().check(z.regex(/^\d{0,10}$/)),
 );
 
-/** The beginning of +91, which goes once a digit follows. */
+/** The beginning of +91, removed once another digit follows. */
 const PREFIX = /^\+9?1?$/;
 
 /** At most the 10 digits of what was typed or pasted, without +91 or a leading 0. */
@@ -29,7 +29,7 @@ export function phoneDigits(text: string): string {
   return national.slice(0, LENGTH);
 }
 
-/** All but the last 3 digits hidden. */
+/** The number with all but its last 3 digits hidden. */
 export function maskedPhone(phone: string): string {
   return '•'.repeat(phone.length - 3) + phone.slice(-3);
 }

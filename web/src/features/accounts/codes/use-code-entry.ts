@@ -13,20 +13,20 @@ import { isForPassword } from '../sign-in/sign-in-address.ts';
 import { otpTexts } from './otp.texts.ts';
 import { pendingPhone } from './phone-number.ts';
 
-/** After this many wrong codes the server refuses the right one too. */
+/** After this many wrong codes the server refuses the correct one too. */
 export const GUESSES = 3;
 
-/** What is asked for. A reload starts again with the phone number. */
+/** The current question. A reload starts again with the phone number. */
 type Step =
   | { readonly kind: 'code' }
   | { readonly kind: 'password'; readonly token: string }
   | { readonly kind: 'birthday'; readonly token: string; readonly asked: BirthdayAsked };
 
-/** The tries of one code. */
+/** The attempts at one code. */
 function useTries() {
   const [attempt, setAttempt] = useState(0);
   const [resent, setResent] = useState(0);
-  /** Why the last code was refused; it stays beside the boxes after the toast is gone. */
+  /** Why the last code was refused. Stays next to the boxes after the toast is gone. */
   const [refusal, setRefusal] = useState<string>();
 
   function fail(text?: string) {
@@ -60,7 +60,7 @@ function useTokenFor(phone: string, tries: ReturnType<typeof useTries>, refetchS
   return { tokenFor, isPending: verifyCode.isPending };
 }
 
-/** From the code of a phone to being signed in, with the questions in between. */
+/** Leads from a phone’s code to a session, with the questions in between. */
 export function useCodeEntry(phone: string) {
   const codeState = useCodeState();
   const isSignedIn = Boolean(useSession().data);
@@ -74,7 +74,7 @@ export function useCodeEntry(phone: string) {
   const isForgotten = isForPassword(new URLSearchParams(search)) && !isSignedIn;
 
   async function check(code: string) {
-    // Removes what was said about the code before.
+    // Removes the message about the previous code.
     notify.dismiss();
     tries.clear();
     const token = await tokenFor(code);

@@ -13,7 +13,7 @@ import { failureText } from '../failure-text.ts';
 import { useAddPasskey, useAdminAccess, useConfirmAdmin, useNewRecoveryCodes } from './passkeys.api.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 
-/** The desk, once an admin has shown that it is them; the first time they set up how. */
+/** Shows the desk after an admin confirms with their passkey. The first time they set it up. */
 export function AdminAccess({ children }: { children: ReactNode }) {
   const access = useAdminAccess();
   const [codes, setCodes] = useState<readonly string[]>();

@@ -14,7 +14,7 @@ import { useAddPasskey, usePasskeys, useRemovePasskey } from './passkeys.api.ts'
 import { passkeyTexts } from './passkeys.texts.ts';
 import { dayText } from './session-times.ts';
 
-/** The keys with which the person signs in without a code. */
+/** The person’s passkeys, which sign in without a code. */
 export function PasskeyList() {
   const passkeys = usePasskeys();
   const add = useAddPasskey();

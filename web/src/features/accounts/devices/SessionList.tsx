@@ -12,7 +12,7 @@ import { failureText } from '../failure-text.ts';
 import { isProofMissing } from './new-sign-ins.api.ts';
 import { SessionRow } from './SessionRow.tsx';
 
-/** The browsers in which the person is signed in, each with its way out. */
+/** The browsers where the person is signed in, each with a button to sign it out. */
 export function SessionList() {
   const sessions = useSessions();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -20,7 +20,7 @@ export function SessionList() {
   return (
     <AccountPanel title={accountScreenTexts.signedInDevices} headingRef={heading}>
       {sessions.data ? (
-        // The row that had the focus is gone by then.
+        // The row that had the focus is gone.
         <Sessions sessions={sessions.data} onEnded={() => heading.current?.focus()} />
       ) : sessions.isError ? (
         <LoadFailed error={sessions.error} retry={sessions.refetch} retrying={sessions.isRefetching} />

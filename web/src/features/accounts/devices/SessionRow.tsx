@@ -9,7 +9,7 @@ import { lastSeenText, signedInText } from './session-times.ts';
 
 type Props = { session: Session; busy: boolean; onSignOut: () => void };
 
-/** One device, and the way out of it. */
+/** A device, and the button to sign it out. */
 export function SessionRow({ session, busy, onSignOut }: Props) {
   const { device, isCurrent, createdAt } = session;
   const id = useId();

@@ -7,7 +7,7 @@ import { accountSettingsKeys } from '../account/account-settings.api.ts';
 
 const key = ['accounts', 'newSignIns'] as const;
 
-/** Sign-ins in other browsers that nobody has answered for, the oldest first. */
+/** Unanswered sign-ins in other browsers, oldest first. */
 export function useNewSignIns() {
   const cache = useQueryClient();
   useLiveEvents({
@@ -19,7 +19,7 @@ export function useNewSignIns() {
   return useQuery({ queryKey: key, queryFn: () => call(accountSettingsEndpoints.newSignIns, {}) });
 }
 
-/** Whether the person has to show first that it is them. */
+/** Whether the person has to prove their identity first. */
 export function isProofMissing(error: unknown): boolean {
   return isRefused(error, accountSettingsEndpoints.answerSignIn, 'accounts.proof_missing');
 }

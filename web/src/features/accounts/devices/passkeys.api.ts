@@ -16,7 +16,7 @@ const keys = {
   access: ['accounts', 'adminAccess'] as const,
 };
 
-/** What a device says that cannot, in words of ours. */
+/** The error if the device cannot do it, in our own words. */
 const cannot = () => new CallFailed(0, 'passkeys.device', passkeyTexts.deviceCannot);
 
 export function usePasskeys() {
@@ -28,7 +28,7 @@ function keep(cache: QueryClient, passkeys: Passkey[]): void {
   void cache.invalidateQueries({ queryKey: keys.access });
 }
 
-/** Answers false where the person turned away. @throws CallFailed */
+/** Returns false if the person cancelled. @throws CallFailed */
 export function useAddPasskey() {
   const cache = useQueryClient();
   return useMutation({
@@ -53,7 +53,7 @@ export function useRemovePasskey() {
   });
 }
 
-/** Undefined where the person turned away. @throws CallFailed */
+/** Returns undefined if the person cancelled. @throws CallFailed */
 async function sign(): Promise<SignedChallenge | undefined> {
   const options = await call(passkeysEndpoints.passkeyOptions, {});
   const made = await signWithPasskey(options).catch(() => {
@@ -62,7 +62,7 @@ async function sign(): Promise<SignedChallenge | undefined> {
   return SignedChallenge.safeParse(made).data;
 }
 
-/** Answers false where the person turned away. @throws CallFailed */
+/** Returns false if the person cancelled. @throws CallFailed */
 export function usePasskeySignIn() {
   const cache = useQueryClient();
   return useMutation({
@@ -75,12 +75,12 @@ export function usePasskeySignIn() {
   });
 }
 
-/** Whether this session may do an admin's work. */
+/** Whether this session may use the desk. */
 export function useAdminAccess() {
   return useQuery({ queryKey: keys.access, queryFn: () => call(passkeysEndpoints.adminAccess, {}) });
 }
 
-/** By a recovery code, or by the passkey where none is given. Answers false where the person turned away. @throws CallFailed */
+/** Confirms with a recovery code, or with the passkey if none is given. Returns false if the person cancelled. @throws CallFailed */
 export function useConfirmAdmin() {
   const cache = useQueryClient();
   return useMutation({
@@ -89,7 +89,7 @@ export function useConfirmAdmin() {
       if (recoveryCode !== undefined) await call(passkeysEndpoints.confirmAdmin, { body: { recoveryCode } });
       else if (signed) await call(passkeysEndpoints.confirmAdmin, { body: { signed } });
       else return false;
-      // What was refused until now.
+      // Refetches what was refused so far.
       await cache.invalidateQueries();
       return true;
     },

@@ -1,4 +1,4 @@
-/** What stands about passkeys, on the account, at the sign-in and before the desk. */
+/** Texts about passkeys, in the account, at the sign-in and before the desk. */
 export const passkeyTexts = {
   passkeys: 'Passkeys',
   about: 'Sign in with your finger, your face or your device’s lock, without a code.',
@@ -12,21 +12,21 @@ export const passkeyTexts = {
   added: 'Passkey added.',
   removed: 'Passkey removed.',
   deviceCannot:
-    'Your device could not do that. It may have no screen lock, or that passkey is on another one.',
+    'Your device couldn’t do that. It may have no screen lock, or the passkey may be on another device.',
   signIn: 'Use a passkey',
   confirmTitle: 'Show that it is you',
   confirmText: 'An admin confirms with their passkey, for twelve hours.',
   confirm: 'Use my passkey',
   setUpTitle: 'Set up your passkey',
   setUpText:
-    'The desk opens with a passkey only: a code to a phone can be stolen. Yours stays in this device and opens with its lock.',
+    'Only a passkey opens the desk, since a code to a phone can be stolen. Your passkey stays on this device and opens with its lock.',
   setUp: 'Set up a passkey',
-  unsupported: 'This browser has no passkeys. Please use a newer one.',
+  unsupported: 'This browser doesn’t support passkeys. Please use a newer one.',
   withCode: 'I have lost my passkey',
   recoveryCode: 'Recovery code',
   useCode: 'Use this code',
   codesTitle: 'Your recovery codes',
   codesText:
-    'Each opens the desk once, should you lose your passkey. They are shown now and never again: keep them where nobody else reads them.',
+    'If you lose your passkey, each code opens the desk once. We won’t show them again, so keep them somewhere safe.',
   codesKept: 'I have kept them',
 } as const;

@@ -2,7 +2,7 @@ import { daysBetween, nearDate } from '../../../lib/format/calendar.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** `today`, `yesterday`, `on 12 November`, and for another year `on 12 November 2025`, by this device's calendar. */
+/** `today`, `yesterday`, `on 12 November`, or for another year `on 12 November 2025`, in this device's time zone. */
 function dayPhrase(date: Date, now: Date): string {
   const days = daysBetween(date, now);
   if (days <= 0) return 'today';
@@ -15,7 +15,7 @@ interface Seen {
   readonly isCurrent: boolean;
 }
 
-/** Exact to the hour and no further: a visit is written down once an hour. */
+/** Only exact to the hour, since visits are recorded once an hour. */
 export function lastSeenText({ lastSeenAt, isCurrent }: Seen, now = new Date()): string {
   if (isCurrent) return 'Last seen now';
   const date = new Date(lastSeenAt);

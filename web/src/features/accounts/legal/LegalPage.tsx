@@ -5,7 +5,7 @@ import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { BackLink } from '../../profiles/BackLink.tsx';
 import { legalTexts } from './legal.texts.ts';
 
-/** Some words lead to another page. */
+/** A paragraph with a link in it. */
 type Paragraph =
   | string
   | { readonly before: string; readonly to: string; readonly link: string; readonly after: string };
@@ -17,7 +17,7 @@ export interface LegalSection {
 
 type Props = { title: string; sections: readonly LegalSection[] };
 
-/** A page to read, from before the sign-in or after it. */
+/** A legal text, readable with and without a session. */
 export function LegalPage({ title, sections }: Props) {
   return (
     <Page

@@ -20,7 +20,7 @@ export const termsSections: readonly LegalSection[] = [
     title: 'How we treat each other',
     paragraphs: [
       'Be kind. No harassment, no hate, no spam, nothing for sale, nobody else’s photos, no naked pictures. You can unmatch anyone at any time; neither of you is shown to the other again.',
-      'Whoever breaks these rules can be shut out. We say why.',
+      'We may ban anyone who breaks these rules, and we’ll tell them why.',
     ],
   },
   {

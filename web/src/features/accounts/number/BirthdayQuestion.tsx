@@ -13,14 +13,14 @@ import { QuestionStep } from './QuestionStep.tsx';
 
 type Props = {
   phone: string;
-  /** Of the right code for that phone. */
+  /** From the correct code for that phone. */
   token: string;
   asked: BirthdayAsked;
   busy: boolean;
   onAnswer: (dob: string) => void;
 };
 
-/** After a right code for an account that nobody used for long: the number may be somebody else's by now. */
+/** After a correct code for an account unused for a long time: the number may have a new owner. */
 export function BirthdayQuestion({ phone, token, asked, busy, onAnswer }: Props) {
   const [claim, setClaim] = useState<NumberClaim>();
   if (claim !== undefined) {
@@ -53,7 +53,7 @@ export function BirthdayQuestion({ phone, token, asked, busy, onAnswer }: Props)
 function AnswerForm({ asked, busy, onAnswer }: Pick<Props, 'asked' | 'busy' | 'onAnswer'>) {
   const [birthday, setBirthday] = useState({ day: '', month: '', year: '' });
   const [complaint, setComplaint] = useState<string>();
-  /** The answer that was refused last is shown as wrong until it is changed. */
+  /** A refused answer is shown as wrong until it is changed. */
   const [isChanged, setChanged] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>) {

@@ -7,17 +7,17 @@ import { numberTexts } from './number.texts.ts';
 
 type Props = {
   phone: string;
-  /** A code to the old number was entered in this session not long ago. */
+  /** A code to the old number was entered in this session recently. */
   isProved: boolean;
   onClose: () => void;
 };
 
-/** From one number to another: a code to both, or the birthday where the old one is lost. */
+/** Changes the number: with a code to both, or with the birthday if the old number is lost. */
 export function ChangeNumber({ phone, isProved, onClose }: Props) {
   const [isOldDone, setOldDone] = useState(isProved);
   const [isLost, setLost] = useState(false);
   const [wanted, setWanted] = useState<string>();
-  /** Of the right code for the new number, while the birthday is asked for. */
+  /** From the correct code for the new number, while the birthday is asked for. */
   const [token, setToken] = useState<string>();
   const change = useChangeNumber();
 

@@ -62,7 +62,7 @@ export function OldNumberStep({ phone, onProved, onLost, onClose }: OldProps) {
 
 type NewProps = { isLost: boolean; onSent: (phone: string) => void; onClose: () => void };
 
-/** The code goes out with the number. */
+/** Submitting the number sends the code. */
 export function NewNumberStep({ isLost, onSent, onClose }: NewProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const sendCode = useSendCode();

@@ -6,7 +6,7 @@ import { useProofState } from '../account/account-settings.api.ts';
 import { ProveDialog } from '../account/ProveDialog.tsx';
 import { numberTexts } from './number.texts.ts';
 
-/** Somebody could not answer for the account elsewhere: who is signed in here can, or hears of it. */
+/** Someone failed to confirm this account on another device. The person signed in here can confirm it, or learns about it. */
 export function NumberAsked() {
   const [isProving, setProving] = useState(false);
   const isAsked = useProofState().data?.isNumberAsked ?? false;

@@ -10,7 +10,7 @@ import { numberChangedText, numberTexts } from './number.texts.ts';
 import { isNumberNews, noteNumberChange } from './number-notice.ts';
 import { TakeNumberBack } from './TakeNumberBack.tsx';
 
-/** Tells each device on which the person is signed in that their number is another one, in front of any screen. */
+/** Tells every signed-in device that the number was changed, over any screen. */
 export function NumberNotice() {
   const cache = useQueryClient();
   const viewer = useViewer();
@@ -39,7 +39,7 @@ export function NumberNotice() {
     <Dialog
       unasked
       title={numberTexts.changedTitle}
-      onClose={lostPhoneNumber ? putOff : close} // while it can be undone, it is told again at the next visit
+      onClose={lostPhoneNumber ? putOff : close} // shown again on the next visit while it can be undone
       foot={
         lostPhoneNumber ? (
           <Undoable onNo={() => setTakingBack(true)} onYes={close} />

@@ -17,7 +17,7 @@ import { QuestionStep } from './QuestionStep.tsx';
 
 type Props = { phone: string; token: string; claim: NumberClaim; onBack: () => void };
 
-/** What the holder of a number tells the admins who decide. It stays when it fails. */
+/** The number holder’s message to the admins. It stays if sending fails. */
 export function NumberReviewForm({ phone, token, claim, onBack }: Props) {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);

@@ -6,7 +6,7 @@ import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { BackLink } from '../../profiles/BackLink.tsx';
 import { questionTexts } from './birthday-question.texts.ts';
 
-/** A step between the right code and the account. */
+/** A step between the correct code and the account. */
 export function QuestionStep({ title, children }: { title: string; children: ReactNode }) {
   const { state, search } = useLocation();
   return (

@@ -6,7 +6,7 @@ import { CodeStep } from '../codes/CodeStep.tsx';
 import { numberTexts } from './number.texts.ts';
 
 type Props = {
-  /** The number that the account had before. */
+  /** The account’s previous number. */
   phone: string;
   onClose: () => void;
 };

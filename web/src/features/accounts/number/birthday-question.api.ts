@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { isRefused } from '../../../lib/api/call-failed.ts';
 
-/** What a refused sign-in tells of the question. */
+/** The question in the details of a refused sign-in. */
 export function birthdayIn(failure: unknown): BirthdayAsked | undefined {
   if (!isRefused(failure, accountsEndpoints.verifyUser, 'accounts.birthday_asked')) return undefined;
   const asked = BirthdayAsked.safeParse(failure.details);

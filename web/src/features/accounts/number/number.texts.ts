@@ -1,15 +1,15 @@
-/** What is said about the number of an account. */
+/** Texts about an account’s number. */
 export const numberTexts = {
   change: 'Change phone number',
-  oldFirst: 'First a code to the number that you have now.',
+  oldFirst: 'First, enter a code sent to your current number.',
   lost: 'I no longer have this number',
   lostText:
     'Then we ask for your date of birth at the end. It works on a device where you have been signed in for a week. For a week after the change a code to your old number can undo it, and you can’t change how you sign in, sign out other devices, or download or delete your data.',
   newNumber: 'New phone number',
   sendCode: 'Send the code',
   cancel: 'Cancel',
-  newText: 'Your matches, chats and blocks stay. Other devices stay signed in, and are told.',
-  birthday: 'Last, your date of birth, as you told us.',
+  newText: 'You keep your matches, chats and blocks. Your other devices stay signed in and are notified.',
+  birthday: 'Finally, enter your date of birth as in your profile.',
   changed: 'Phone number changed.',
   changedTitle: 'Your phone number was changed',
   notYou: 'If that wasn’t you, sign out the other devices in your account and change it back.',
@@ -21,7 +21,7 @@ export const numberTexts = {
   takeBackText:
     'Enter a code to your old number. Your account moves back to it, and all other devices are signed out.',
   takenBack: 'You have your account back. Other devices are signed out.',
-  takenBackPassword: 'You have your account back. Change your password, too: it may be known.',
+  takenBackPassword: 'You have your account back. Change your password too, in case someone knows it.',
   ok: 'OK',
   lookAtAccount: 'Look at my account',
   askedTitle: 'Was that you?',
@@ -38,6 +38,6 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', ye
 export function numberChangedText(at: string, phone: string | null): string {
   const on = `On ${day.format(new Date(at))} it was`;
   return phone === null
-    ? `${on} taken from your account: somebody else has it now. Add the one that you have.`
+    ? `${on} removed from your account because someone else has it now. Add your new one.`
     : `${on} changed to one that ends with ${phone.slice(-3)}.`;
 }

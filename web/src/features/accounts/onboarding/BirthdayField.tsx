@@ -11,10 +11,10 @@ type Props = {
   hint?: string | undefined;
 };
 
-/** Typed after a part that is complete: 4/12/1998. */
+/** Typed after a complete part, as in 4/12/1998. */
 const SEPARATOR = /\d\D$/;
 
-/** Moves through the boxes as they are filled, and takes a whole date that is pasted. */
+/** Moves to the next box when one is full, and accepts a pasted date. */
 function useBirthdayBoxes(value: Birthday, onChange: (value: Birthday) => void) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
   /** The box the focus was moved to automatically, until something is typed in it. */
@@ -55,7 +55,7 @@ function useBirthdayBoxes(value: Birthday, onChange: (value: Birthday) => void) 
   return { keep, write, press, paste };
 }
 
-/** A date of birth as people say it: day, month, year, typed with the number keys. */
+/** A date of birth as day, month and year, typed with the number keys. */
 export function BirthdayField({ value, onChange, error, hint }: Props) {
   const id = useId();
   const { keep, write, press, paste } = useBirthdayBoxes(value, onChange);

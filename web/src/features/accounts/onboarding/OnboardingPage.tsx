@@ -12,7 +12,7 @@ import { onboardingTexts } from './onboarding.texts.ts';
 type Props = {
   step: 1 | 2 | 3;
   title: string;
-  /** The screen before; a signed-in person logs out instead where there is none. */
+  /** The previous screen. Without one, a signed-in person gets a log-out button instead. */
   back: string | undefined;
   action: string;
   busy?: boolean | undefined;
@@ -22,7 +22,7 @@ type Props = {
 
 const STEPS = 3;
 
-/** One step of the onboarding: how far it is, what is asked, and the one button. */
+/** A step of the onboarding: the progress, the question and one button. */
 export function OnboardingPage({ step, title, back, action, busy, onSubmit, children }: Props) {
   const form = useId();
   return (

@@ -25,7 +25,7 @@ const emailEntry = '/login?with=email';
 
 export function SignupScreen() {
   const { state } = useLocation();
-  // An account without a phone has one thing to add there; any other has passed the guard.
+  // An account without a phone adds it there; every other account has passed the guard.
   if (useSession().data) return <Navigate to="/login" replace state={state} />;
   return (
     <Page

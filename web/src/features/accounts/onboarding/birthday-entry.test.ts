@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest';
 import { isFull, wholeBirthday } from './birthday-entry.ts';
 
-test('a pasted date fills all three fields, the day first as in India', () => {
+test('fills all three fields from a pasted date, day first as in India', () => {
   const birthday = { day: '12', month: '04', year: '1998' };
   for (const pasted of ['12/04/1998', '12-04-1998', ' 12.04.1998 ', '1998-04-12']) {
     expect(wholeBirthday(pasted)).toEqual(birthday);
   }
 });
 
-test('anything else that is pasted is no date', () => {
+test('takes nothing else that is pasted as a date', () => {
   for (const pasted of ['12', '12/04', '120/4/1998', 'April', '12/04/98', '1/2/3/1998']) {
     expect(wholeBirthday(pasted)).toBeUndefined();
   }
 });
 
-test('typing goes on to the next field when this one can take no more', () => {
+test('moves on to the next field when this one is full', () => {
   expect(isFull('day', '3')).toBe(false);
   expect(isFull('day', '4')).toBe(true);
   expect(isFull('month', '1')).toBe(false);

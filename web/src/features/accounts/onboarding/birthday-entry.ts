@@ -6,7 +6,7 @@ export const birthdayParts = [
   { part: 'year', label: 'Year', digits: 4, example: 'YYYY', autoComplete: 'bday-year' },
 ] as const satisfies readonly { part: keyof Birthday; [fact: string]: unknown }[];
 
-/** A whole date as it may be pasted: `12/04/1998`, `12.4.1998`, `1998-04-12`; the day comes first where the year does not. */
+/** A pasted date: `12/04/1998`, `12.4.1998`, `1998-04-12`. The day comes first unless the year does. */
 export function wholeBirthday(text: string): Birthday | undefined {
   const [first, second, third, ...rest] = text.match(/\d+/g) ?? [];
   if (!first || !second || !third || rest.length > 0 || second.length > 2) return undefined;
@@ -15,7 +15,7 @@ export function wholeBirthday(text: string): Birthday | undefined {
   return undefined;
 }
 
-/** Whether a part cannot go on: it is full, or no day or month begins with this digit. */
+/** Whether a part is complete: it is full, or no two-digit day or month starts with this digit. */
 export function isFull(part: keyof Birthday, text: string): boolean {
   if (part === 'year') return text.length === 4;
   return text.length === 2 || Number(text) > (part === 'day' ? 3 : 1);

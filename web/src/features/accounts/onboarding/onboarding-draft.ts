@@ -18,9 +18,9 @@ const NameEntry = z.extend(NameStep, { fullName: FullName.check(properName) });
 const Birthday = z.object({ day: z.string(), month: z.string(), year: z.string() });
 export type Birthday = z.infer<typeof Birthday>;
 
-/** What was told on the onboarding screens so far, as it was typed. */
+/** The answers on the onboarding screens so far, as typed. */
 const OnboardingDraft = z.object({
-  /** The proved phone or the id of the account that these answers are for. */
+  /** The proved phone or the account id that these answers belong to. */
   owner: z._default(z.string(), ''),
   fullName: z._default(z.string(), ''),
   birthday: z._default(Birthday, { day: '', month: '', year: '' }),
@@ -32,15 +32,15 @@ const OnboardingDraft = z.object({
 });
 export type OnboardingDraft = z.infer<typeof OnboardingDraft>;
 
-/** Kept through a reload or Back, in this tab alone. */
+/** Survives a reload and Back, in this tab only. */
 export const onboardingDraft = stored(() => sessionStorage, 'showup.onboarding', OnboardingDraft);
 
-/** A newly proved phone begins anew; the same one goes on. */
+/** A newly proved phone starts from scratch; the same one continues. */
 export function beginDraft(phone: string): void {
   if (onboardingDraft.read()?.owner !== phone) onboardingDraft.write({ owner: phone });
 }
 
-/** The kept answers where they are this account's, else what the account has told already. */
+/** The stored answers if they belong to this account, otherwise what the account already contains. */
 export function draftFor(viewer: User | null, kept: OnboardingDraft | undefined): OnboardingDraft {
   if (!viewer) return kept ?? OnboardingDraft.parse({});
   if (kept?.owner === viewer._id) return kept;
@@ -57,7 +57,7 @@ export function draftFor(viewer: User | null, kept: OnboardingDraft | undefined)
   });
 }
 
-/** `YYYY-MM-DD`, or nothing while a part is missing. */
+/** `YYYY-MM-DD`, or empty while a part is missing. */
 export function dobOf({ day, month, year }: Birthday): string {
   if (!day || !month || !year) return '';
   return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -79,7 +79,7 @@ export function bioStep({ photos, bio, identifiedAs, isProfileHidden }: Onboardi
   });
 }
 
-/** What the name step complains of, by the field that it is about. */
+/** The errors of the name step, by field. */
 export function nameComplaints(draft: OnboardingDraft): {
   fullName?: string | undefined;
   dob?: string | undefined;
@@ -87,12 +87,12 @@ export function nameComplaints(draft: OnboardingDraft): {
   const { error } = nameStep(draft);
   if (!error) return {};
   const { fullName = [], dob = [] } = z.flattenError(error).fieldErrors;
-  // All three parts are there, and yet no day has them.
+  // All three parts are filled in, but there is no such day.
   const isNoDay = dobOf(draft.birthday) !== '' && dob[0] === profileTexts.allFields;
   return { fullName: fullName[0], dob: isNoDay ? accountNotices.notADay : dob[0] };
 }
 
-/** Where the onboarding stands: the first screen whose answers are not complete. */
+/** The first screen whose answers are incomplete. */
 export function openStep(draft: OnboardingDraft): '/name' | '/gender' | '/bio' {
   if (!nameStep(draft).success) return '/name';
   return genderStep(draft).success ? '/bio' : '/gender';

@@ -1,4 +1,4 @@
-/** What a newcomer is asked. */
+/** Texts of the onboarding. */
 export const onboardingTexts = {
   threePhotos: 'Three photos, a few words',
   createAccount: 'Create Account',
@@ -6,7 +6,7 @@ export const onboardingTexts = {
   bio: 'Bio',
   bioPlaceholder: 'What would you talk about on a first date?',
   hideMyProfile: 'Hide my profile',
-  hideHint: 'Nobody new sees you. Whoever you like still does.',
+  hideHint: 'You’re hidden from new people. People you like can still see you.',
   birthdayHint: 'People see your age, never the date.',
   dateOfBirth: 'Date of birth',
   genderTitle: 'You, and who you hope to meet',

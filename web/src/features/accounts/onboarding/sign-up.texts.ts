@@ -1,4 +1,4 @@
-/** What the sign-up by email says. */
+/** Texts of the sign-up by email. */
 export const signUpTexts = {
   signIn: 'Sign in',
   backToSignIn: 'Back to sign in',

@@ -4,5 +4,5 @@ import { stored } from '../../../lib/kept/stored.ts';
 const SignupDraft = z.object({ fullName: z.string(), email: z.string() });
 export type SignupDraft = z.infer<typeof SignupDraft>;
 
-/** What was typed into the email form, but for the password: kept through a reload or Back, in this tab alone. */
+/** The email form without the password. Survives a reload and Back, in this tab only. */
 export const signupDraft = stored(() => sessionStorage, 'showup.signup', SignupDraft);

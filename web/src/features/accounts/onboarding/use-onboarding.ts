@@ -10,12 +10,12 @@ import {
   onboardingDraft,
 } from './onboarding-draft.ts';
 
-/** The screens whose answers are shown: a picture may arrive for the one after the one that sent it. */
+/** The screens that are shown: an upload may finish on a later screen than it started on. */
 const shown = new Set<(draft: OnboardingDraft) => void>();
 
 /**
- * The answers of the onboarding screens. Someone signed up by email keeps them on the server step by step; someone
- * with a proved phone only in this tab, until the account is made of them.
+ * The answers on the onboarding screens. For someone who signed up by email, each step is saved on the server. For someone
+ * with a proved phone, they stay in this tab until the account is created.
  */
 export function useOnboarding() {
   const viewer = useSession().data ?? null;
@@ -32,7 +32,7 @@ export function useOnboarding() {
     return () => void shown.delete(show);
   }, []);
 
-  /** An upload may end after its screen was left, so what is kept is the base. */
+  /** Builds on the stored answers, since an upload may finish after its screen was left. */
   function note(change: (now: OnboardingDraft) => Partial<OnboardingDraft>) {
     const kept = onboardingDraft.read();
     const now = kept?.owner === latest.current.owner ? kept : latest.current;
@@ -41,7 +41,7 @@ export function useOnboarding() {
     for (const show of shown) show(latest.current);
   }
 
-  /** Sends all answers that are complete, where there is an account to keep them. @throws CallFailed */
+  /** Saves all complete answers, if there is an account. @throws CallFailed */
   async function keep() {
     if (!viewer) return;
     await update.mutateAsync({

@@ -4,7 +4,7 @@ import { signInTexts } from './sign-in.texts.ts';
 
 const FACES = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp', '/faces/4.webp', '/faces/5.webp'];
 
-/** What the app promises, and how many are there already. */
+/** The app’s promise, and how many people are on it. */
 export function LoginPromise({ location }: { location: string | null }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function LoginPromise({ location }: { location: string | null }) {
   );
 }
 
-/** Keeps its line while the number is on its way, and where it cannot be had. It is told in full tens. */
+/** The number of people, in full tens. Its line stays empty while the number loads or if it fails. */
 function ActivePeople({ location }: { location: string | null }) {
   const { data } = useTotalUsers();
   return (

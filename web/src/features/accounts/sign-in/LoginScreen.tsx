@@ -14,10 +14,10 @@ import { PhoneForm } from './PhoneForm.tsx';
 import { signInTexts } from './sign-in.texts.ts';
 import { isForPassword, searchForSignIn } from './sign-in-address.ts';
 
-/** Most people sign in with their phone: whoever does not gets this beside the rest. */
+/** Loaded when needed, since most people sign in with their phone. */
 const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }));
 
-/** One promise, one number, one button. Somebody signed up by email proves their phone here as well. */
+/** One promise, one number, one button. People who signed up by email prove their phone here too. */
 export function LoginScreen() {
   const isSignedIn = Boolean(useSession().data);
   const [search] = useSearchParams();
@@ -41,7 +41,7 @@ export function LoginScreen() {
       <div
         className={classNames(
           'flex flex-col items-center lg:rounded-photo lg:border lg:border-hairline lg:p-8',
-          byEmail ? 'gap-2 lg:gap-5' : 'gap-5', // the longer form leaves a phone no more
+          byEmail ? 'gap-2 lg:gap-5' : 'gap-5', // the longer form leaves no more room on a phone
         )}
       >
         {byEmail ? (

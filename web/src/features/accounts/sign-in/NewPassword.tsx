@@ -26,17 +26,17 @@ const { resetPassword } = accountSettingsEndpoints;
 
 type Props = {
   phone: string;
-  /** Of the right code for that phone. */
+  /** From the correct code for that phone. */
   token: string;
-  /** Lets the person in by the same code, where the phone has no password. */
+  /** Signs the person in with the same code, if the account has no password. */
   onSignIn: () => void;
   signingIn: boolean;
 };
 
-/** The last step of 'Forgot password?': the code was right. */
+/** The last step of 'Forgot password?', after the correct code. */
 export function NewPassword({ phone, token, onSignIn, signingIn }: Props) {
   const [refusal, setRefusal] = useState<string>();
-  /** The password that waits for their birthday. */
+  /** The password, while the birthday is asked for. */
   const [held, setHeld] = useState<{ newPassword: string; asked: BirthdayAsked }>();
   const reset = useResetPassword();
   const goIfBanned = useWayOfBanned();
@@ -54,7 +54,7 @@ export function NewPassword({ phone, token, onSignIn, signingIn }: Props) {
       if (isRefused(failure, resetPassword, 'accounts.no_password_at_phone')) {
         return setRefusal(failure.message);
       }
-      // The proof of the phone has run out: only another code helps.
+      // The proof of the phone has expired: only a new code helps.
       if (isRefused(failure, resetPassword, 'codes.token')) void navigate(to, { replace: true, state });
       throw failure;
     }

@@ -7,7 +7,7 @@ import { usePasskeySignIn } from '../devices/passkeys.api.ts';
 import { passkeyTexts } from '../devices/passkeys.texts.ts';
 import { failureText } from '../failure-text.ts';
 
-/** For whoever has a passkey in this browser, and nothing where it knows none. */
+/** Signs in with a passkey. Hidden in browsers that do not support them. */
 export function PasskeySignIn() {
   const signIn = usePasskeySignIn();
   const goIfBanned = useWayOfBanned();

@@ -1,5 +1,5 @@
 import { signInTexts } from './sign-in.texts.ts';
-/** What the phone entry says to someone who forgot their password. */
+/** Above the phone entry, for someone who forgot their password. */
 export function PasswordRecovery() {
   return (
     <>

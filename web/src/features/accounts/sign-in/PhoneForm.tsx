@@ -10,13 +10,13 @@ import { pendingPhone, phoneDigits, typedPhone } from '../codes/phone-number.ts'
 import { codeNotSentText, resendAtOf } from '../failure-text.ts';
 import { signInTexts } from './sign-in.texts.ts';
 
-/** The number as it is typed, kept for a reload. */
+/** The number as typed, kept for a reload. */
 function useTypedPhone() {
   const [phone, setPhone] = useState(() => typedPhone.read() ?? pendingPhone.read() ?? '');
   const field = useRef<HTMLInputElement>(null);
 
-  // The form can be on the page before this script runs, and what was typed meanwhile counts. After a step back a browser
-  // may also fill the field without telling React.
+  // The form is on the page before this script runs, so something may have been typed already. After Back, a browser may
+  // also fill in the field without telling React.
   useEffect(() => {
     if (!field.current?.value) return;
     const digits = phoneDigits(field.current.value);
@@ -39,7 +39,7 @@ export function PhoneForm() {
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    // The field may have been filled and sent before React heard of it.
+    // The field may have been filled in and submitted before React noticed.
     const written = phoneDigits(field.current?.value ?? '');
     setPhone(written);
     if (!PhoneNumber.safeParse(written).success) {
@@ -57,7 +57,7 @@ export function PhoneForm() {
     }
     pendingPhone.write(written);
     typedPhone.clear();
-    // Carries along where a link led before the sign-in.
+    // The state has the address that a link led to before the sign-in.
     void navigate({ pathname: '/otp', search }, { state });
   }
 

@@ -11,7 +11,7 @@ import { ProveEmail } from '../account/ProveEmail.tsx';
 import { maskedPhone } from '../codes/phone-number.ts';
 import { ChangeNumber } from '../number/ChangeNumber.tsx';
 
-/** What the person signs in with, and how to change it. */
+/** The person’s sign-in methods, with buttons to change them. */
 export function SignInFacts() {
   const { phoneNumber, email, isEmailProved } = useViewer();
   const [changing, setChanging] = useState<'email' | 'number' | 'password' | 'proof'>();
@@ -69,7 +69,7 @@ type FactProps = { name: string; onChange?: (() => void) | undefined; children: 
 
 function Fact({ name, onChange, children }: FactProps) {
   return (
-    // Nothing may stand between a group of facts and its parts: no row within the row.
+    // A `div` may not wrap `dt` and `dd` again, so the row has no inner row.
     <div className="relative grid min-h-16 grid-cols-1 content-center border-t border-hairline py-2.5 pr-24 pl-5 first:border-t-0">
       <dt className="text-note text-muted">{name}</dt>
       <dd className="min-w-0 font-medium break-words">{children}</dd>

@@ -1,12 +1,12 @@
 const FOR = 'for';
 const PASSWORD = 'password';
 
-/** Whether the phone is proved for a new password rather than for signing in: the address says so, also after a reload. */
+/** Whether the phone is proved for a new password rather than to sign in. Kept in the address, so it survives a reload. */
 export function isForPassword(search: URLSearchParams): boolean {
   return search.get(FOR) === PASSWORD;
 }
 
-/** The same sign-in, such as its place, on the way that leads to a new password. */
+/** The search parameters of the way to a new password, keeping the others, such as the place. */
 export function searchForPassword(search: URLSearchParams): string {
   const other = new URLSearchParams(search);
   other.delete('with');
@@ -14,7 +14,7 @@ export function searchForPassword(search: URLSearchParams): string {
   return other.toString();
 }
 
-/** The same sign-in, by email or by phone. */
+/** The search parameters of the sign-in by email or phone, keeping the others. */
 export function searchForSignIn(search: URLSearchParams, by: 'email' | 'phone'): string {
   const other = new URLSearchParams(search);
   other.delete(FOR);

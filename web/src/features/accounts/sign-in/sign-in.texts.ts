@@ -1,4 +1,4 @@
-/** What these screens say to whoever is signed out. */
+/** Texts of the sign-in. */
 export const signInTexts = {
   email: 'Email',
   forgotPassword: 'Forgot password?',
@@ -16,7 +16,7 @@ export const signInTexts = {
   in: 'in',
   phoneMissing: 'One more thing: your phone number',
   phoneMissingText:
-    'We send it a code once. It shows that you are one person, and brings your account back when a password is forgotten.',
+    'We’ll send it a code once. It shows that you’re one person, and gets you back in if you forget your password.',
   signInWith: (way: 'email' | 'phone') => `Sign in with ${way}`,
   askNow: 'You can ask for a code now.',
   askAgain: 'You can ask for another code',
@@ -24,8 +24,7 @@ export const signInTexts = {
   password: 'Password',
   eyeLabel: (isShown: boolean, label: string) => `${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`,
   forgotYourPassword: 'Forgot your password?',
-  recoveryText:
-    'Your phone gets you back in. We send a code to the number of your account, then you choose a new password.',
+  recoveryText: 'We’ll send a code to your account’s phone number. Then you can choose a new password.',
   phoneNumber: 'Phone number',
   verify: 'Verify',
   logOut: 'Log out',

@@ -1,19 +1,19 @@
 /** What the page on ranking says of the numbers, in the order in which it says it; they have to be those of the product. */
 export const rankingTexts = {
   drawn:
-    'A few dozen people are drawn by lot, most of them near you where there are enough. Among those, the first are:',
+    'We pick a few dozen people at random, most of them near you if there are enough. The first of them are:',
   /** The parts of a score that weigh most, the heaviest first. */
   heavy: {
     activity: 'people who were here recently,',
     interests: 'people who share your interests,',
-    exposure: 'people whom few have seen of late.',
+    exposure: 'people few others have seen lately.',
   },
   light:
-    'A fresh proof of having shown up, being near, and a little chance count for less. If you look for several genders, they come in turns.',
-  never: 'How many likes somebody received. Being popular moves nobody up or down.',
+    'A fresh proof of having shown up, being near, and a little chance count for less. If you’re looking for several genders, they alternate.',
+  never: 'How many likes someone has received. Being popular moves nobody up or down.',
   likers:
-    'About one card in five may be someone who likes you. Chance alone decides where it stands, so the order gives nobody away.',
-  newcomers: 'In every twenty cards, three places are kept for people whom hardly anyone has met so far.',
+    'About one card in five may be someone who likes you. Its position is random, so the order gives nobody away.',
+  newcomers: 'Three of every twenty cards are reserved for people hardly anyone has seen yet.',
   backToFilters: 'Back to filters',
   backToHome: 'Back to home',
   whoCanAppear: 'Who can appear',

@@ -25,7 +25,7 @@ test('tells an admin who is deciding only about changes that end the case', () =
     'Maya lifted the ban of Ben already.',
   );
   expect(changedText({ banId, change: 'kept', by: 'Maya' }, 'Ben')).toBe('Maya kept the ban of Ben already.');
-  expect(changedText({ banId, change: 'banned', by: 'Maya' }, 'Ben')).toBe('Maya banned Ben anew.');
+  expect(changedText({ banId, change: 'banned', by: 'Maya' }, 'Ben')).toBe('Maya banned Ben again.');
   expect(changedText({ banId, change: 'ended', by: null }, 'Ben')).toBe('The ban of Ben is over.');
   expect(changedText({ banId, change: 'appealed', by: null }, 'Ben')).toBeUndefined();
 });

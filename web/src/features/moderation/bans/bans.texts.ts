@@ -14,7 +14,7 @@ export const banDeskTexts = {
   appeal: 'Their appeal',
   banReason: 'Why they are banned',
   deleted: 'A deleted account',
-  deletedText: 'The account is gone. Its phone number is kept out.',
+  deletedText: 'The account is gone. Its phone number stays banned.',
   lift: 'Lift the ban',
   keep: 'Keep the ban',
   answer: 'Your answer',
@@ -41,9 +41,9 @@ export type Standing = 'here' | 'banned' | 'gone';
 
 export function banMeaning(name: string, standing: Standing): string {
   if (standing === 'banned')
-    return `${name} is banned already. They read your words instead, the later end holds, and they can write one appeal anew. All open reports on them are closed, and whoever filed one is told later that something was done.`;
+    return `${name} is banned already. They read your words instead, the later end holds, and they can write one new appeal. All open reports on them are closed, and the people who filed them are told later that we took action.`;
   return standing === 'here'
-    ? `${name} is signed out at once and seen by nobody. Their phone number is kept out, all open reports on them are closed, and whoever filed one is told later that something was done. They can write one appeal.`
+    ? `${name} is signed out at once and seen by nobody. Their phone number is kept out, all open reports on them are closed, and the people who filed them are told later that we took action. They can write one appeal.`
     : `${name} has deleted their account. The ban keeps its phone number out, also of a new account. All open reports on it are closed.`;
 }
 
@@ -61,7 +61,9 @@ export const liftMeaning = (name: string | undefined) =>
     ? 'Its phone number can have a new account. What was in the deleted one does not come back.'
     : `${name} can sign in again, and everything is as before: their matches and chats come back.`;
 export const keepMeaning = (name: string | undefined) =>
-  name === undefined ? 'Whoever has its phone number cannot appeal again.' : `${name} cannot appeal again.`;
+  name === undefined
+    ? 'The person with its phone number cannot appeal again.'
+    : `${name} cannot appeal again.`;
 
 interface AppealTexts {
   readonly title: string;
@@ -91,7 +93,7 @@ export const sentText = (at: string) => `Sent ${momentText(at)}`;
 /** For an admin who was looking at the ban when another one decided it. */
 export function changedText({ by, change }: LivePayload<'banChanged'>, name: string): string | undefined {
   if (by === null) return change === 'ended' ? `The ban of ${name} is over.` : undefined;
-  if (change === 'banned') return `${by} banned ${name} anew.`;
+  if (change === 'banned') return `${by} banned ${name} again.`;
   if (change === 'lifted') return `${by} lifted the ban of ${name} already.`;
   return change === 'kept' ? `${by} kept the ban of ${name} already.` : undefined;
 }

@@ -3,16 +3,16 @@ import type { ReportAnswer } from '@showup/contract/accounts/notices';
 export const noticesTexts = {
   warning: 'A warning from Showup',
   warningLead: 'Our team has something to tell you:',
-  warningRest: 'Please keep to it. You can go on as before. If it happens again, your account may be closed.',
+  warningRest: 'You can keep using Showup, but if it happens again, your account may be closed.',
   understood: 'I understand',
   appeal: 'Your ban is lifted',
-  appealLead: 'We looked at your appeal. Our answer:',
+  appealLead: 'We reviewed your appeal. Our answer:',
   appealRest: 'Everything is as before: your matches and chats are back.',
   report: 'About your report',
   reports: 'About your reports',
   thanks: 'Thank you. What you tell us makes Showup safer for everyone.',
   ok: 'OK',
-  failed: 'That did not reach us. Please try again.',
+  failed: 'We didn’t get that. Please try again.',
 } as const;
 
 /**

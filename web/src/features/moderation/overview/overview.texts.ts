@@ -22,7 +22,7 @@ export const figures: readonly (FigureTexts & { readonly figure: Figure })[] = [
 
 export const overviewTexts = {
   notLoaded: 'Failed to fetch the overview',
-  note: 'The last 30 days in India’s time. Reports are counted as long as both accounts exist.',
+  note: 'The last 30 days in India’s time. Reports about or by deleted accounts aren’t included.',
   none: 'Nothing in these 30 days',
   today: 'today',
   now: 'now',

@@ -8,7 +8,7 @@ export const reportDeskTexts = {
   open: 'Open',
   closed: 'Closed',
   none: 'No open reports',
-  noneText: 'New reports appear here by themselves.',
+  noneText: 'New reports appear here automatically.',
   noneClosed: 'No closed reports',
   noneClosedText: 'What you and other admins have decided appears here.',
   notLoaded: 'Failed to fetch reported users',
@@ -24,7 +24,7 @@ export const reportDeskTexts = {
   dismissed: 'Report dismissed',
   dismissFailed: 'Failed to dismiss the report. Please try again.',
   reason: 'Reason',
-  reasonHint: 'Not needed. It stays in the record with your name.',
+  reasonHint: 'Optional. Stored in the record with your name.',
   warn: 'Warn',
   ownWarn: 'You filed one of these reports. Another admin can warn or ban.',
   warnReason: 'What they read',
@@ -63,9 +63,9 @@ export function reportedText(reports: number, reporters: number): string {
 
 /** @param isFinal one of the two has left, so nothing of it is kept */
 export function dismissalText(name: string, isFinal: boolean): string {
-  const meaning = `Nothing happens to ${name}, and the two stay blocked for each other.`;
+  const meaning = `Nothing happens to ${name}, and the two stay blocked.`;
   return isFinal
-    ? `${meaning} One of them has left, so the report and the messages kept with it are deleted at once. This cannot be taken back.`
+    ? `${meaning} One of them has left, so the report and the messages kept with it are deleted at once. You can’t undo this.`
     : `${meaning} The reporter is told later that the report was looked at. You can undo this for an hour; then the messages kept with the report are deleted.`;
 }
 
@@ -73,7 +73,7 @@ export const warnTitle = (name: string) => `Warn ${name}?`;
 
 export function warningText(name: string, reports: number): string {
   const what = reports === 1 ? 'The open report on them is closed' : 'All open reports on them are closed';
-  return `${name} must confirm your words before going on. ${what}, and whoever filed one is told later that something was done. Until ${name} has confirmed you can undo this for an hour.`;
+  return `${name} must confirm your words before going on. ${what}, and the people who filed them are told later that we took action. Until ${name} has confirmed you can undo this for an hour.`;
 }
 
 export const warnedText = (name: string) => `${name} is warned`;

@@ -4,7 +4,7 @@ import { alsoRequestedText, momentText } from './venues-desk.texts.ts';
 test('says the name of another request, how far away it is and who made it', () => {
   const other = { name: 'Blue Door Bar', distance: 0.1, requesterName: 'Ben' };
   expect(alsoRequestedText(other)).toBe('Blue Door Bar, 100 m away, by Ben');
-  expect(alsoRequestedText({ ...other, requesterName: null })).toMatch(/, by somebody who has left$/);
+  expect(alsoRequestedText({ ...other, requesterName: null })).toMatch(/, by someone who has left$/);
 });
 
 test('says the time of a moment, with the day if it is another one', () => {

@@ -12,10 +12,10 @@ export const deskTexts = {
   noVenues: 'There are no venues yet',
   accepted: 'Venue accepted',
   refused: 'Request refused',
-  failed: 'That did not work. Please try again.',
+  failed: 'That didn’t work. Please try again.',
   addressCopied: 'Address copied',
   shownOnce:
-    'It is shown only now. Open it on the tablet at the bar, and keep it to yourselves: whoever has it can show the code.',
+    'It’s shown only once. Open it on the tablet at the bar and keep it private: anyone who has it can show the code.',
   noDisplays: 'No tablet shows the code of this venue yet.',
   displayRevoked: 'Display revoked. Print a new poster now.',
   secretRenewed: 'Secret renewed. Print a new poster now.',
@@ -24,8 +24,7 @@ export const deskTexts = {
   revokeText:
     'The tablet will say that its address is no longer valid. This also renews the venue’s secret: posters stop working at once, so print new ones afterwards. Other displays go on by themselves. You can’t undo this.',
   renewDisplayText: 'The tablet that shows the code now stops. You get a new address to open there.',
-  refuseText:
-    'Nobody can choose it any more. A photo that was sent from there still waits for its own decision.',
+  refuseText: 'Nobody can choose it any more. Photos already sent from there stay in the queue.',
   acceptThisVenue: 'Accept this venue',
   accept: 'Accept',
   cancel: 'Cancel',
@@ -40,17 +39,17 @@ export const deskTexts = {
   mergeTitle: (name: string) => `Merge ${name}`,
   itIs: (label: string) => `It is ${label}`,
   merge: 'Merge',
-  mergeText: 'The request becomes part of the venue you pick, also for whoever has chosen it.',
+  mergeText: 'The request becomes part of the venue you pick, even for people who have chosen it.',
   searchVenues: 'Search venues',
   nearTheRequest: 'Near the request',
   found: 'Found',
   pickAVenue: 'Please pick a venue.',
-  noneNear: 'None lies near. Search for it by its name.',
+  noneNear: 'There is none nearby. Search for it by name.',
   searching: 'Searching…',
   refuseTitle: (name: string) => `Refuse ${name}?`,
   refuse: 'Refuse',
   reason: 'Reason',
-  refuseReasonHint: 'Not needed. Whoever asked finds it in the download of their data.',
+  refuseReasonHint: 'Optional. The person who asked can find it in the download of their data.',
   backToAllVenues: 'Back to all venues',
   code: 'Code',
   loading: 'Loading',
@@ -61,7 +60,7 @@ export const deskTexts = {
   openPosterOf: (name: string) => `Open the poster of ${name}`,
   openPoster: 'Open poster',
   secret: 'Secret',
-  secretText: 'Renew it when a photo of the poster goes round, or a poster was taken away.',
+  secretText: 'Renew it if a poster is stolen or a photo of it is being shared.',
   renewTheSecret: 'Renew the secret…',
   renewSecretTitle: (name: string) => `Renew the secret of ${name}?`,
   renewSecret: 'Renew the secret',
@@ -78,7 +77,7 @@ export const deskTexts = {
   addressMade: 'Address made',
   renewAsk: 'Renew…',
   revokeAsk: 'Revoke…',
-  somebodyWhoHasLeft: 'Somebody who has left',
+  somebodyWhoHasLeft: 'Someone who has left',
   mayBeOneOf: 'Nearby: is it one of these?',
   away: 'away',
   mayBeRequestedTwice: 'It may have been requested more than once',
@@ -95,7 +94,7 @@ export const deskTexts = {
 
 /** Another request that may be for the same place. */
 export function alsoRequestedText({ name, distance, requesterName }: AlsoRequested): string {
-  return `${name}, ${distanceText(distance)} away, by ${requesterName ?? 'somebody who has left'}`;
+  return `${name}, ${distanceText(distance)} away, by ${requesterName ?? 'someone who has left'}`;
 }
 
 export const mergedText = (name: string) => `Merged with ${name}`;

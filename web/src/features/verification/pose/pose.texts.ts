@@ -25,5 +25,5 @@ export const poseNotices = {
   withAHand: 'With a hand',
   asked: 'Asked for',
   insteadOfAHand: 'Chosen instead of a hand.',
-  guideline: 'A pose that is not done well is no reason to reject anyone.',
+  guideline: 'A badly done pose is no reason to reject anyone.',
 } as const;

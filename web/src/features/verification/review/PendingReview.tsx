@@ -153,7 +153,7 @@ function EntryPhotos({ entry, onEnlarge }: PhotosProps) {
       )}
       <ReviewPhotos
         beside={entry.newPhotos.length === 0}
-        label={reviewTexts.photosUntilNow}
+        label={reviewTexts.currentPhotos}
         photos={entry.photos}
         fullName={fullName}
         onEnlarge={onEnlarge}
@@ -175,20 +175,20 @@ function Capture({ entry, now, onEnlarge }: CaptureProps) {
   return (
     <button
       type="button"
-      aria-label={isThere ? reviewTexts.enlargeTheCapture : reviewTexts.enlargePhotoUntilNow}
+      aria-label={isThere ? reviewTexts.enlargeTheCapture : reviewTexts.enlargeCurrentPhoto}
       onClick={() =>
-        onEnlarge({ title: isThere ? `${fullName}’s capture` : `${fullName}’s photo until now`, address })
+        onEnlarge({ title: isThere ? `${fullName}’s capture` : `${fullName}’s current photo`, address })
       }
       className="relative block h-full w-full cursor-zoom-in overflow-hidden rounded-photo bg-black max-lg:lying:sticky max-lg:lying:row-start-1 max-lg:lying:top-[calc(var(--offline-height)+4.25rem)] max-lg:lying:h-[calc(var(--page-height)-5.5rem)] lg:row-span-2 lg:min-h-0"
     >
       <img
         src={address}
-        alt={isThere ? reviewTexts.captureOf(fullName) : reviewTexts.personUntilNow(fullName)}
+        alt={isThere ? reviewTexts.captureOf(fullName) : reviewTexts.currentPhotoOf(fullName)}
         className="absolute inset-0 size-full object-contain"
       />
       <span className="photo-pill absolute bottom-3 left-3 tabular-nums lg:bottom-4 lg:left-4">
         {!isThere
-          ? reviewTexts.untilNow
+          ? reviewTexts.current
           : entry.kind === 'capture'
             ? reviewTexts.captureAgo(ago)
             : reviewTexts.approvedCapture}
