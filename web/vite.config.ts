@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compressed } from './build/compressed.ts';
 import { pages } from './build/pages.ts';
+import { publicScripts } from './build/public-scripts.ts';
 import { serviceWorker } from './build/service-worker.ts';
 import { withoutErrors } from './build/without-errors.ts';
 
@@ -54,7 +55,7 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     ...[withoutErrors(), react(), tailwindcss(), preloadTextFont()],
-    ...[pages(resolve), serviceWorker(resolve), compressed()],
+    ...[pages(resolve), serviceWorker(resolve), publicScripts(), compressed()],
   ],
   resolve,
   build: {

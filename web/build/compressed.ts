@@ -21,6 +21,7 @@ export function compressed(): Plugin {
     },
     writeBundle: {
       order: 'post',
+      sequential: true, // after the other plugins, which may still change files
       async handler() {
         const files = await readdir(folder, { recursive: true });
         await Promise.all(

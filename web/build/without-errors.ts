@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const CONTRACT_FILE = /\/contract\/src\/[^/]+\.ts$/;
+const CONTRACT_FILE = /\/contract\/src\/.+\.ts$/;
 const ERRORS = /^ +errors: (?:\[[^\]]*\]|\w+),\n/gm;
 
 /**
