@@ -5,7 +5,7 @@ import {
   type PhoneSignup,
   SIGNED_IN_COOKIE,
 } from '@showup/contract/accounts';
-import { User } from '@showup/contract/profiles';
+import type { User } from '@showup/contract/profiles';
 import {
   hashKey,
   type QueryClient,
@@ -16,10 +16,9 @@ import {
 } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { isAway, isOffline, isRefused, isSignedOut } from '../../lib/api/call-failed.ts';
-import { restoreAnswers } from '../../lib/kept/kept-answers.ts';
-import { forgetShownPictures, restorePictures } from '../../lib/kept/kept-pictures.ts';
+import { cleanUpAll } from '../../lib/kept/forgetting.ts';
+import { forgetShownPictures } from '../../lib/kept/shown-pictures.ts';
 import { forgetTabStates } from '../../lib/kept/tab-state.ts';
-import { disconnectLive } from '../../lib/live/socket.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
 import { forgetDevice } from './forget-device.ts';
 
@@ -45,11 +44,8 @@ async function askForSession(cache: QueryClient): Promise<User | null> {
     return user;
   } catch (error) {
     if (isOffline(error) || isAway(error)) {
-      const kept = User.safeParse(await restoreAnswers(cache, profilesKeys.viewer));
-      if (kept.success) {
-        await restorePictures();
-        return kept.data;
-      }
+      const kept = await restoreViewer(cache);
+      if (kept) return kept;
     }
     if (!isSignedOut(error)) throw error;
     // The session was ended elsewhere. Without the mark this runs once: whatever is stored later belongs to someone else.
@@ -58,6 +54,12 @@ async function askForSession(cache: QueryClient): Promise<User | null> {
     forgetDevice();
     return null;
   }
+}
+
+/** Loaded only when needed: offline, where the service worker has every file. */
+async function restoreViewer(cache: QueryClient): Promise<User | undefined> {
+  const kept = await import('./kept-viewer.ts').catch(() => undefined);
+  return kept?.restoreViewer(cache);
 }
 
 /** Checks the session. If it has ended, forgets the person, as logging out does. */
@@ -82,7 +84,7 @@ export function useSession() {
  * null first, so that the guards remove the screens before their data is removed.
  */
 export function forgetSession(cache: QueryClient): void {
-  disconnectLive();
+  cleanUpAll();
   forgetDevice();
   // The guards request it right away, so the old response is removed first and the new one stays.
   cache.removeQueries({ queryKey: accountsKeys.codeState });

@@ -1,7 +1,7 @@
 import { setAppBadge } from '../../lib/installed/app-badge.ts';
 import { forgetPush } from '../../lib/installed/push-browser.ts';
-import { forgetShownPictures } from '../../lib/kept/kept-pictures.ts';
 import { forgetKeptRecords } from '../../lib/kept/kept-records.ts';
+import { forgetShownPictures } from '../../lib/kept/shown-pictures.ts';
 
 /** The theme belongs to the device, not to the person. */
 const KEPT = ['theme'];

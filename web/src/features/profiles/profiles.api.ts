@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { isSignedOut } from '../../lib/api/call-failed.ts';
-import { keptPicture } from '../../lib/kept/kept-pictures.ts';
+import { keptPicture } from '../../lib/kept/shown-pictures.ts';
 
 export const profilesKeys = {
   viewer: ['profiles', 'viewer'] as const,

@@ -1,6 +1,6 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { keptRecords } from './kept-records.ts';
+import { BUILD, keptRecords } from './kept-records.ts';
 
 const Answer = z.object({
   /** The build that wrote it; another build may expect other data. */
@@ -11,7 +11,6 @@ const Answer = z.object({
 });
 
 const answers = keptRecords('answers', Answer);
-const BUILD = new URL(import.meta.url).pathname;
 
 /** Changes within this time are written together. */
 const WRITE_AFTER_MS = 500;

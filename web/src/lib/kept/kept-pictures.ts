@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keptRecords } from './kept-records.ts';
+import { forgetShownPictures, showKeptPicture } from './shown-pictures.ts';
 
 /** A picture of this server, `/media/…`, and the width of the copy to keep. */
 export interface WantedPicture {
@@ -10,8 +11,6 @@ export interface WantedPicture {
 const Kept = z.object({ address: z.string(), picture: z.instanceof(Blob) });
 
 const records = keptRecords('pictures', Kept);
-/** Filled only while the server is out of reach. */
-const shown = new Map<string, string>();
 
 /**
  * Keeps exactly these pictures in this browser for offline use, until the person signs out. `isCurrent` says whether the
@@ -42,14 +41,5 @@ async function load(address: string): Promise<Blob | undefined> {
 export async function restorePictures(): Promise<void> {
   forgetShownPictures();
   for (const { address, picture } of await records.readAll().catch(() => []))
-    shown.set(address, URL.createObjectURL(picture));
-}
-
-/** The kept copy, while the server is out of reach. */
-export const keptPicture = (address: string): string | undefined => shown.get(address);
-
-/** For when the server answers again, and at sign-out. */
-export function forgetShownPictures(): void {
-  for (const url of shown.values()) URL.revokeObjectURL(url);
-  shown.clear();
+    showKeptPicture(address, picture);
 }

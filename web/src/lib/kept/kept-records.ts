@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini';
 
+/** The build of the app. This module loads with its first script, whose name changes with every build. */
+export const BUILD = new URL(import.meta.url).pathname;
+
 const DATABASE = 'showup';
 const VERSION = 3;
 const STORES = ['outbox', 'answers', 'pictures'] as const;

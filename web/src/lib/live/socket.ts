@@ -1,3 +1,4 @@
+import { onForget } from '../kept/forgetting.ts';
 import { type LiveClient, LiveConnection } from './live-connection.ts';
 
 /** At most one: a tab is signed in as one person at a time. */
@@ -28,6 +29,8 @@ export function disconnectLive(): void {
   connection?.close();
   connection = undefined;
 }
+
+onForget(disconnectLive);
 
 /** Whether events arrive right now, as far as the browser knows. */
 export function isLive(): boolean {

@@ -4,12 +4,8 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../lib/api/api.ts';
 import { CallFailed } from '../../../lib/api/call-failed.ts';
-import {
-  forgetPush,
-  isSubscribedFor,
-  pushSupport,
-  subscribeFor,
-} from '../../../lib/installed/push-browser.ts';
+import { forgetPush, pushSupport } from '../../../lib/installed/push-browser.ts';
+import { isSubscribedFor, subscribeFor } from '../../../lib/installed/push-subscription.ts';
 import { stored } from '../../../lib/kept/stored.ts';
 import { notificationNotices } from '../profiles.texts.ts';
 import { type Notifications, notificationsIn } from './notifications-state.ts';
