@@ -44,9 +44,11 @@ const groups = [
   {
     name: 'base',
     test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack|zod)\//,
-    priority: 4,
+    priority: 5,
   },
-  { name: 'first', test: /web\/src\/(main|features\/accounts\/sign-in\/LoginScreen)\.tsx$/, priority: 3 },
+  { name: 'first', test: /web\/src\/(main|features\/accounts\/sign-in\/LoginScreen)\.tsx$/, priority: 4 },
+  // On its own, since the sign-in loads it when it is idle.
+  { name: 'toaster', test: /web\/src\/ui\/toasts\/toaster\.tsx$/, priority: 3 },
   { name: 'signed-in', test: /web\/src\/app\/frame\/(LiveSession|Frame)\.tsx$/, priority: 2 },
   { name: 'parts', test: /lucide-react|web\/src\/(ui|lib)\/|contract\/src\//, minShareCount: 2, priority: 1 },
 ];

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Toast, toast } from 'react-hot-toast/headless';
 import { afterEach, expect, test } from 'vitest';
 import { themeNames } from '../../../web/src/ui/style/themes.ts';
-import { notify } from '../../../web/src/ui/toasts/notify.tsx';
+import { loadToaster, notify } from '../../../web/src/ui/toasts/notify.ts';
 import { Toasts } from '../../../web/src/ui/toasts/Toasts.tsx';
 import { promise } from '../promise.ts';
 
@@ -15,22 +15,25 @@ const shown = () => renderToStaticMarkup(createElement(Toasts));
 const asLength = ({ duration }: Toast) => `stays ${duration} ms`;
 
 test('toasts stay 4 s, successes 2 s, and at most 20 are kept', async () => {
-  await promise(319, () => {
+  await promise(319, async () => {
     notify.plain('News');
-    toast(asLength, { id: 'News' });
     notify.error('Failed');
+    await loadToaster();
+    toast(asLength, { id: 'News' });
     toast.error(asLength, { id: 'Failed' });
     expect(shown().match(/stays \d+ ms/g)).toEqual(['stays 4000 ms', 'stays 4000 ms']);
   });
   toast.remove();
-  await promise(320, () => {
+  await promise(320, async () => {
     notify.success('Saved');
+    await loadToaster();
     toast.success(asLength, { id: 'Saved' });
     expect(shown().match(/stays \d+ ms/g)).toEqual(['stays 2000 ms']);
   });
   toast.remove();
-  await promise(321, () => {
+  await promise(321, async () => {
     for (let n = 1; n <= 25; n++) notify.plain(`Toast ${n}.`);
+    await loadToaster();
     expect(shown().match(/Toast \d+\./g)).toEqual(Array.from({ length: 20 }, (_, n) => `Toast ${25 - n}.`));
   });
 });

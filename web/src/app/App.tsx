@@ -3,8 +3,8 @@ import { type ReactNode, useEffect } from 'react';
 import { onDone } from '../lib/api/api.ts';
 import { OfflineBar } from '../ui/page/OfflineBar.tsx';
 import { followOtherTabs } from '../ui/style/themes.ts';
-import { notify } from '../ui/toasts/notify.tsx';
-import { Toasts } from '../ui/toasts/Toasts.tsx';
+import { notify } from '../ui/toasts/notify.ts';
+import { LateToasts } from './LateToasts.tsx';
 
 type Props = { cache: QueryClient; children: ReactNode };
 
@@ -15,7 +15,7 @@ export function App({ cache, children }: Props) {
     <QueryClientProvider client={cache}>
       <OfflineBar />
       {children}
-      <Toasts />
+      <LateToasts />
     </QueryClientProvider>
   );
 }

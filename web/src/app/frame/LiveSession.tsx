@@ -12,7 +12,7 @@ import { whenIdle } from '../../lib/device/idle.ts';
 import { onLiveGap } from '../../lib/live/live-listeners.ts';
 import { connectLive } from '../../lib/live/socket.ts';
 import { useLiveEvents } from '../../lib/live/use-live-events.ts';
-import { notify } from '../../ui/toasts/notify.tsx';
+import { notify } from '../../ui/toasts/notify.ts';
 import { NewVersion } from './NewVersion.tsx';
 import { useKeptChats } from './use-kept-chats.ts';
 

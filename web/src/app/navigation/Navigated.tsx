@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
 import { Router } from 'react-router';
 import type { History } from '../../lib/navigation/held-history.ts';
-import { notify } from '../../ui/toasts/notify.tsx';
+import { notify } from '../../ui/toasts/notify.ts';
 import { Heading } from './heading.ts';
 
 /** The query counts too: it names a conversation, a tab or another way to sign in. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { changeKnown } from '../../lib/api/query-client.ts';
 import { useLiveEvents } from '../../lib/live/use-live-events.ts';
 import { onWake } from '../../lib/live/wake.ts';
-import { notify } from '../../ui/toasts/notify.tsx';
+import { notify } from '../../ui/toasts/notify.ts';
 import {
   askAgain,
   askAgainIfUnderWay,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CallFailed, isAway, isOffline } from '../../lib/api/call-failed.ts';
-import { notify } from '../../ui/toasts/notify.tsx';
+import { notify } from '../../ui/toasts/notify.ts';
 import { isNoMatch } from './chat.api.ts';
 
 /** No toast at the end of a match, which the screen shows, nor when offline, since the server gave no reason. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { changeKnown } from '../../lib/api/query-client.ts';
 import { onLiveLoss } from '../../lib/live/live-listeners.ts';
 import { useLiveEvents } from '../../lib/live/use-live-events.ts';
-import { notify } from '../../ui/toasts/notify.tsx';
+import { notify } from '../../ui/toasts/notify.ts';
 import { forgetLastReject } from './deck/last-reject.ts';
 import { isMatchMadeHere } from './deck/use-answers.tsx';
 import { dropFromLists, forgetPerson } from './forget-person.ts';

@@ -3,7 +3,7 @@ import { BLOCKED_NUMBERS_PER_DAY, safetyTexts, WrittenNumber } from '@showup/con
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
-import { notify } from '../../ui/toasts/notify.tsx';
+import { notify } from '../../ui/toasts/notify.ts';
 import { useViewer } from '../profiles/profiles.api.ts';
 import { useBlockNumbers } from './blocks.api.ts';
 import { blocksTexts, numbersBlocked } from './blocks.texts.ts';
@@ -18,10 +18,9 @@ async function pickNumbers(
   block: (numbers: readonly string[]) => Promise<void>,
 ): Promise<void> {
   notify.dismiss(NOT_PICKED);
-  const contacts = await pickContacts().catch(() =>
-    notify.error(blocksTexts.contactsFailed, { id: NOT_PICKED }),
-  );
-  if (typeof contacts === 'string' || contacts.length === 0) return;
+  const contacts = await pickContacts().catch(() => undefined);
+  if (!contacts) return notify.error(blocksTexts.contactsFailed, { id: NOT_PICKED });
+  if (contacts.length === 0) return;
   const numbers = numbersOf(contacts, own);
   if (numbers.length === 0) notify.plain(blocksTexts.noneChosen);
   else if (numbers.length > BLOCKED_NUMBERS_PER_DAY)

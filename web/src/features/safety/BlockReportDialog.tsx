@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { FieldError } from '../../ui/fields/FieldFrame.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { notify } from '../../ui/toasts/notify.tsx';
+import { notify } from '../../ui/toasts/notify.ts';
 import { useBlockReport } from './safety.api.ts';
 import { blockMeaning, blockReportTexts, reportTypeLabels } from './safety.texts.ts';
 

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { notify } from '../../ui/toasts/notify.tsx';
+import { notify } from '../../ui/toasts/notify.ts';
 import { useUnblock } from './blocks.api.ts';
 import { blocksTexts } from './blocks.texts.ts';
 

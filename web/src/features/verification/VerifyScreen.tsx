@@ -8,7 +8,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { TopBar } from '../../ui/page/TopBar.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { Spinner } from '../../ui/status/Spinner.tsx';
-import { notify } from '../../ui/toasts/notify.tsx';
+import { notify } from '../../ui/toasts/notify.ts';
 import { LogOutButton } from '../accounts/account/LogOutButton.tsx';
 import { profilesKeys } from '../profiles/profiles.api.ts';
 import { useVerifyStep } from './use-verify-step.ts';

@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notify } from '../../ui/toasts/notify.tsx';
+import { notify } from '../../ui/toasts/notify.ts';
 import { serverMessage } from './server-message.ts';
 
 /** The ids of what was decided in this tab. Live events about them are not news to this admin. */

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router';
 import { Button, type ButtonLook } from '../../../ui/buttons/Button.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { useLogout } from '../accounts.api.ts';
 import { accountNotices } from '../accounts.texts.ts';
 import { failureText } from '../failure-text.ts';

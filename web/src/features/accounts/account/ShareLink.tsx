@@ -1,6 +1,6 @@
 import { Link2, Share2 } from 'lucide-react';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { accountNotices } from '../accounts.texts.ts';
 import { accountScreenTexts } from './account.texts.ts';

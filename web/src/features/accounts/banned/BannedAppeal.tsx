@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { failureText } from '../failure-text.ts';
 import { useAppeal } from './banned.api.ts';
 import { bannedTexts } from './banned.texts.ts';

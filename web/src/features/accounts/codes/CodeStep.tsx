@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CodeBoxes } from '../../../ui/fields/CodeBoxes.tsx';
 import { Spinner } from '../../../ui/status/Spinner.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { accountScreenTexts } from '../account/account.texts.ts';
 import { useCodeState, useSendCode, useVerifyCode } from '../accounts.api.ts';
 import { accountNotices } from '../accounts.texts.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { codeNotSentText, resendAtOf } from '../failure-text.ts';
 import { signInTexts } from '../sign-in/sign-in.texts.ts';
 import { otpTexts } from './otp.texts.ts';

@@ -1,7 +1,7 @@
 import type { BirthdayAsked } from '@showup/contract/accounts/number-reviews';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { useCodeState, useSession, useVerifyCode, useVerifyUser } from '../accounts.api.ts';
 import { accountNotices } from '../accounts.texts.ts';
 import { useWayOfBanned } from '../banned/banned.api.ts';

@@ -9,7 +9,7 @@ import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { Callout } from '../../../ui/status/Callout.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { failureText } from '../failure-text.ts';
 import { useAskNumberReview } from './birthday-question.api.ts';
 import { claimTexts, questionTexts } from './birthday-question.texts.ts';

@@ -4,7 +4,7 @@ import { Navigate } from 'react-router';
 import * as z from 'zod/mini';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { Toggle } from '../../../ui/fields/Toggle.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { PhotoPicker } from '../../profiles/edit/PhotoPicker.tsx';
 import { useSignup } from '../accounts.api.ts';
 import { accountNotices } from '../accounts.texts.ts';

@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { ChipGroup } from '../../../ui/fields/ChipGroup.tsx';
 import { ChoiceGroup } from '../../../ui/fields/ChoiceGroup.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { failureText } from '../failure-text.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 import { onboardingTexts } from './onboarding.texts.ts';

@@ -2,7 +2,7 @@ import { NAME_MAX } from '@showup/contract/profiles';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { failureText } from '../failure-text.ts';
 import { BirthdayField } from './BirthdayField.tsx';
 import { OnboardingPage } from './OnboardingPage.tsx';

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { BackLink } from '../../profiles/BackLink.tsx';
 import { useSession, useSignup } from '../accounts.api.ts';
 import { accountNotices } from '../accounts.texts.ts';

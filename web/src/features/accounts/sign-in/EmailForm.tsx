@@ -1,7 +1,7 @@
 import { EmailLogin } from '@showup/contract/accounts';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { useLogin } from '../accounts.api.ts';
 import { accountNotices } from '../accounts.texts.ts';
 import { useWayOfBanned } from '../banned/banned.api.ts';

@@ -9,7 +9,7 @@ import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { BackLink } from '../../profiles/BackLink.tsx';
 import { useResetPassword } from '../account/account-settings.api.ts';
 import { accountNotices } from '../accounts.texts.ts';

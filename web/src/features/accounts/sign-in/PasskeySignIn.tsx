@@ -1,6 +1,6 @@
 import { knowsPasskeys } from '../../../lib/device/webauthn.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { accountNotices } from '../accounts.texts.ts';
 import { useWayOfBanned } from '../banned/banned.api.ts';
 import { usePasskeySignIn } from '../devices/passkeys.api.ts';

@@ -1,7 +1,7 @@
 import { mediaTexts } from '@showup/contract/media';
 import { useEffect, useState } from 'react';
 import { compressToJpeg, isPicture } from '../../../lib/api/upload.ts';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 
 interface Attachment {
   readonly picture: Blob;

@@ -4,7 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { Clock } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { isForbidden, isRefused } from '../../../lib/api/call-failed.ts';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import type { CardPage } from '../likes/card-pages.ts';
 import { like, logOnly, matchingKeys, refreshLikes, reject } from '../matching.api.ts';
 import { inTurn } from './answer-turns.ts';

@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { useLike, useReject } from '../deck/use-answers.tsx';
 import { sharedCardLines } from '../matching.texts.ts';
 import { refreshSharedCard } from './shared-card.live.ts';

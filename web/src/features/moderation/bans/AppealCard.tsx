@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { CaseCard, CaseStatement } from '../cases/CaseCard.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useDecideAppeal } from './bans.api.ts';

@@ -4,7 +4,7 @@ import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useLiftBan } from './bans.api.ts';

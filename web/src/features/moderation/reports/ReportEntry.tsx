@@ -5,7 +5,7 @@ import { serverMessage } from '../../../lib/api/server-message.ts';
 import { type DecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
 import { momentText } from '../../../lib/format/moments.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import { ReportMessages } from './ReportMessages.tsx';

@@ -1,7 +1,7 @@
 import { mediaTexts } from '@showup/contract/media';
 import { useEffect, useRef, useState } from 'react';
 import { compressToJpeg, isPicture, upload } from '../../../lib/api/upload.ts';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { photoUploaded, profileNotices } from '../profiles.texts.ts';
 import { type UploadFailure, uploadFailureOf } from './upload-failure.ts';
 

@@ -1,5 +1,5 @@
 import { Toggle } from '../../../ui/fields/Toggle.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { useToggleVisibility, useViewer } from '../profiles.api.ts';
 import { profileNotices, profilesTexts } from '../profiles.texts.ts';
 

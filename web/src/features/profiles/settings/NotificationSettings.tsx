@@ -5,7 +5,7 @@ import { Toggle } from '../../../ui/fields/Toggle.tsx';
 import { Callout } from '../../../ui/status/Callout.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { notificationsMissing, profileNotices, profilesTexts } from '../profiles.texts.ts';
 import { useNotifications, useShowText } from './notifications.api.ts';
 import type { Notifications } from './notifications-state.ts';

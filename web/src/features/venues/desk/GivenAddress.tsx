@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { deskTexts } from './venues-desk.texts.ts';
 
 /** Shows the address of a display, which is not shown again. */

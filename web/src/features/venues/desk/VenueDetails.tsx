@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';
 import { VenueDisplays } from './VenueDisplays.tsx';

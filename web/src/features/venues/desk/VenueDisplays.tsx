@@ -3,7 +3,7 @@ import { Tablet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { agoText } from '../../../lib/format/durations.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { tellDeskFailure } from './desk-failure.ts';
 import { GivenAddress } from './GivenAddress.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';

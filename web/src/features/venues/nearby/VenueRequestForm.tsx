@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { useRequestVenue } from '../venues.api.ts';
 import { requestedText, venueNotices, venueScreenTexts } from '../venues.texts.ts';
 import { emptyVenueRequest, type VenueRequestDraft, venueRequestDraft } from './venue-request-draft.ts';

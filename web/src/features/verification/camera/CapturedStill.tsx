@@ -3,7 +3,7 @@ import { type SyntheticEvent, useEffect, useState } from 'react';
 import { openQrReader } from '../../../lib/device/qr-reader.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../../ui/status/Progress.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
 import type { Whereabouts } from '../place/use-coordinates.ts';
 import { useIsOwnCode } from '../place/use-own-code.ts';

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
 import { verificationScreenTexts } from '../verification.texts.ts';

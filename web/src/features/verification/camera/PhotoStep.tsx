@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { jpegOf } from '../../../lib/api/upload.ts';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
 import type { useCoordinates } from '../place/use-coordinates.ts';

@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { Callout } from '../../../ui/status/Callout.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { AccountLink } from '../../accounts/account/AccountLink.tsx';
 import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
 import { type ListedVenue, VenueListSkeleton } from '../../venues/nearby/VenueList.tsx';

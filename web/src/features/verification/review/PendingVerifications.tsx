@@ -7,7 +7,7 @@ import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { notify } from '../../../ui/toasts/notify.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { ListEnd } from '../../venues/ListEnd.tsx';
 import { PendingQueue } from './PendingQueue.tsx';
 import { PendingReview } from './PendingReview.tsx';

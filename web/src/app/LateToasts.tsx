@@ -1,0 +1,16 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { whenIdle } from '../lib/device/idle.ts';
+import { loadToaster, onToaster } from '../ui/toasts/notify.ts';
+
+/**
+ * Loads the place of all toasts once the page is idle, or with the first toast. Screen readers only announce what changes in a
+ * place that was there before.
+ */
+export function LateToasts() {
+  const [Place, setPlace] = useState<ComponentType>();
+  useEffect(() => {
+    onToaster(({ Toasts }) => setPlace(() => Toasts));
+    return whenIdle(() => void loadToaster().catch(() => {}));
+  }, []);
+  return Place && <Place />;
+}

@@ -1,0 +1,54 @@
+import type { Action, Options, toaster } from './toaster.tsx';
+
+type Toaster = typeof toaster;
+
+let loading: Promise<Toaster> | undefined;
+let listener: (loaded: Toaster) => void = () => {};
+
+/** Calls `listen` once the toaster has loaded. */
+export function onToaster(listen: (loaded: Toaster) => void): void {
+  listener = listen;
+  loading?.then(listen, () => {});
+}
+
+/** Loads the toaster once. It is no part of the first visit, which rarely needs a toast. */
+export function loadToaster(): Promise<Toaster> {
+  loading ??= load();
+  return loading;
+}
+
+async function load(): Promise<Toaster> {
+  try {
+    const { toaster } = await import('./toaster.tsx');
+    listener(toaster);
+    return toaster;
+  } catch (error) {
+    loading = undefined; // the next toast tries again
+    throw error;
+  }
+}
+
+function show(act: (toaster: Toaster) => void): void {
+  loadToaster().then(act, () => {});
+}
+
+/** Without a toaster there is nothing to remove. */
+function remove(act: (toaster: Toaster) => void): void {
+  if (loading) show(act);
+}
+
+/** Short messages over the screen: 4 s, a success 2 s. */
+export const notify = {
+  success: (text: string, options?: Options) => show((toaster) => toaster.success(text, options)),
+  error: (text: string, options?: Options) => show((toaster) => toaster.error(text, options)),
+  plain: (text: string, options?: Options) => show((toaster) => toaster.plain(text, options)),
+  /** A success with a way back; it stays 4 s. */
+  undoable: (text: string, action: Action, options?: Options) =>
+    show((toaster) => toaster.undoable(text, action, options)),
+  /** Removes the errors of this call, which has succeeded now. */
+  done: (action: string) => remove((toaster) => toaster.done(action)),
+  /** Removes all errors, for another screen. */
+  leave: () => remove((toaster) => toaster.leave()),
+  /** Removes one toast, or all of them. */
+  dismiss: (id?: string) => remove((toaster) => toaster.dismiss(id)),
+};

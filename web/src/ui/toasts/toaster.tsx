@@ -1,0 +1,81 @@
+import type { ReactElement } from 'react';
+import { type Toast, toast } from 'react-hot-toast/headless';
+import { Toasts } from './Toasts.tsx';
+
+export type Options = {
+  icon?: ReactElement | undefined;
+  /** The failure that an error reports. Its toast disappears once the same call succeeds, and its next failure replaces it. */
+  of?: unknown;
+  /** The same id replaces the toast that has it; without one the same text does. */
+  id?: string | undefined;
+};
+
+/** What the button of a toast does. */
+export type Action = { label: string; run: () => void };
+
+function withAction(text: string, { label, run }: Action) {
+  return ({ id }: Toast) => (
+    <span className="flex items-center gap-4">
+      <span className="min-w-0 break-words">{text}</span>
+      <button
+        type="button"
+        className="pointer-events-auto -my-3 -mr-2 min-h-11 shrink-0 px-2 font-semibold text-primary-ink underline underline-offset-4"
+        onClick={() => {
+          toast.dismiss(id);
+          run();
+        }}
+      >
+        {label}
+      </button>
+    </span>
+  );
+}
+
+function about(text: string, { icon, id = text }: Options) {
+  return { id, ...(icon && { icon }) };
+}
+
+/** The ids of the errors shown, with the call that failed. */
+const told = new Map<string, unknown>();
+
+function tellError(text: string, { of: failure, icon, id }: Options): void {
+  const action =
+    failure instanceof Error && 'action' in failure && failure.action ? String(failure.action) : undefined;
+  const given = about(text, { icon, id: id ?? action });
+  told.set(given.id, action);
+  toast.error(text, { ...given, ariaProps: { role: 'alert', 'aria-live': 'assertive' } });
+}
+
+function forgetErrors(isOver: (action: unknown) => boolean): void {
+  for (const [id, action] of told) {
+    if (!isOver(action)) continue;
+    toast.dismiss(id);
+    told.delete(id);
+  }
+}
+
+/** Shows and removes toasts, in the place that `Toasts` draws. Screens use `notify`, which loads this. */
+export const toaster = {
+  Toasts,
+  success(text: string, options: Options = {}): void {
+    toast.success(text, about(text, options));
+  },
+  error(text: string, options: Options = {}): void {
+    tellError(text, options);
+  },
+  plain(text: string, options: Options = {}): void {
+    toast(text, about(text, options));
+  },
+  undoable(text: string, action: Action, options: Options = {}): void {
+    toast(withAction(text, action), about(text, options));
+  },
+  done(action: string): void {
+    forgetErrors((failed) => failed === action);
+  },
+  leave(): void {
+    forgetErrors(() => true);
+  },
+  dismiss(id?: string): void {
+    toast.dismiss(id);
+  },
+};
