@@ -1,20 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { provePhone } from '../../server/test/people/people.ts';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { test } from '../support/journey-test.ts';
-import { aMatch, appOn, type JourneyApp } from '../support/people/people.ts';
+import { aMatch } from '../support/people/people.ts';
 import { aVisitor } from '../support/people/visitors.ts';
 import { chatWith } from '../support/screens/chat.ts';
 import { signIn } from '../support/screens/onboarding.ts';
-import { type AppServer, startAppServer } from '../support/server/app-server.ts';
-
-let server: AppServer;
-let app: JourneyApp;
-
-test.beforeAll(async ({ browser }) => {
-  server = await startAppServer();
-  app = appOn(server, browser);
-});
-test.afterAll(() => server.stop());
 
 /** Whether a page that has not shown the picture can load it. */
 function loads(page: Page, address: string): Promise<boolean> {
@@ -30,7 +21,7 @@ function loads(page: Page, address: string): Promise<boolean> {
   );
 }
 
-test('a match’s photo no longer loads after signing out, online or offline', async () => {
+test('a match’s photo no longer loads after signing out, online or offline', async ({ app, server }) => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.open(chatWith(ben));
   const address = `${ben.user.photos[0]}?w=160`;
@@ -46,9 +37,10 @@ test('a match’s photo no longer loads after signing out, online or offline', a
   for (const tab of [page, other]) expect(await loads(tab, address)).toBe(false);
   await anna.context.setOffline(true);
   for (const tab of [page, other]) expect(await loads(tab, address)).toBe(false);
+  await provePhone(server, anna, anna.phone); // to leave
 });
 
-test('a match’s photo no longer loads in a browser that another one signed out', async () => {
+test('a match’s photo no longer loads in a browser that another one signed out', async ({ app, server }) => {
   const { anna, ben } = await aMatch(app);
   const laptop = await aVisitor(app);
   const { page } = laptop;

@@ -1,27 +1,20 @@
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { chooseFiles } from '../support/browser/choose-files.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { pressTwice } from '../support/browser/press-twice.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
+import { test } from '../support/journey-test.ts';
 import { match, write } from '../support/people/meeting.ts';
-import { aMatch, appOn, aUser, everyoneLeaves, type JourneyApp } from '../support/people/people.ts';
+import { aMatch, aUser } from '../support/people/people.ts';
 import { pictureOf } from '../support/people/pictures.ts';
 import { chatWith, expectTexts, field, log, type } from '../support/screens/chat.ts';
-import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
-let server: AppServer;
-let app: JourneyApp;
-
-test.beforeAll(async ({ browser }) => {
-  server = await startAppServer();
-  app = appOn(server, browser);
-});
-test.afterEach(() => everyoneLeaves(app));
-test.afterAll(() => server.stop());
-
-test('two people exchange messages, links and pictures, see typing and read receipts, and unmatch', async () => {
+test('two people exchange messages, links and pictures, see typing and read receipts, and unmatch', async ({
+  app,
+  server,
+}) => {
   const { anna, ben } = await aMatch(app);
   const annas = await anna.open(chatWith(ben));
   const bens = await ben.open(chatWith(anna));
@@ -98,7 +91,9 @@ test('two people exchange messages, links and pictures, see typing and read rece
   });
 });
 
-test('pictures are hidden until tapped before a reply, and a phone number shows a safety hint', async () => {
+test('pictures are hidden until tapped before a reply, and a phone number shows a safety hint', async ({
+  app,
+}) => {
   const { anna, ben } = await aMatch(app);
   const bens = await ben.open(chatWith(anna));
   for (const colour of ['teal', 'coral']) {
@@ -128,7 +123,7 @@ test('pictures are hidden until tapped before a reply, and a phone number shows 
   await expect(seen).toHaveCount(2);
 });
 
-test('refused chats and messages show the reason on the screen and in a toast', async () => {
+test('refused chats and messages show the reason on the screen and in a toast', async ({ app }) => {
   const { anna, ben } = await aMatch(app);
   const refusal = { message: 'Chats are closed for an hour.', code: 'chat.closed' };
   const page = await anna.context.newPage();
@@ -143,7 +138,10 @@ test('refused chats and messages show the reason on the screen and in a toast', 
   }
 });
 
-test('the partner’s profile opens over the conversation, and Back, Escape and its button close it', async () => {
+test('the partner’s profile opens over the conversation, and Back, Escape and its button close it', async ({
+  app,
+  server,
+}) => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.open('/chats');
   const profile = page.getByRole('dialog', { name: /^Ben, / });
@@ -184,7 +182,10 @@ test('the partner’s profile opens over the conversation, and Back, Escape and 
   await expect(page.getByRole('link', { name: /^Ben/ })).toBeVisible();
 });
 
-test('an unmatch while the profile is open is announced once, and Back leaves the chats', async () => {
+test('an unmatch while the profile is open is announced once, and Back leaves the chats', async ({
+  app,
+  server,
+}) => {
   const { anna, ben } = await aMatch(app);
   const bens = await ben.open('/likes');
   await bens.getByRole('link', { name: /Chats$/ }).click();
@@ -203,7 +204,7 @@ test('an unmatch while the profile is open is announced once, and Back leaves th
   await expect(bens).toHaveURL(`${server.url}/likes`);
 });
 
-test('the name at the head of a conversation stays in place when presence arrives', async () => {
+test('the name at the head of a conversation stays in place when presence arrives', async ({ app }) => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.context.newPage();
   const hearing = closedGate();
@@ -221,7 +222,7 @@ test('the name at the head of a conversation stays in place when presence arrive
   await page.close();
 });
 
-test('two tabs and the list agree on order, last messages, counts and presence', async () => {
+test('two tabs and the list agree on order, last messages, counts and presence', async ({ app, server }) => {
   const { anna, ben } = await aMatch(app);
   const cleo = await aUser(app, { fullName: 'Cleo' });
   await match(anna, cleo);

@@ -1,8 +1,9 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { provePhone } from '../../server/test/people/people.ts';
 import { chooseFiles } from '../support/browser/choose-files.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
+import { test } from '../support/journey-test.ts';
 import { write } from '../support/people/meeting.ts';
 import { aMatch, appOn, everyoneLeaves, type JourneyApp } from '../support/people/people.ts';
 import { pictureOf } from '../support/people/pictures.ts';

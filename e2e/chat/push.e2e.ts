@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { type PushService, startPushService } from '../../server/test/stand-ins/push-service.ts';
 import {
   deliverPush,
@@ -11,6 +11,7 @@ import {
   tapNotification,
 } from '../support/browser/push-browser.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
+import { test } from '../support/journey-test.ts';
 import { like, write } from '../support/people/meeting.ts';
 import { aMatch, appOn, aUser, everyoneLeaves, type JourneyApp } from '../support/people/people.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';

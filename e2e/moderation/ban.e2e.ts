@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
+import { test } from '../support/journey-test.ts';
 import { match, write } from '../support/people/meeting.ts';
 import { appOn, aUser, everyoneLeaves } from '../support/people/people.ts';
 import { theDemoAdmin } from '../support/people/visitors.ts';

@@ -1,18 +1,10 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/journey-test.ts';
-import { appOn, aUser } from '../support/people/people.ts';
+import { aUser } from '../support/people/people.ts';
 import { sendPhoto } from '../support/people/showing-up.ts';
 import { theDemoAdmin } from '../support/people/visitors.ts';
-import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
-let server: AppServer;
-test.beforeAll(async () => {
-  server = await startAppServer();
-});
-test.afterAll(() => server.stop());
-
-test('on a phone the open tab of the desk stays in view when the counts load later', async ({ browser }) => {
-  const app = appOn(server, browser);
+test('on a phone the open tab of the desk stays in view when the counts load later', async ({ app }) => {
   await sendPhoto(await aUser(app, { fullName: 'Leah', isVerified: false }), 'leah');
   const admin = await theDemoAdmin(app);
   const { page } = admin;

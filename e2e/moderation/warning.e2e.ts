@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { noticesEndpoints } from '@showup/contract/accounts/notices';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
+import { test } from '../support/journey-test.ts';
 import { report } from '../support/people/meeting.ts';
 import { appOn, aUser, everyoneLeaves } from '../support/people/people.ts';
 import { theDemoAdmin } from '../support/people/visitors.ts';
