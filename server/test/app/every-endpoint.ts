@@ -10,7 +10,7 @@ function isEndpoint(value: unknown): value is Endpoint {
 /** Every call of the contract. */
 export async function everyEndpoint(): Promise<Endpoint[]> {
   const found: Endpoint[] = [];
-  for (const file of readdirSync(contract)) {
+  for (const file of readdirSync(contract, { recursive: true, encoding: 'utf8' })) {
     if (!file.endsWith('.ts') || file.endsWith('.test.ts')) continue;
     const entries: Record<string, unknown> = await import(new URL(file, contract).href);
     for (const [name, group] of Object.entries(entries)) {
