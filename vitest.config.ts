@@ -75,7 +75,7 @@ export default defineConfig({
     // A worker keeps its modules and its database from file to file; each file leaves the process as it was.
     isolate: false,
     maxWorkers: 2,
-    testTimeout: 30_000,
+    testTimeout: 60_000, // a crash of the embedded database and its next start take 20 s on a slow machine
     expect: { poll: { timeout: 20_000 } }, // a condition that comes late on a busy machine has come
     hookTimeout: 180_000, // opening an embedded database on a busy machine
     reporters: ['default', ['json', { outputFile: 'artifacts/vitest.json' }]],
