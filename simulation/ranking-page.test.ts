@@ -16,5 +16,5 @@ test('the page on ranking says how many places are kept for whom', () => {
   expect(1 / likers).toBe(5);
   expect(rankingTexts.likers).toContain('one card in five');
   expect(20 * newcomers).toBe(3);
-  expect(rankingTexts.newcomers).toContain('In every twenty cards, three places');
+  expect(rankingTexts.newcomers).toContain('Three of every twenty cards');
 });
