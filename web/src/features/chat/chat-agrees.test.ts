@@ -30,7 +30,7 @@ const does = {
     void tab.events.push(...chats.unmatch(personAt(chance))),
   receive: ({ chats, tab }: World, chance: number) =>
     void tab.events.push(...chats.receive(personAt(chance))),
-  /** More than a page, of which only the last event arrives. */
+  /** Receives more than a page of messages, but only the last event arrives. */
   receiveMany: ({ chats, tab }: World, chance: number) => {
     for (let i = 0; i < 60; i++) tab.lose(chats.receive(personAt(chance)));
     tab.events.push(...chats.receive(personAt(chance)));
@@ -69,7 +69,7 @@ const does = {
     const before = cache.getQueryData<Message[]>(chatKeys.conversation(partnerId))?.[0]?._id;
     if (before) loadOlder(cache, { viewerId: anna, partnerId, before }).catch(() => {});
   },
-  /** A random event under way, so that events overtake each other. */
+  /** Delivers a random pending event, so that events overtake each other. */
   hear: ({ tab }: World, chance: number) => {
     const [event] = tab.events.splice(Math.floor(chance * tab.events.length), 1);
     if (event) tab.hear(event);
@@ -146,7 +146,7 @@ const story: fc.Arbitrary<Step[]> = fc.array(fc.tuple(fc.constantFrom(...steps),
   maxLength: 60,
   size: 'max',
 });
-/** How lost events are repaired: by a new connection, or by the next event from everyone. Or none is lost. */
+/** How the tab recovers lost events: by reconnecting, or by the next event from everyone. Or no event is lost. */
 const ending = fc.constantFrom('reconnect', 'next', 'none lost');
 const loses = new Set<keyof typeof does>(['lose', 'receiveMany', 'unmatchHalfHeard']);
 
@@ -180,7 +180,7 @@ test('after any events in any order, the chats show what a fresh fetch returns',
   );
 }, 120_000);
 
-/** Reopens every screen: each shows what is known, or fetches it. */
+/** Reopens every screen, which shows its cached data or fetches it. */
 async function lookAgain({ chats, tab }: World): Promise<void> {
   tab.openList();
   for (const userId of people.filter(chats.isMatched)) {
@@ -189,7 +189,7 @@ async function lookAgain({ chats, tab }: World): Promise<void> {
   await settle(tab);
 }
 
-/** Everyone writes and reads, and those events arrive, which reveals what was lost before. */
+/** Everyone writes and reads. Those events arrive and reveal what was lost before. */
 async function hearNext({ chats, tab }: World): Promise<void> {
   for (const partnerId of people) {
     const { events } = chats.send(partnerId);

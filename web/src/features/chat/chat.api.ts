@@ -35,12 +35,12 @@ export function useChatPartners() {
   return useQuery(partnersQuery);
 }
 
-/** Unread counts by sender, each with the message number it is as of. */
+/** Unread counts by sender, each with the number of the last message it takes into account. */
 type Unread = Readonly<Record<string, UnreadCount>>;
 
 /**
- * An answer counts as of the last message known when it was requested, so that an older event that comes late doesn't
- * change it.
+ * Stamps each count with the last message known at the time of the request, so that a late, older event can't overwrite
+ * it.
  */
 export function unreadQuery(cache: QueryClient) {
   return queryOptions<Unread>({
@@ -82,7 +82,7 @@ export function useUnreadTotal(openPartnerId: string | null): number {
   return unreadTotal(useUnreadCounts().data ?? {}, openPartnerId);
 }
 
-/** Success clears the count known at the time of the call; anything that came since has a newer count. */
+/** Clears the count known at the time of the call; messages that arrive later have a newer count. */
 export function useMarkRead() {
   const cache = useQueryClient();
   return useMutation({
@@ -99,7 +99,7 @@ export function sendMessage({ partnerId, ...body }: Draft): Promise<Message> {
   return call(chatEndpoints.sendMessage, { params: { userId: partnerId }, body });
 }
 
-/** Whether the two aren't matched, or no longer. */
+/** Whether the call was refused because the two aren't matched, or no longer are. */
 export function isNoMatch(error: unknown): boolean {
   return isRefused(error, chatEndpoints.sendMessage, 'chat.not_matched');
 }
@@ -112,20 +112,20 @@ export function setUnread(cache: QueryClient, update: UnreadCount): void {
   askAgainIfUnderWay(cache, chatKeys.unread);
 }
 
-/** For a match that has ended. Older counts that come late are ignored. */
+/** Clears the count of an ended match and ignores older counts that arrive late. */
 export function clearUnread(cache: QueryClient, senderId: string): void {
   const known = cache.getQueryData<Unread>(chatKeys.unread)?.[senderId];
   if (known) setUnread(cache, { ...known, count: 0 });
   else askAgainIfUnderWay(cache, chatKeys.unread);
 }
 
-/** First fetches that will be followed by another. */
+/** First fetches that a refetch will follow. */
 const awaited = new WeakSet<Promise<unknown>>();
 
 /**
- * Refetches a query that is shown or being fetched. An answer under way may be older than the event just heard, so it is
- * dropped, also for a screen that was left, where it would count as fresh. A first answer is awaited instead: with many
- * events on a slow network nothing would ever be shown.
+ * Refetches a query that is on screen or being fetched. A pending response may be older than the event, so it is
+ * dropped, even for a screen the viewer has left, where it would count as fresh. A first response is kept: with many
+ * events on a slow network, nothing would ever be shown.
  */
 export function askAgain(cache: QueryClient, queryKey: QueryKey): void {
   const filter = { queryKey, exact: true };

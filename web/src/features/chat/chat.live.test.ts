@@ -62,7 +62,7 @@ test('a message in a conversation that was never opened changes only the list', 
   expect(partners()).toEqual(chats.partners());
 });
 
-test('an own message appears once, whether the call, the event or both deliver it', () => {
+test('the viewer’s own message appears once, whether the call, the event or both deliver it', () => {
   const outbox = ['a', 'b'].map((clientId) => waitingMessage(clientId, ben));
   outboxState.set(cache, outbox);
   const message = sent(ben, 'a');
@@ -72,7 +72,7 @@ test('an own message appears once, whether the call, the event or both deliver i
   expect(outboxState.in(cache)).toEqual([outbox[1]]);
 });
 
-test('a late answer doesn’t bring back an older last message', () => {
+test('a late response doesn’t bring back an older last message', () => {
   const own = sent(ben);
   receiveMessage(cache, anna, received(ben));
   receiveMessage(cache, anna, received(cara));
@@ -100,7 +100,7 @@ test('a message from someone who isn’t in the list fetches the list', async ()
   await expect.poll(() => [isStale(chatKeys.partners), isStale(chatKeys.unread)]).toEqual([true, true]);
 });
 
-test('unread counts are set, and older ones that come late are ignored', () => {
+test('unread counts are updated, and older ones that arrive late are ignored', () => {
   setUnread(cache, { senderId: cara, count: 2, seq: 3 });
   setUnread(cache, { senderId: cara, count: 1, seq: 2 });
   expect(waiting()).toEqual({ [ben]: 1, [cara]: 2 });
@@ -122,7 +122,7 @@ test('updateSidebar moves that person to the top, keeps the rest in order, and f
   await expect.poll(() => isStale(chatKeys.partners)).toBe(true);
 });
 
-test('messagesRead marks own messages up to that one, and no others', () => {
+test('messagesRead marks the viewer’s messages up to that number, and no others', () => {
   receiveMessage(cache, anna, sent(ben));
   receiveMessage(cache, anna, sent(ben));
   messagesRead(cache, anna, { readerId: ben, seq: 2 });
@@ -140,7 +140,7 @@ test('unmatched removes everything about that person, including unsent messages'
   expect(outboxState.in(cache)).toEqual([outbox[1]]);
 });
 
-test('a first answer is shown despite events meanwhile, then fetched again once', async () => {
+test('a first response is shown despite newer events, then refetched once', async () => {
   const queryKey = chatKeys.conversation(cara);
   const answers: ((messages: Message[]) => void)[] = [];
   const queryFn = () => new Promise<Message[]>((resolve) => answers.push(resolve));
@@ -156,7 +156,7 @@ test('a first answer is shown despite events meanwhile, then fetched again once'
   leave();
 });
 
-test('without a fetch under way nothing is fetched', () => {
+test('nothing is refetched unless a fetch is under way', () => {
   askAgainIfUnderWay(cache, chatKeys.partners);
   expect(cache.isFetching()).toBe(0);
 });

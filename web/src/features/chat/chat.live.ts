@@ -18,7 +18,7 @@ import { forgetPartner } from './conversations/forget-partner.ts';
 import { forgetOutgoing } from './outbox/outbox.ts';
 import { hasGap, type Loaded, readUpTo, withMessage } from './thread/messages.ts';
 
-/** Applies a message of either of the two, from whatever tab or call. */
+/** Applies a message that the viewer sent or received, from any call, event or tab. */
 export function receiveMessage(cache: QueryClient, viewerId: string, message: Message): void {
   const { senderId, receiverId, clientId } = message;
   const partnerId = senderId === viewerId ? receiverId : senderId;
@@ -49,7 +49,7 @@ function askForUnknown(cache: QueryClient): void {
   askAgain(cache, chatKeys.unread);
 }
 
-/** Comes after a message, which already moves its sender to the top. If they aren't there, a message was missed. */
+/** Follows a message, which has already moved its sender to the top. If they aren't there, a message was missed. */
 export function updateSidebar(cache: QueryClient, userId: string): void {
   const partners = cache.getQueryData<ChatPartner[]>(chatKeys.partners);
   const moved = partners?.find(({ _id }) => _id === userId);
@@ -61,7 +61,7 @@ export function updateSidebar(cache: QueryClient, userId: string): void {
   askForUnknown(cache);
 }
 
-/** If more was read than is known here, messages were missed. */
+/** Marks the viewer's messages as read. If the reader has read more than is known here, messages were missed. */
 export function messagesRead(
   cache: QueryClient,
   viewerId: string,
@@ -76,7 +76,7 @@ export function messagesRead(
   else askAgainIfUnderWay(cache, queryKey);
 }
 
-/** Keeps the chats in step with the server, and shows a toast for messages outside the open conversation. */
+/** Keeps the chats in sync with the server, and shows a toast for messages outside the open conversation. */
 export function useChatLive(viewerId: string, openChat: string | null): void {
   const cache = useQueryClient();
   useLiveEvents({
@@ -91,7 +91,7 @@ export function useChatLive(viewerId: string, openChat: string | null): void {
   useUnreadToast(openChat);
 }
 
-/** Updates one toast as the total rises, but not because a conversation was opened or left. */
+/** Updates a single toast when the total rises, unless that is because a conversation was opened or left. */
 function useUnreadToast(openChat: string | null): void {
   const { data: counts } = useUnreadCounts();
   const before = useRef<{ total: number; openChat: string | null }>(undefined);

@@ -1,4 +1,4 @@
-/** Texts of the chats, besides those in the contract. */
+/** Chat texts that aren't in the contract. */
 export const chatScreenTexts = {
   title: 'Messages',
   onlineOnly: 'Show online only',
@@ -55,7 +55,7 @@ export const chatScreenTexts = {
 
 export const newMessages = (count: number) => `${count} new messages`;
 
-/** On the button that leads down to them; unlike the toast, it has a singular. */
+/** For the button that scrolls down to them; unlike the toast, it has a singular. */
 export const newMessagesBelow = (count: number) => (count === 1 ? '1 new message' : newMessages(count));
 
 /** @param online includes the viewer */

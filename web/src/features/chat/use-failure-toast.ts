@@ -3,12 +3,12 @@ import { CallFailed, isAway, isOffline } from '../../lib/api/call-failed.ts';
 import { notify } from '../../ui/toasts/notify.ts';
 import { isNoMatch } from './chat.api.ts';
 
-/** No toast at the end of a match, which the screen shows, nor when offline, since the server gave no reason. */
+/** No toast when a match has ended, which the screen shows, or when offline, since the server gave no reason. */
 function isTold(error: Error | null): error is CallFailed {
   return error instanceof CallFailed && !isOffline(error) && !isNoMatch(error);
 }
 
-/** Shows a toast with the server's reason for not answering with `what`. */
+/** Shows a toast with the server's reason if `what` failed to load. */
 export function useFailureToast(
   what: 'partners' | 'messages',
   { error, isSuccess }: { error: Error | null; isSuccess: boolean },

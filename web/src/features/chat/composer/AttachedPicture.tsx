@@ -5,7 +5,7 @@ import { chatScreenTexts } from '../chat.texts.ts';
 
 type Props = { preview: string | null; isReading: boolean; onRemove: () => void };
 
-/** The picture for the next message, before it is sent. */
+/** The picture attached to the next message. */
 export function AttachedPicture({ preview, isReading, onRemove }: Props) {
   if (preview === null && !isReading) return null;
   return (

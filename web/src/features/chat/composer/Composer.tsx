@@ -21,7 +21,7 @@ import { textDraft } from './text-draft.ts';
 import { useAttachment } from './use-attachment.ts';
 import { createTypingSignal } from './use-typing.ts';
 
-/** Phones convert their own formats to JPEG when these are asked for. */
+/** Phones convert their own formats to JPEG if only these are accepted. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** With a hardware keyboard Enter sends; on a touch screen it starts a new line. */
@@ -32,7 +32,7 @@ function refusalOf(text: string): string | undefined {
   return text.trim() === '' ? undefined : NewMessage.safeParse({ text }).error?.issues[0]?.message;
 }
 
-/** The text of this conversation, kept for the next visit. Writing it signals typing. */
+/** The unsent text of this conversation, kept for the next visit. Changing it signals typing. */
 function useKeptText(viewerId: string, partnerId: string) {
   const [kept] = useState(() => textDraft(viewerId, partnerId));
   const [signalTyping] = useState(() => createTypingSignal(partnerId));
@@ -89,7 +89,7 @@ export function Composer({ partner, onSend }: { partner: ChatPartner; onSend: (d
     onSend({ text, picture: attachment.picture });
     write('');
     attachment.remove();
-    // Focus only after a press by keyboard: on a touch screen it would open the on-screen keyboard.
+    // Only after a key press on the button: on a touch screen, focus would open the on-screen keyboard.
     if (document.activeElement instanceof HTMLButtonElement) area.current?.focus();
   }
 

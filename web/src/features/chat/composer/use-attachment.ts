@@ -8,7 +8,7 @@ interface Attachment {
   readonly preview: string;
 }
 
-/** One toast at a time, about the last chosen file. */
+/** The id of the toast about the last chosen file. */
 const NOT_ATTACHED = 'attachment';
 
 /** The picture for the next message, compressed as soon as it is chosen. */

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { sendSignal } from '../../../lib/live/socket.ts';
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 
-/** After this long without a keystroke someone has stopped typing. */
+/** How long someone counts as typing after their last signal. */
 const TYPING_LASTS_MS = 4_000;
 const SIGNAL_EVERY_MS = 2_000;
 

@@ -17,7 +17,7 @@ function hintAfter(...loaded: Message[]) {
   return hint && about?.kind === 'message' ? [about.text, hint.kind] : undefined;
 }
 
-test('the latest message that leads away from the app has a hint until its sender gets an answer', () => {
+test('the latest message that leads away from the app has a hint until its sender gets a reply', () => {
   const first = message(1, partnerId, 'Hi! Look at www.example.com');
   const second = message(2, partnerId, 'Or 98765 43210');
   const third = message(3, partnerId, 'Are you there?');
@@ -27,7 +27,7 @@ test('the latest message that leads away from the app has a hint until its sende
   expect(hintAfter(third)).toBeUndefined();
 });
 
-test('own messages and long conversations have no hint', () => {
+test('the viewer’s own messages and long conversations have no hint', () => {
   expect(hintAfter(message(1, viewerId, 'My number is 98765 43210'))).toBeUndefined();
   expect(hintAfter(message(70, partnerId, 'My number is 98765 43210'))).toBeUndefined();
 });

@@ -90,11 +90,11 @@ const unhinted = [
   'ha '.repeat(200),
 ];
 
-test.each(hinted)('%j asks for care', (message, ...kinds) => {
+test.each(hinted)('%j leads away from the app', (message, ...kinds) => {
   expect(contactKindsIn(message)).toEqual(kinds);
 });
 
-test.each(unhinted)('%j does not', (message) => {
+test.each(unhinted)('%j doesn’t lead away from the app', (message) => {
   expect(contactKindsIn(message)).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /** How a message leads someone away from the app. */
 export type ContactKind = 'payment' | 'messenger' | 'phone' | 'email' | 'link';
 
-/** The zeros of the digits used in India; the other nine follow each. */
+/** The zero of each set of digits used in India; the other nine digits follow it. */
 const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66];
 
 function digitOf(character: string): string {
@@ -10,7 +10,7 @@ function digitOf(character: string): string {
   return zero === undefined ? character : String(code - zero);
 }
 
-/** How the text reads, whatever characters it is written in. */
+/** Normalises the text, so that unusual digits and invisible characters hide nothing. */
 function plain(text: string): string {
   return text
     .normalize('NFKC')
@@ -25,7 +25,7 @@ const EMAIL = /(?<![a-z0-9._%+-])[a-z0-9._%+-]{1,64}@(?:[a-z0-9-]{1,63}\.){1,5}[
 const SPELT_EMAIL =
   /(?<![a-z0-9._-])[a-z0-9._-]{1,64}[\s([{]{1,5}at[\s)\]}]{1,5}[a-z0-9-]{1,63}[\s([{]{1,5}dot[\s)\]}]{1,5}(?:com|net|org|in)\b/gu;
 
-/** What follows the @ in Indian payment addresses. */
+/** Indian payment addresses: a name, an @ and the handle of a bank or app. */
 const PAYMENT_HANDLE =
   /(?<![\w.-])[a-z0-9][a-z0-9._-]{1,63}@(?:ok[a-z]{1,20}|[a-z]{0,20}(?:bank|upi)|ybl|ibl|axl|apl|yapl|rapl|paytm|pt[a-z]{1,20}|sbi|icici|axis|axisb|kotak|pnb|boi|cnrb|barodampay|idfcfirst|indus|yesbankltd|rbl|federal|kbl|airtel|freecharge|fbl|jupiteraxis|slc|superyes|wa(?:axis|icici|sbi)|naviaxis|tapicici|mbk|ikwik|equitas|dbs|hsbc|jio)(?![\w@]|\.{1,3}\w)/u;
 const PAYMENT_LINK =
@@ -48,9 +48,9 @@ const MESSENGERS = [
   new RegExp(`\\b(?:${APPS})(?:\\s{1,5}id)?\\s{0,5}[:=@]\\s{0,5}\\S`, 'u'),
 ];
 
-/** Endings that aren't words, so they can't come from a missing space between sentences. */
+/** Domain endings that aren't words, so they can't come from a missing space between sentences. */
 const PLAIN_ENDING = 'com|net|org|io|xyz|biz|ru|cn|ly|gg|cc|tv|gl|dev|co\\.(?:in|uk)';
-/** Endings that are also words, which count only before a path. */
+/** Domain endings that are also words, so they count only before a path. */
 const WORD_ENDING =
   'in|me|to|us|it|is|at|be|so|co|ee|app|link|info|site|online|shop|store|club|live|top|vip|page|world|de|uk|eu|fr';
 const LINKS = [
@@ -83,7 +83,7 @@ const SPOKEN: Readonly<Record<string, string>> = {
 };
 const TIMES_SPOKEN: Readonly<Record<string, number>> = { double: 2, triple: 3 };
 
-/** Fewer spoken digits are a count or a date. */
+/** Fewer spelt-out digits are likely a count or a date. */
 const SPOKEN_MIN = 5;
 
 /** A phone number written partly or wholly in words. */
@@ -107,7 +107,7 @@ function hasSpokenNumber(text: string): boolean {
   return false;
 }
 
-/** What leads away from the app in a message, worst first. Times, dates and prices don't count. */
+/** The ways in which a message leads away from the app, worst first. Times, dates and prices don't count. */
 export function contactKindsIn(message: string): ContactKind[] {
   const text = plain(message);
   const withoutEmails = text.replace(EMAIL, ' ').replace(SPELT_EMAIL, ' ');

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { ThreadItem } from '../thread/thread.ts';
 import { hintIn } from './contact-hint.ts';
 
-/** The hint to show. Once hidden, it stays hidden for that message while the app is open. */
+/** Keys of the messages whose hint was dismissed. It stays hidden while the app is open. */
 const hidden = new Set<string>();
 
 export function useContactHint(viewerId: string, loaded: readonly Message[], items: readonly ThreadItem[]) {

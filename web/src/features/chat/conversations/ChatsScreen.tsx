@@ -83,7 +83,7 @@ export function ChatsScreen() {
   );
 }
 
-/** Stands beside the list on wide screens. */
+/** Placeholder beside the list on wide screens. */
 function NoneOpen() {
   return (
     <div className="hidden flex-1 lg:flex">

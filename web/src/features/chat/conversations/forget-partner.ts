@@ -4,7 +4,7 @@ import { changeKnown } from '../../../lib/api/query-client.ts';
 import { askAgain, chatKeys, clearUnread } from '../chat.api.ts';
 import { forgetOutgoingTo } from '../outbox/outbox.ts';
 
-/** At the end of a match: hides everything about it and sends nothing more. */
+/** When a match ends: removes everything about it, including unsent messages. */
 export function forgetPartner(cache: QueryClient, userId: string): void {
   changeKnown<ChatPartner[]>(cache, chatKeys.partners, (partners) =>
     partners.filter(({ _id }) => _id !== userId),

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
 
-/** Returns the focus to the conversation's row in the list with this ref on the way back. */
+/** Returns a ref for the list. Going back to it focuses the row of the conversation that was open. */
 export function useFocusBack(openId: string | null) {
   const list = useRef<HTMLElement>(null);
   const before = useRef(openId);

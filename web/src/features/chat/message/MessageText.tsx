@@ -24,7 +24,7 @@ export function MessageText({ text, children }: { text: string; children: ReactN
               // biome-ignore lint/suspicious/noArrayIndexKey: parts never move.
               key={at}
               href={href}
-              // Left to right from its host on, also in right-to-left text.
+              // Addresses read from left to right, even in right-to-left text.
               dir="ltr"
               target="_blank"
               rel="noopener noreferrer"

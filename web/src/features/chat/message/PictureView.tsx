@@ -4,7 +4,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 
-/** One picture on the whole screen. Back, Escape, the button or a press anywhere closes it. */
+/** A full-screen picture. Back, Escape, the button or a press anywhere closes it. */
 export function PictureView({ address, onClose }: { address: string; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

@@ -9,7 +9,7 @@ test('https addresses become links and the text around them stays text', () => {
   ]);
 });
 
-test('a bracket of the sentence isn’t part of the address, one of the address is', () => {
+test('a closing bracket is part of the address only if the address opened it', () => {
   const hrefs = (text: string) => textParts(text).flatMap(({ href }) => href ?? []);
   expect(hrefs('(https://a.example/b).')).toEqual(['https://a.example/b']);
   expect(hrefs('https://a.example/b_(c)')).toEqual(['https://a.example/b_(c)']);

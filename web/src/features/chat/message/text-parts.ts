@@ -4,7 +4,7 @@ export type TextPart = { readonly text: string; readonly href?: string };
 const LINK = /https:\/\/[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
 const SENTENCE_SIGNS = '.,:;!?…';
 
-/** Drops punctuation of the sentence at the end, including a closing bracket that the address didn't open. */
+/** Drops the sentence's punctuation from the end, including a closing bracket that the address didn't open. */
 function withoutSentence(found: string): string {
   const signs = found.includes('(') ? SENTENCE_SIGNS : `${SENTENCE_SIGNS})`;
   let end = found.length;
@@ -35,7 +35,7 @@ export function textParts(message: string): TextPart[] {
   return parts;
 }
 
-/** Letters of some flags combine with the character before them. */
+/** Includes tag characters, which some flags append to the emoji before them. */
 const FEW_EMOJI =
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\s){1,16}$/u;
 

@@ -75,7 +75,7 @@ test('messages are sent in order and leave the outbox', async () => {
   ]);
 });
 
-test('without a network everything waits, and is sent in order once there is one', async () => {
+test('messages wait while the device is offline, and are sent in order once it is online', async () => {
   device.onLine = false;
   const written = ['one', 'two'].map((text) => write(text));
   await deliverTo(cache, anna, ben);
@@ -88,14 +88,14 @@ test('without a network everything waits, and is sent in order once there is one
   expect(sentTo(ben)).toEqual(written.map(({ clientId }) => clientId));
 });
 
-test('with a network but no server messages wait too', async () => {
+test('messages also wait if the server can’t be reached', async () => {
   troubles = [lost];
   write('one');
   await deliverTo(cache, anna, ben);
   expect(states()).toEqual([['one', null, true]]);
 });
 
-test('a call that was answered too late is retried with the same client id', async () => {
+test('a call whose response was lost is retried with the same client id', async () => {
   const { clientId } = write('one');
   troubles = [
     async () => {
@@ -135,7 +135,7 @@ test('a daily limit sets a message aside with the server’s message, which a re
 });
 
 test.each([502, 503, 504])(
-  'while the server answers %i messages wait, though the connection is there',
+  'messages wait while the server answers %i, even if the live connection is up',
   async (status) => {
     live.isUp = true;
     const written = ['one', 'two'].map((text) => write(text));
@@ -159,7 +159,7 @@ test('messages to one person don’t wait for those to another', async () => {
   expect(sentTo(cara)).toEqual([other.clientId]);
 });
 
-test('after the end of a match nothing is left to send', async () => {
+test('nothing is left to send after a match has ended', async () => {
   chats.unmatch(ben);
   troubles = [refused(404, 'chat.not_matched')];
   write('one');
@@ -168,7 +168,7 @@ test('after the end of a match nothing is left to send', async () => {
   expect(states()).toEqual([]);
 });
 
-test('a message that was given up isn’t sent', async () => {
+test('a discarded message isn’t sent', async () => {
   device.onLine = false;
   const [one, two] = [write('one'), write('two')];
   forgetOutgoing(cache, one.clientId);
@@ -177,7 +177,7 @@ test('a message that was given up isn’t sent', async () => {
   expect(sentTo(ben)).toEqual([two.clientId]);
 });
 
-test('messages that failed before the loss was noticed are sent first on reconnect', async () => {
+test('messages that failed before the lost connection was noticed are sent first on reconnect', async () => {
   live.isUp = true;
   troubles = [lost];
   const one = write('one');
@@ -192,7 +192,7 @@ test('messages that failed before the loss was noticed are sent first on reconne
     ['one', null, true],
     ['two', null, true],
   ]);
-  // By the timer, before any event of a new connection.
+  // What the timer does, before any event of a new connection.
   await deliverAll(cache, anna, { anew: false });
   expect(sentTo(ben)).toEqual([one.clientId, two.clientId]);
 });
@@ -206,7 +206,7 @@ test('a message the conversation shows as sent leaves the outbox', async () => {
   expect(states()).toEqual([['two', null, true]]);
 });
 
-test('a picture may take as long as it makes progress, and waits once it stalls', async () => {
+test('a picture may take any time while its upload makes progress, and waits once it stalls', async () => {
   vi.useFakeTimers();
   let isStuck = false;
   uploads = async (onProgress) => {

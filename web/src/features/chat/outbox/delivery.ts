@@ -26,13 +26,13 @@ import {
   showOutgoing,
 } from './outbox.ts';
 
-/** After this much silence the connection is gone and no answer will come. */
+/** After this long without progress the connection counts as lost. */
 const SILENCE_MS = 30_000;
 
-/** For browsers without locks: the last work of this tab under each name. */
+/** For browsers without locks: the last job of this tab under each name. */
 const lanes = new Map<string, Promise<unknown>>();
 
-/** Runs work one after another across all tabs. Locks exist on https and localhost only. */
+/** Runs jobs of the same name one after another, across tabs if there are locks, which need https or localhost. */
 async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
   if ('locks' in navigator) return navigator.locks.request(name, work);
   const before = lanes.get(name) ?? Promise.resolve();
@@ -42,8 +42,8 @@ async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 /**
- * Sends queued messages to this person in the order they were written. Each waits for the answer to the one before, so
- * that even two tabs without locks, which may both send it, keep the order.
+ * Sends queued messages to this person in the order they were written. Each waits for the response to the one before,
+ * so that the order holds even if two tabs without locks both send them.
  */
 export function deliverTo(cache: QueryClient, viewerId: string, partnerId: string): Promise<void> {
   const queued = () => outboxIn(cache).filter((one) => one.partnerId === partnerId && one.failure === null);
@@ -53,7 +53,7 @@ export function deliverTo(cache: QueryClient, viewerId: string, partnerId: strin
       const outcome = navigator.onLine ? await deliver(cache, next) : 'unreachable';
       if (outcome === 'settled') continue;
       const after = lastSeq(cache, partnerId);
-      // Messages that failed while the connection still seemed to be there now wait for it too.
+      // Messages that failed while the connection still seemed to be up now wait for it too.
       if (outcome === 'unreachable') queueLost(cache, partnerId);
       for (const { clientId } of queued()) {
         if (outcome === 'unreachable') showOutgoing(cache, clientId, { isWaiting: true });
@@ -64,7 +64,7 @@ export function deliverTo(cache: QueryClient, viewerId: string, partnerId: strin
   });
 }
 
-/** Sends to everyone. `anew` also retries what a lost connection failed. */
+/** Sends to everyone. `anew` also retries messages that failed because the connection was lost. */
 export async function deliverAll(
   cache: QueryClient,
   viewerId: string,
@@ -76,14 +76,14 @@ export async function deliverAll(
   await Promise.all([...partnerIds].map((partnerId) => deliverTo(cache, viewerId, partnerId)));
 }
 
-/** Messages a lost connection failed are retried together, in order; one the server refused is retried alone. */
+/** Retries this message, and all others to the same person that failed because the connection was lost, in order. */
 export function tryAgain(cache: QueryClient, { viewerId, partnerId, clientId }: Outgoing): Promise<void> {
   queueLost(cache, partnerId);
   queueAgain(cache, clientId);
   return deliverTo(cache, viewerId, partnerId);
 }
 
-/** Queues the messages to this person that a lost connection failed. */
+/** Queues the messages to this person that failed because the connection was lost. */
 function queueLost(cache: QueryClient, partnerId: string): void {
   for (const { clientId, failure, ...one } of outboxIn(cache)) {
     if (one.partnerId === partnerId && failure === 'connection') queueAgain(cache, clientId);
@@ -100,7 +100,7 @@ function lastSeq(cache: QueryClient, partnerId: string): number {
   return cache.getQueryData<Loaded>(chatKeys.conversation(partnerId))?.at(-1)?.seq ?? 0;
 }
 
-/** `settled` is sent or refused; the user retries what `failed`, and the next connection what was `unreachable`. */
+/** `settled`: sent or refused. `failed`: the user has to retry. `unreachable`: the next connection retries. */
 type Outcome = 'settled' | 'failed' | 'unreachable';
 
 async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome> {
@@ -116,11 +116,11 @@ async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome>
       return 'settled';
     }
     if (isSignedOut(error)) {
-      // The session ended without an event: asking for the viewer lets the guards lead on.
+      // The session ended without an event. Refetching the viewer makes the route guards redirect.
       void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
       return 'unreachable';
     }
-    // A long queue can exceed the server's pace, or the server is away: both pass.
+    // The queue has hit the server's rate limit, or the server is down. Both are temporary.
     if ((isAskedToWait(error) && !isForHours(error)) || isAway(error)) return 'unreachable';
     if (!isAnyRefusal(error) || isTimedOut(error))
       return navigator.onLine && isLive() ? 'failed' : 'unreachable';
@@ -151,12 +151,12 @@ async function send(cache: QueryClient, outgoing: Outgoing): Promise<Message> {
   return sendWith(secure_url);
 }
 
-/** The server deletes a picture that no message uses within a day. */
+/** The server deletes a picture that no message uses within a day. It is then uploaded again. */
 function ifUploadIsGone(error: unknown): undefined {
   if (!isRefused(error, chatEndpoints.sendMessage, 'input.invalid')) throw error;
 }
 
-/** Gives up only after silence: a picture can take minutes on a bad network. */
+/** Gives up only after a time without progress: a picture can take minutes on a bad network. */
 function unlessSilent<T>(work: (isHeard: () => void) => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const giveUp = () => reject(new Error(`Nothing was heard for ${SILENCE_MS} ms.`));

@@ -2,10 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { anna, ben, cara } from '../../../../test/chats.ts';
 
-/** The part of a tab's storage that is used; it survives a reload. */
+/** The contents of `sessionStorage`, which survives a reload. */
 let kept = new Map<string, string>();
 
-/** A reload clears what a page has in memory. */
+/** Loads the page, with nothing left in memory from before. */
 async function load() {
   vi.resetModules();
   const outbox = await import('./outbox.ts');
@@ -45,7 +45,7 @@ test('messages sent just before a reload survive it with their ids and order', a
   expect(kept.size).toBe(0);
 });
 
-test('no other account sees them', async () => {
+test('another account doesn’t see them', async () => {
   const before = await load();
   before.addOutgoing(before.cache, written('one'));
   const after = await load();

@@ -5,7 +5,7 @@ import { keptRecords } from '../../../lib/kept/kept-records.ts';
 import { stored } from '../../../lib/kept/stored.ts';
 import { TabState } from '../../../lib/kept/tab-state.ts';
 
-/** An own message without an answer from the server yet, as stored in this browser. */
+/** A message that the server hasn't accepted yet, as stored in this browser. */
 const Kept = z.object({
   clientId: z.string(),
   viewerId: z.string(),
@@ -25,7 +25,7 @@ const Kept = z.object({
 });
 type Kept = z.infer<typeof Kept>;
 
-/** A kept message as this tab shows it. */
+/** A stored message as this tab shows it. */
 export interface Outgoing extends Kept {
   /** An object URL of the picture. */
   readonly preview: string | null;
@@ -42,13 +42,13 @@ export interface Draft {
   readonly picture: Blob | null;
 }
 
-/** Own messages that haven't been sent yet. */
+/** The viewer's messages that haven't been sent yet. */
 export const outboxState = new TabState<Outbox>();
 const none: Outbox = [];
 const records = keptRecords('outbox', Kept);
-/** Messages that aren't stored yet or can't be, which live in this tab only. */
+/** Messages that live in this tab only, since they aren't stored yet or can't be. */
 const unkept = new Set<string>();
-/** The texts among those, written synchronously, since the page may be reloaded before they are stored. */
+/** The text messages among those, saved synchronously in case the page reloads before they are stored. */
 const notes = stored(() => sessionStorage, 'outbox', z.array(Kept));
 /** Removed messages, which a slow read of the browser's storage may still return. */
 const gone = new Set<string>();
@@ -135,7 +135,7 @@ function newClientId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Changes progress that only this tab shows. */
+/** Updates progress, which only this tab shows. */
 export function showOutgoing(
   cache: QueryClient,
   clientId: string,
@@ -164,7 +164,7 @@ function replaceShown(cache: QueryClient, clientId: string, part: Partial<Outgoi
   return changed;
 }
 
-/** For a message that was sent or given up. */
+/** Removes a message that was sent or discarded. */
 export function forgetOutgoing(cache: QueryClient, clientId: string): void {
   const outgoing = outboxIn(cache).find((one) => one.clientId === clientId);
   if (!outgoing) return;
@@ -192,7 +192,7 @@ export function forgetArrived(cache: QueryClient, sent: readonly Message[]): voi
   }
 }
 
-/** Shows the messages of this viewer stored by earlier visits and other tabs. */
+/** Loads the viewer's messages that earlier visits and other tabs have stored. */
 export async function loadOutbox(cache: QueryClient, viewerId: string): Promise<void> {
   loadNotes(cache, viewerId);
   const found = await records.readAll().catch(() => undefined);

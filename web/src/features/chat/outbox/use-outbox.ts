@@ -37,7 +37,7 @@ const failedPartnersIn = (outbox: Outbox = none) =>
 
 const isAnyWaiting = (outbox: Outbox = none) => outbox.some(({ isWaiting }) => isWaiting);
 
-/** Sends, retries and gives up messages to this person. Sending continues on other screens. */
+/** Sends, retries and discards messages to this person. Sending continues on other screens. */
 export function useSending(partnerId: string) {
   const cache = useQueryClient();
   const { _id: viewerId } = useViewer();

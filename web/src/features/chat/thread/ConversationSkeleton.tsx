@@ -6,7 +6,7 @@ import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 
-/** Two received and one sent, as most conversations end. */
+/** Received and sent messages, alternating. */
 const bubbles = ['w-3/5', 'w-1/2 self-end', 'w-2/5', 'w-3/5 self-end', 'w-1/3'] as const;
 
 export function ThreadSkeleton() {

@@ -11,7 +11,7 @@ export function isArrival(state: unknown): state is Arrival {
   return typeof state === 'object' && state !== null && 'isGone' in state && state.isGone === true;
 }
 
-/** Leads from an ended conversation to the list. Closes anything open over it first, or Back would return to it. */
+/** Redirects from an ended conversation to the list. Closes anything open over it first, or Back would return to it. */
 export function GoneConversation() {
   const { state } = useLocation();
   const navigate = useNavigate();

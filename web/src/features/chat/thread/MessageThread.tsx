@@ -40,14 +40,14 @@ function useItems(viewerId: string, { partner: { matchedAt }, loaded, outbox }: 
   );
 }
 
-/** Focuses the box if it `takesFocus` and nothing else has it. */
+/** Focuses the box if it `takesFocus` and nothing else has the focus. */
 function useFreeFocus(box: RefObject<HTMLElement | null>, takesFocus: boolean): void {
   useEffect(() => {
     if (takesFocus && isFocusFree()) box.current?.focus({ preventScroll: true });
   }, [takesFocus, box]);
 }
 
-/** Loads older messages; `load` does nothing while they load, and after a failure, which only `retry` repeats. */
+/** Loads older messages. `load` does nothing while they load or after a failure; only `retry` tries again. */
 function useOlder(viewerId: string, partnerId: string, loaded: Loaded) {
   const oldest = hasOlder(loaded) ? loaded[0]?._id : undefined;
   const { mutate, isPending, isError } = useOlderMessages(viewerId, partnerId);
@@ -58,7 +58,7 @@ function useOlder(viewerId: string, partnerId: string, loaded: Loaded) {
   return { hasMore: oldest !== undefined, isLoading: isPending, load, retry };
 }
 
-/** The picture that is shown in full, as an entry of the history. */
+/** The picture shown in full, which has its own history entry. */
 function useViewedPicture(items: readonly ThreadItem[], isHidden: (item: ThreadItem) => boolean) {
   const { over, open, close } = useOverConversation();
   const named = over?.over === 'picture' ? items.find(({ key }) => key === over.key) : undefined;
@@ -156,7 +156,7 @@ type BoxProps = {
   children: ReactNode;
 };
 
-/** The box that scrolls, stacked from its end. */
+/** The scrolling box, stacked from its end. */
 function ThreadBox({ scroll, partnerName, isLoading, isUnbegun, children }: BoxProps) {
   return (
     <div

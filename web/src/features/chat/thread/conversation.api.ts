@@ -12,7 +12,7 @@ const none: Loaded = [];
 const listMessages = (userId: string, query: { before?: string; after?: string }) =>
   call(chatEndpoints.listMessages, { params: { userId }, query });
 
-/** Fetches what was missed since the last answer, page by page. Returns undefined if this is a new conversation. */
+/** Fetches what was missed since the last response, page by page. Returns undefined if this is a new conversation. */
 async function missedSince(
   viewerId: string,
   partnerId: string,
@@ -32,26 +32,26 @@ async function missedSince(
 }
 
 /**
- * The messages loaded so far, oldest first: the newest page at first, then everything that was missed, so that someone
- * reading older messages keeps their place.
+ * The loaded messages, oldest first. The first fetch gets the newest page, a refetch everything missed since, so that
+ * someone reading older messages keeps their place.
  */
 export function conversationQuery(cache: QueryClient, viewerId: string, partnerId: string) {
   const queryKey = chatKeys.conversation(partnerId);
   const loaded = () => cache.getQueryData<Loaded>(queryKey) ?? none;
 
-  /** If an event leaves a gap meanwhile, `askAgain` drops this answer and fetches again. */
+  /** If an event leaves a gap meanwhile, `askAgain` drops this response and fetches again. */
   async function caughtUp(): Promise<Loaded> {
     const known = loaded();
     const missed = await missedSince(viewerId, partnerId, known);
     const pages = missed ?? [await listMessages(partnerId, {})];
     const isAnother = known.length > 0 && !missed;
-    // Messages that came meanwhile may be newer than the answers.
+    // Messages that arrived meanwhile may be newer than the responses.
     return pages.reduce((before, page) => withPage(before, page, viewerId), isAnother ? none : loaded());
   }
 
   return queryOptions<Loaded>({
     queryKey,
-    // There can be many messages, and they change only by being read.
+    // There can be many messages, and they change only when they are read.
     structuralSharing: false,
     queryFn: async () => {
       try {

@@ -15,19 +15,19 @@ test('a message is added once, however often it arrives', () => {
   expect(withMessage(once, message(3))).toBe(once);
 });
 
-test('an own message is recognised by its client id, another sender’s isn’t', () => {
+test('a message is recognised by its client id, but only from the same sender', () => {
   const own = { ...message(3), clientId: 'a' };
   const seen = [...from(1, 2), own];
   expect(withMessage(seen, { ...own, _id: 'another id' })).toBe(seen);
   expect(withMessage(seen, { ...message(4, 'anna'), clientId: 'a' })).toHaveLength(4);
 });
 
-test('messages are in conversation order, whichever arrives first', () => {
+test('messages are in conversation order, whatever order they arrive in', () => {
   const late = withMessage(withMessage(from(1, 2), message(4)), message(3));
   expect(late).toEqual(from(1, 4));
 });
 
-test('older messages wait for their page', () => {
+test('a message older than the loaded part waits for its page', () => {
   expect(withMessage(from(51, 60), message(7))).toEqual(from(51, 60));
   expect(hasOlder(from(51, 60))).toBe(true);
   expect(hasOlder(from(1, 60))).toBe(false);
@@ -39,14 +39,14 @@ test('a missing number is a message that never arrived', () => {
   expect(hasGap(withMessage(from(51, 60), message(62)))).toBe(true);
 });
 
-test('reading marks one sender’s messages up to that one and keeps the first time', () => {
+test('reading marks one sender’s messages up to a number and keeps the first read time', () => {
   const seen = [message(1, 'anna', 'before'), message(2, 'ben'), message(3, 'anna'), message(4, 'anna')];
   const read = readUpTo(seen, { senderId: 'anna', seq: 3, readAt: 'now' });
   expect(read.map(({ readAt }) => readAt)).toEqual(['before', null, 'now', null]);
   expect(readUpTo(read, { senderId: 'anna', seq: 3, readAt: 'later' })).toBe(read);
 });
 
-test('an answer replaces its part and keeps older and newer messages', () => {
+test('a page replaces its part and keeps older and newer messages', () => {
   const gap = [...from(1, 10), message(14)];
   expect(withPage(gap, from(10, 13), 'anna')).toEqual(from(1, 14));
   expect(withPage(from(51, 60), from(1, 50), 'anna')).toEqual(from(1, 60));
@@ -54,7 +54,7 @@ test('an answer replaces its part and keeps older and newer messages', () => {
   expect(withPage(from(1, 3), [], 'anna')).toEqual(from(1, 3));
 });
 
-test('an answer older than later events unreads nothing', () => {
+test('a page older than recent events marks nothing as unread', () => {
   const read = [message(1, 'anna', 'now'), message(2, 'anna', 'now')];
   expect(withPage(read, [message(1, 'anna'), message(2, 'anna')], 'anna')).toEqual(read);
 });
@@ -73,7 +73,7 @@ test('missed messages are fetched from the first one that may have changed', () 
   expect(firstInDoubt([...from(1, 5), message(9, 'anna')], 'anna')).toEqual(message(5));
 });
 
-test('they are fetched page by page, without those that can’t have changed', () => {
+test('missed messages are fetched page by page, without those that can’t have changed', () => {
   const loaded = from(1, 200);
   expect(nextToAsk(loaded, from(1, MESSAGE_PAGE - 1), 'anna')).toBeUndefined();
   expect(nextToAsk(loaded, [], 'anna')).toBeUndefined();

@@ -53,8 +53,8 @@ function readThrough(loaded: Loaded, senderId: string): Loaded {
 }
 
 /**
- * Merges an answer, which holds every message between its first and last. It can be older than events heard since, so
- * read messages stay read and newer messages stay.
+ * Merges a page, which has every message between its first and last. It can be older than recent events, so read
+ * messages stay read and newer messages stay.
  */
 export function withPage(loaded: Loaded, page: readonly Message[], viewerId: string): Loaded {
   const [first] = page;
@@ -73,8 +73,8 @@ export function withPage(loaded: Loaded, page: readonly Message[], viewerId: str
 }
 
 /**
- * Where to start asking for what was missed: the first own message not known to be read, or the last known message. The
- * answer includes it, which shows whether this is still the same conversation.
+ * The message to refetch from: the viewer's first message not known to be read, or the last known message. The response
+ * includes it, which shows whether this is still the same conversation.
  */
 export function firstInDoubt(loaded: Loaded, viewerId: string): Message | undefined {
   const last = lastBeforeGap(loaded);
@@ -86,7 +86,7 @@ export function firstInDoubt(loaded: Loaded, viewerId: string): Message | undefi
 export function nextToAsk(loaded: Loaded, page: readonly Message[], viewerId: string): number | undefined {
   const last = page.at(-1);
   if (!last || page.length < MESSAGE_PAGE) return undefined;
-  // After an unread own message nothing was read, so everything up to the last known message is unchanged.
+  // If the viewer's last message on the page is unread, everything up to the last known message is unchanged.
   const isReadThrough = page.findLast(({ senderId }) => senderId === viewerId)?.readAt !== null;
   return isReadThrough ? last.seq : Math.max(last.seq, lastBeforeGap(loaded)?.seq ?? 0);
 }

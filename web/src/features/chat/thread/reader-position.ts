@@ -1,14 +1,14 @@
 import type { RefObject } from 'react';
 import type { ThreadItem } from './thread.ts';
 
-/** The reader counts as at the end within this distance, in px. */
+/** Within this distance the reader counts as being at the end, in px. */
 const END = 48;
 /** Assumed height of a row that was never drawn, in px. */
 const GUESS = 52;
 
 /**
- * Where the reader of a conversation is: at its end, or at a row that stays in place while rows are added and removed around it.
- * `box` scrolls `content`, and stacks from its end.
+ * Where the reader of a conversation is: at its end, or at a row that stays in place while rows are added and removed
+ * around it. `box` scrolls `content` and stacks from its end.
  */
 export class ReaderPosition {
   isAtEnd = true;
@@ -23,7 +23,7 @@ export class ReaderPosition {
     this.#content = content;
   }
 
-  /** As it was last drawn, otherwise a guess, in px. */
+  /** The row's height when it was last drawn, or a guess, in px. */
   heightOf({ key }: ThreadItem): number {
     return this.#heights.get(key) ?? GUESS;
   }
@@ -43,7 +43,7 @@ export class ReaderPosition {
     const box = this.#box.current;
     if (!box) return;
     const row = this.#rows().find(({ dataset }) => dataset.key === this.#held?.key);
-    // The reader may have just left the end, before the scroll event.
+    // The reader may have just left the end, and the scroll event hasn't fired yet.
     if (hasLeftEnd(box)) this.isAtEnd = false;
     if (this.isAtEnd) box.scrollTop = 0;
     else if (row && this.#held) {
@@ -73,7 +73,7 @@ export class ReaderPosition {
     if (this.#box.current) this.#box.current.scrollTop = 0;
   }
 
-  /** Leaves the end without holding any row: the next rows to be drawn are others. */
+  /** Leaves the end without holding a row, since other rows are about to be drawn. */
   letGo(): void {
     this.isAtEnd = false;
     this.#held = undefined;

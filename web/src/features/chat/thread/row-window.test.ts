@@ -9,7 +9,7 @@ test('at the end the last rows are drawn, plus those in the margin above', () =>
   expect(rowsInSight(sight)).toEqual({ skip: 0, take: 20 });
 });
 
-test('far up the rows below are left out', () => {
+test('far from the end, the rows below are left out', () => {
   const sight = { heights: rows(10_000, 50), fromEnd: 100_000, boxHeight: 600, margin: 400 };
   expect(rowsInSight(sight)).toEqual({ skip: 1_992, take: 28 });
 });

@@ -29,7 +29,7 @@ test('each day starts with its name, except the day of the match, which is shown
   expect(shown(loaded)).toEqual(['1 received', 'Yesterday', '2 read', 'Today', '3 sent', '4 sent follows']);
 });
 
-test('if the beginning isn’t loaded, the first day shown has its name', () => {
+test('the first day shown has its name if the beginning isn’t loaded', () => {
   expect(shown([message(51, 'ben', day(19, 9))])).toEqual(['Thursday', '51 received']);
 });
 
@@ -54,7 +54,7 @@ test('a message that arrived isn’t shown twice while its call is pending', () 
   expect(shown([sent], [outgoing('a'), outgoing('b')], day(21, 8))).toEqual(['1 sent', 'b sending follows']);
 });
 
-test('a message keeps its key from writing to reading', () => {
+test('a message keeps its key when it is sent', () => {
   const keyOf = (loaded: Message[], outbox: Outgoing[]) =>
     threadOf({ viewerId: 'anna', loaded, outbox, matchedAt: day(21, 8) })[0]?.key;
   const sent = message(1, 'anna', day(21, 9), { clientId: 'a' });

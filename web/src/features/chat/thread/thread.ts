@@ -13,12 +13,12 @@ export interface ThreadMessage {
   readonly seq: number | undefined;
   readonly delivery: Delivery;
   readonly text: string;
-  /** Any URL, also an object URL. */
+  /** Any URL, including an object URL. */
   readonly image: string | null;
   readonly createdAt: string;
   /** Only for own messages that haven't been sent. */
   readonly outgoing: Outgoing | undefined;
-  /** Follows a message of the same person on the same day. */
+  /** Follows a message from the same person on the same day. */
   readonly follows: boolean;
 }
 
@@ -28,7 +28,7 @@ export type ThreadItem =
 
 type Told = Omit<ThreadMessage, 'follows'>;
 
-/** The same from writing to reading, so that the element and its picture stay. */
+/** Stays the same when a message is sent and read, so that its element and picture stay. */
 const keyOf = (senderId: string, clientId: string | null, id: string) => `${senderId} ${clientId ?? id}`;
 
 function fromMessage(message: Message, viewerId: string): Told {
@@ -46,7 +46,7 @@ function fromOutgoing(outgoing: Outgoing, viewerId: string): Told {
   return { kind: 'message', key, seq: undefined, delivery, text, image: preview, createdAt, outgoing };
 }
 
-/** What a conversation is made of. */
+/** The data that a thread is built from. */
 interface ThreadContent {
   readonly viewerId: string;
   readonly loaded: Loaded;
@@ -68,7 +68,7 @@ export function threadOf({
   const arrived = new Set(messages.map(({ key }) => key));
   for (const outgoing of outbox) {
     const { after, clientId } = outgoing;
-    // The server has it, though its answer never arrived.
+    // The server has it, though its response never arrived.
     if (arrived.has(keyOf(viewerId, clientId, clientId))) continue;
     const next = after === null ? -1 : messages.findIndex(({ seq }) => seq !== undefined && seq > after);
     messages.splice(next < 0 ? messages.length : next, 0, fromOutgoing(outgoing, viewerId));

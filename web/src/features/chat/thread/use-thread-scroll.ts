@@ -18,7 +18,7 @@ interface Drawn {
 const LAST_ROWS: Drawn = { lastKey: null, take: FIRST_ROWS };
 
 /**
- * Scrolls a conversation of which only the rows in sight are drawn. The box stacks from its end (`flex-col-reverse`), so
+ * Scrolls a conversation and draws only the rows in sight. The box stacks from its end (`flex-col-reverse`), so
  * the browser keeps the position when older messages are added above; rows added below the reader are corrected here.
  * Calls `onNearTop` near the oldest message.
  */
@@ -85,7 +85,7 @@ export function useThreadScroll(items: readonly ThreadItem[], onNearTop: () => v
 function useDrawn(box: RefObject<HTMLElement | null>) {
   const [drawn, setDrawn] = useState(LAST_ROWS);
 
-  /** Draws before the next paint. If the focused row goes, the box takes the focus, so that keys still scroll. */
+  /** Draws before the next paint. If the focused row is removed, the box takes the focus, so that keys still scroll. */
   function draw(next: Drawn) {
     const element = box.current;
     const hadFocus = element?.contains(document.activeElement) ?? false;
@@ -96,7 +96,7 @@ function useDrawn(box: RefObject<HTMLElement | null>) {
   return { drawn, setDrawn, draw };
 }
 
-/** How many new messages of the partner are below the reader, counted from when they left the end. */
+/** How many of the partner's messages have arrived below the reader since they left the end. */
 function useNewBelow(items: readonly ThreadItem[]) {
   /** The number of the last message when the reader left the end. */
   const [leftAt, setLeftAt] = useState<number | null>(null);
@@ -127,7 +127,7 @@ function useJumpToOwn(items: readonly ThreadItem[], position: ReaderPosition): v
   });
 }
 
-/** Hears when the keyboard opens, the screen rotates or someone starts typing. */
+/** Calls `onResize` when the keyboard opens, the screen rotates or someone starts typing. */
 function useResize(
   box: RefObject<HTMLElement | null>,
   content: RefObject<HTMLElement | null>,
@@ -174,7 +174,7 @@ function isNearTop(box: HTMLElement, items: readonly ThreadItem[], { skip, take 
   return items.length > 0 && skip + take >= items.length && above < AHEAD;
 }
 
-/** Which rows to draw, if those that are drawn no longer reach far enough beyond the edges. */
+/** The rows to draw if the current ones no longer reach far enough beyond the edges. */
 function rowsNeeded(
   box: HTMLElement,
   items: readonly ThreadItem[],
