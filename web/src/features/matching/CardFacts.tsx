@@ -6,11 +6,11 @@ import { matchingTexts } from './matching.texts.ts';
 
 type Props = {
   card: ProfileCard;
-  /** Where a title already says who it is. */
+  /** Leaves out the name, for when a title already shows it. */
   nameless?: boolean;
 };
 
-/** What stands in white at the foot of a person's photo. */
+/** A person's details, in white at the bottom of their photo. */
 export function CardFacts({ card, nameless = false }: Props) {
   return (
     <>
@@ -25,7 +25,7 @@ export function CardFacts({ card, nameless = false }: Props) {
           to="/how-ranking-works"
           aria-label={`${card.why}. ${matchingTexts.ranking}`}
           draggable={false}
-          // As high as a finger needs, and no taller among the lines.
+          // Tall enough for a finger, while the margin keeps the lines together.
           className="-mb-2.5 mt-0 inline-flex min-h-11 items-center gap-1.5 rounded-small text-body text-white/85"
         >
           <Sparkles size={16} className="shrink-0" aria-hidden />

@@ -8,7 +8,7 @@ import { CardFacts } from './CardFacts.tsx';
 
 type Props = { card: ProfileCard; onClose: () => void; actions?: ReactNode };
 
-/** A person's profile in front of a grid. */
+/** A person's profile in a dialog. */
 export function ProfileSheet({ card, onClose, actions }: Props) {
   return (
     <Dialog title={`${card.fullName}, ${ageText(card.dob)}`} onClose={onClose} foot={actions}>

@@ -19,7 +19,7 @@ import type { CardPage } from './likes/card-pages.ts';
 
 export const matchingKeys = {
   decks: ['matching', 'deck'] as const,
-  /** `genders` undefined is everyone the person is interested in. */
+  /** `genders` undefined means everyone the viewer is interested in. */
   deck: (genders: readonly Gender[] | undefined) => ['matching', 'deck', genders ?? 'everyone'] as const,
   /** Rejected people who are shown again, after the deck. */
   secondLook: ['matching', 'second-look'] as const,
@@ -35,8 +35,8 @@ const COUNTED = 100;
 const FIRST_PAGE = '';
 
 /**
- * The next people of the deck; `genders` undefined is everyone the person is interested in. While there is a next page
- * the same call finds more. @throws CallFailed
+ * The next people in the deck; `genders` undefined means everyone the viewer is interested in. While there is a next
+ * page, the same call finds more. @throws CallFailed
  */
 export function potentialMatches(genders: Gender[] | undefined): Promise<CardPage> {
   return callPage(matchingEndpoints.potentialMatches, { query: { genders } });
@@ -102,7 +102,7 @@ export function useLikesReceivedCount(): number {
   return count;
 }
 
-/** `null` while the live connection is gone. */
+/** `null` while the live connection is down. */
 export type OnlineUsers = readonly string[] | null;
 
 /** The viewer and their matches who are online. Undefined while that is unknown, or if the viewer hides their own status. */
@@ -131,7 +131,7 @@ export function refreshLikes(cache: QueryClient): void {
 
 /** For failures that need no message, since the card visibly comes back. */
 export function logOnly(error: Error): void {
-  // biome-ignore lint/suspicious/noConsole: this is the log of a browser.
+  // biome-ignore lint/suspicious/noConsole: browsers have no other log.
   console.warn(error.message);
 }
 

@@ -41,7 +41,7 @@ const likersOf = (cache: QueryClient) => peopleIn(cache.getQueryData<CardPages>(
 const deckOf = (cache: QueryClient) => cache.getQueryData<CardPage>(matchingKeys.deck(undefined))?.items;
 const likedOf = (cache: QueryClient) => peopleIn(cache.getQueryData<CardPages>(matchingKeys.likedProfiles));
 
-test('leaves a stale list stale after an event', async () => {
+test('an event leaves a stale list stale', async () => {
   const cache = cacheWith({ whoLikedMe: fetched(asha, bela), deck: [asha, bela] });
   await cache.invalidateQueries();
   receiveLike(cache, { likedBy: divya });
@@ -52,13 +52,13 @@ test('leaves a stale list stale after an event', async () => {
 });
 
 describe('a new like', () => {
-  test('leaves the likes as a fresh fetch would: the newest first', () => {
+  test('comes first in Likes, as in a fresh fetch', () => {
     const cache = cacheWith({ whoLikedMe: fetched(asha, bela, chitra) });
     receiveLike(cache, { likedBy: divya });
     expect(likersOf(cache)).toEqual(peopleIn(fetched(divya, asha, bela, chitra)));
   });
 
-  test('of someone who is in the list already moves them up and shows them once', () => {
+  test('from someone already in the list moves them to the top and shows them once', () => {
     const cache = cacheWith({ whoLikedMe: fetched(asha, bela, chitra) });
     receiveLike(cache, { likedBy: chitra });
     receiveLike(cache, { likedBy: chitra });
@@ -89,7 +89,7 @@ describe('a new like', () => {
 });
 
 describe('a match', () => {
-  test('leaves every list as a fresh fetch would, without the match', () => {
+  test('is removed from every list, as in a fresh fetch', () => {
     const cache = cacheWith({
       whoLikedMe: fetched(asha, bela, chitra),
       likedProfiles: fetched(bela, divya),
@@ -149,7 +149,7 @@ test('an ended match is removed from the deck, the lists and the undo', () => {
   expect(answeredIn(cache)).toContain(bela._id);
 });
 
-test('someone blocked in another tab leaves deck and lists at once, and may return after an unblock', () => {
+test('someone blocked in another tab leaves the deck and lists at once, and may return after an unblock', () => {
   const cache = cacheWith({ whoLikedMe: fetched(asha, bela), deck: [bela, divya] });
   receiveBlock(cache, { userId: bela._id });
   expect(likersOf(cache)).toEqual([asha]);

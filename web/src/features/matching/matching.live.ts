@@ -22,7 +22,7 @@ export function receiveLike(cache: QueryClient, { likedBy }: LivePayload<'newLik
   }
 }
 
-/** Matches leave the lists of likes, and an earlier reject of them cannot be undone. */
+/** Removes the match from the deck and likes, and drops the undo of an earlier reject. */
 export function receiveMatch(cache: QueryClient, { matchedUser }: LivePayload<'newMatch'>): void {
   forgetLastReject(cache, matchedUser._id);
   dropFromLists(cache, matchedUser._id);
@@ -43,7 +43,7 @@ export function receiveOnlineUsers(cache: QueryClient, userIds: LivePayload<'get
   cache.setQueryData<OnlineUsers>(matchingKeys.onlineUsers, userIds);
 }
 
-/** Forgets who is online, since that is out of date; the next connection starts with a new list. */
+/** Forgets who is online, since it is out of date. The next connection starts with a new list. */
 export function forgetOnlineUsers(cache: QueryClient): void {
   cache.setQueryData<OnlineUsers>(matchingKeys.onlineUsers, null);
 }

@@ -1,4 +1,4 @@
-/** Texts of these screens, besides those of the contract. */
+/** Texts of these screens that aren't in the contract. */
 export const matchingTexts = {
   loadingDeck: 'Loading profiles...',
   profilesFailed: 'The profiles did not load',
@@ -65,7 +65,7 @@ export const matchingTexts = {
   undo: 'Undo',
 } as const;
 
-/** Below a shared card, and what is said when it has been answered. */
+/** Lines below a shared card, and toasts after an answer to it. */
 export const sharedCardLines = {
   self: 'This is what others see',
   hidden: 'Your profile is hidden: the link opens for people you like and for your matches.',

@@ -29,7 +29,7 @@ function useGivenAnswers() {
   const { mutate: reject } = useReject();
   const { mutate: undo } = useUndoReject();
   const [leaving, setLeaving] = useState<readonly Leaving[]>([]);
-  /** Whether anything was pressed: then the next person is read out. */
+  /** Set by the first press. From then on screen readers announce the next person. */
   const [isPressed, setPressed] = useState(false);
   const notePress = () => setPressed(true);
   const leave = (card: ProfileCard) =>
@@ -81,7 +81,7 @@ export function HomeScreen() {
           <NoCard deck={deck} isLoading={isLoading} rejected={viewRejected} onViewRejected={lookAgain} />
         )}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: these answers are a group, and no form's fieldset. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: the answers are a group, not part of a form. */}
       <div
         ref={answers}
         role="group"
@@ -91,7 +91,7 @@ export function HomeScreen() {
         tabIndex={-1}
         className={classNames(
           'relative flex shrink-0 items-center outline-none lying:w-28 lying:flex-col lying:justify-center lying:gap-2',
-          // Keeps the room of the answers, unless nobody is to come.
+          // Keeps the space of the answers, unless nobody is left.
           (current || isLoading || lastReject) && 'min-h-24',
         )}
       >
@@ -126,7 +126,7 @@ type NoCardProps = {
   onViewRejected: () => void;
 };
 
-/** Stands where a card would: the next one is loading, the deck failed to load, or nobody is left. */
+/** Replaces the card while the next one loads, if the deck failed to load, or if nobody is left. */
 function NoCard({ deck, isLoading, rejected, onViewRejected }: NoCardProps) {
   if (isLoading) return <LoadingCard />;
   if (deck.isError) {

@@ -9,7 +9,7 @@ type Props = { card: ProfileCard; onUndo: () => void };
 export function UndoButton({ card, onUndo }: Props) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-    // A dialog has fields with an undo of their own.
+    // The fields in a dialog have their own undo.
     if (!isUndo || event.repeat || event.defaultPrevented || document.querySelector('dialog[open]')) return;
     event.preventDefault();
     onUndo();

@@ -4,7 +4,7 @@ import type { CardPage } from '../likes/card-pages.ts';
 /** The next page is requested when this many cards are left. */
 export const REFILL_AT = 3;
 
-/** Whether to request more cards: few are left, and there may be others. */
+/** Whether to request more cards: few are left, and there may be more. */
 export function isThin({ items, next }: CardPage, answered: ReadonlySet<string>): boolean {
   return next !== undefined && openCards(items, answered).length <= REFILL_AT;
 }
@@ -16,8 +16,8 @@ export function openCards(cards: readonly ProfileCard[], answered: ReadonlySet<s
 }
 
 /**
- * The deck after a new page. Cards keep their place, so that nothing jumps. Cards that the server no longer sends are removed,
- * except the current one.
+ * The deck after a new page. Cards keep their place, so that nothing jumps. Cards that the server no longer sends are
+ * removed, except the current one.
  */
 export function refillDeck(
   deck: readonly ProfileCard[],
@@ -32,8 +32,8 @@ export function refillDeck(
 }
 
 /**
- * The genders that the deck is asked for: the chosen ones as far as the person is interested in them. Undefined asks for
- * everyone they are interested in.
+ * The genders to request: the chosen ones that the viewer is interested in. Undefined requests everyone they are
+ * interested in.
  */
 export function gendersAsked(
   chosen: readonly Gender[] | undefined,

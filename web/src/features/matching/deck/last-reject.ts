@@ -6,7 +6,7 @@ import { useTabState } from '../../../lib/kept/use-tab-state.ts';
 const lastReject = new TabState<ProfileCard | null>();
 const cardOf = (card: ProfileCard | null = null) => card;
 
-/** Whom this tab rejected last, until that is undone, the person is answered otherwise or the page is reloaded. */
+/** The last person this tab rejected, until an undo, another answer to them or a reload. */
 export function useLastReject(): ProfileCard | null {
   return useTabState(lastReject, cardOf);
 }

@@ -7,7 +7,7 @@ const retryAt = '2026-11-22T08:14:00.000Z';
 const refusal = (code: string, details: Record<string, string>) =>
   new CallFailed(403, code, 'No.', { code, message: 'No.', ...details });
 
-test('the time of the next like is kept from the refusal that tells it, and from no other failure', () => {
+test('the time of the next like comes from a like-limit refusal, and from no other failure', () => {
   const cache = new QueryClient();
   const kept = () => likesBackAtIn(cache);
   const others = [

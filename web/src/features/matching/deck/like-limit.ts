@@ -8,10 +8,10 @@ import { onWake } from '../../../lib/live/wake.ts';
 
 const likesBackAt = new TabState<string | null>();
 const momentOf = (moment: string | null = null) => moment;
-/** The longest timer of a browser. */
+/** The longest delay that `setTimeout` accepts. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** When the next like is possible, from a refusal until then; otherwise null. */
+/** When the next like is possible. Null unless the server has refused a like because of the limit. */
 export function useLikesBackAt(): string | null {
   const cache = useQueryClient();
   const moment = useTabState(likesBackAt, momentOf);

@@ -12,7 +12,7 @@ const [asha, bela] = [aCard('Asha'), aCard('Bela')];
 
 const lastReject = lastRejectIn;
 
-/** A tab that has rejected Asha and had its undo refused. */
+/** A tab that has rejected Asha with this call. */
 async function rejected(send: () => Promise<unknown>): Promise<QueryClient> {
   const cache = new QueryClient();
   await cache
@@ -23,8 +23,8 @@ async function rejected(send: () => Promise<unknown>): Promise<QueryClient> {
   return cache;
 }
 
-describe('what is said about one person', () => {
-  test('is sent one after the other, also when the first fails', async () => {
+describe('requests about one person', () => {
+  test('are sent one after the other, even if the first fails', async () => {
     const sent: string[] = [];
     let fail = (_: Error) => {};
     const first = inTurn('asha', () => {
@@ -44,7 +44,7 @@ describe('what is said about one person', () => {
 });
 
 describe('the last reject', () => {
-  test('is forgotten for its own person alone', () => {
+  test('is forgotten only for the person it is about', () => {
     const cache = new QueryClient();
     rememberLastReject(cache, asha);
     forgetLastReject(cache, bela._id);
@@ -54,29 +54,29 @@ describe('the last reject', () => {
   });
 });
 
-describe('an undo that failed', () => {
-  test('leaves the reject as it was, to be undone later', async () => {
+describe('a failed undo', () => {
+  test('restores the reject, which can be undone later', async () => {
     const cache = await rejected(async () => ({ rejected: true }));
     takeBackUndo(cache, asha, offline());
     expect(answeredIn(cache)).toContain(asha._id);
     expect(lastReject(cache)).toEqual(asha);
   });
 
-  test('because the person is gone offers nothing any more', async () => {
+  test('is not offered again if the person is gone', async () => {
     const cache = await rejected(async () => ({ rejected: true }));
     takeBackUndo(cache, asha, new CallFailed(404, 'matching.gone', 'This person is no longer here.'));
     expect(answeredIn(cache)).toContain(asha._id);
     expect(lastReject(cache)).toBeUndefined();
   });
 
-  test('after a reject that never arrived either leaves the card in the deck', async () => {
+  test('leaves the card in the deck if the reject failed too', async () => {
     const cache = await rejected(() => Promise.reject(offline()));
     takeBackUndo(cache, asha, offline());
     expect(answeredIn(cache)).not.toContain(asha._id);
     expect(lastReject(cache)).toBeUndefined();
   });
 
-  test('changes nothing about a person who was answered again meanwhile', async () => {
+  test('changes nothing if the person was answered again meanwhile', async () => {
     const cache = await rejected(async () => ({ rejected: true }));
     setAnswered(cache, [asha._id], true);
     rememberLastReject(cache, bela);

@@ -19,7 +19,7 @@ export const rejectKey = [...answerKey, 'reject'] as const;
 
 const nobody: CardPage = { items: [], next: undefined };
 
-/** Takes the card away at once; a match leads to the match screen. */
+/** Removes the card at once. A match opens the match screen. */
 export function useLike() {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ export function useLike() {
   });
 }
 
-/** Takes the card away at once. */
+/** Removes the card at once. */
 export function useReject() {
   const cache = useQueryClient();
   return useMutation({
@@ -69,8 +69,8 @@ export function useReject() {
 }
 
 /**
- * A failed answer can be tried again, unless the person is gone or a match already. (A reject can be refused for both
- * reasons, a like for fewer.)
+ * Puts the card back after a failed answer, unless the person is gone or already a match. (A reject can be refused for
+ * both reasons, a like for fewer.)
  */
 function bringBack(cache: QueryClient, userId: string, error: Error): void {
   const isSettled = isRefused(error, matchingEndpoints.reject, 'matching.gone', 'matching.matched');

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Lets the arrow keys turn the photos of a card from wherever nothing else listens to them. */
+/** Lets the arrow keys turn a card's photos from anywhere, unless something else handles them. */
 export function useArrowKeys(card: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function pass(event: KeyboardEvent) {

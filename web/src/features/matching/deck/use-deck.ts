@@ -46,7 +46,7 @@ export function useDeck() {
   return { deck, cards, genders, isLoading };
 }
 
-/** Puts rejected people behind the deck, a page at a time and from the start again after the last one. */
+/** Adds rejected people after the deck, a page at a time, and starts over after the last page. */
 export function useViewRejected(genders: readonly Gender[] | undefined) {
   const cache = useQueryClient();
   return useMutation({

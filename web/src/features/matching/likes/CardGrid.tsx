@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 
-/** Two beside each other on a phone, as many as there is room for elsewhere. */
+/** Two columns on a phone, as many as fit elsewhere. */
 const grid =
   'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 lg:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]';
 

@@ -9,13 +9,13 @@ import { useReached } from './use-reached.ts';
 
 type Props = {
   list: ReturnType<typeof useLikedProfiles>;
-  /** Those of the list that are to be seen. */
+  /** The people in the list to show. */
   cards: readonly ProfileCard[];
-  /** Shown when there is nobody. */
+  /** Shown if there is nobody. */
   empty: ReactNode;
 };
 
-/** A list of people in all its states. The next page comes when its end is near. */
+/** A list of people, or its loading, failed or empty state. Loads the next page near its end. */
 export function CardList({ list, cards, empty }: Props) {
   const { fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list;
   const showMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);

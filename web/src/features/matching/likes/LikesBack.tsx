@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const clock = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const dayAndMonth = dateFormat('en-GB', { day: 'numeric', month: 'long' });
 
-/** When likes are possible again: within a day the time says it all. */
+/** When likes are possible again: the time if that is within a day, otherwise the date. */
 export function LikesBack({ id, at }: { id: string; at: string }) {
   const date = new Date(at);
   const isSoon = date.getTime() - Date.now() < DAY_MS;

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
 
 /**
- * What was pressed may be gone with its person, and with it the place of whoever uses the keyboard: it goes to `place`
- * then. Not before something was pressed at all, so that a page that loads moves nobody.
+ * Moves the focus to `place` if the pressed control disappears with its person, so that keyboard users keep their
+ * place. Does nothing before the first press, so that loading the page moves no focus.
  */
 export function useKeptFocus(
   place: RefObject<HTMLElement | null>,

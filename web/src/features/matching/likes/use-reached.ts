@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Calls `onReached` whenever the marked place comes near the window, and again after it has changed what lies before it. */
+/** Calls `onReached` when the element with this ref comes near the window, and again if `onReached` changes there. */
 export function useReached(onReached: (() => void) | undefined): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -13,7 +13,7 @@ import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt, useViewer } from '../../profiles/profiles.api.ts';
 import { matchingTexts, sharedCardLines } from '../matching.texts.ts';
 
-/** Kept by the browser with this place in its history, so that a reload shows it again. */
+/** Stored in the history entry, so that a reload shows the match again. */
 const MatchState = z.object({ match: ProfileCard });
 
 /** Shown when two people like each other. */
@@ -83,7 +83,7 @@ type PortraitProps = { photo: string | undefined; name: string; side: 'left' | '
 
 const sides = {
   left: { card: 'z-1 -mr-4 animate-meet-left -rotate-4', name: 'px-7' },
-  // Its left side lies under the other card.
+  // The other card covers its left side.
   right: { card: 'mt-8 -ml-4 animate-meet-right rotate-4', name: 'pr-5 pl-13' },
 };
 
@@ -114,7 +114,7 @@ function Portrait({ photo, name, side }: PortraitProps) {
   );
 }
 
-/** A live region speaks only what changes in it, so it is empty for a moment. */
+/** A live region announces only changes, so it starts empty. */
 function Announcement({ text }: { text: string }) {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {

@@ -25,7 +25,7 @@ type Props = {
 
 export function FilterForm({ id, saved, onApply }: Props) {
   const [interestedIn, setInterestedIn] = useState<readonly Gender[]>(saved.interestedIn);
-  // Kept as what is left out, so that a gender just added is shown.
+  // Stores the genders left out, so that a newly added one is shown.
   const [leftOut, setLeftOut] = useState<readonly Gender[]>(() => {
     const asked = gendersAsked(deckFilter.read(), saved.interestedIn);
     return asked ? saved.interestedIn.filter((gender) => !asked.includes(gender)) : [];
@@ -37,7 +37,7 @@ export function FilterForm({ id, saved, onApply }: Props) {
   const shown = offered.length > 1 ? offered.filter((gender) => !leftOut.includes(gender)) : offered;
   const parsed = PreferenceChanges.safeParse({ interestedIn, ...limitsOf(limits) });
 
-  /** What is wrong with one of the answers, once it was tried to apply them. */
+  /** The error of an answer, once the viewer has tried to apply them. */
   function errorOf(answer: keyof PreferenceChanges): string | undefined {
     if (!isTried || parsed.success) return undefined;
     return parsed.error.issues.find(({ path }) => path[0] === answer)?.message;

@@ -16,7 +16,7 @@ import { matchingTexts } from '../matching.texts.ts';
 import { deckFilter } from './deck-filter.ts';
 import { FilterForm } from './FilterForm.tsx';
 
-/** Whom one is interested in, how old and how far away they may be, and whom of those the deck shows for now. */
+/** The genders, ages and distance the viewer is interested in, and which of those genders the deck shows for now. */
 export function FilterScreen() {
   const preferences = usePreferences();
   const { mutate: update, isPending: isSaving } = useUpdatePreferences();

@@ -6,7 +6,7 @@ import { distanceChoices, fromChoices, type Limits, toChoices } from './preferen
 
 type Props = { fields: Limits; onChange: (changes: Partial<Limits>) => void; ageError: string | undefined };
 
-/** How old and how far away; both without a limit at first. */
+/** Limits on age and distance, both optional. */
 export function LimitFields({ fields, onChange, ageError }: Props) {
   const id = useId();
   return (

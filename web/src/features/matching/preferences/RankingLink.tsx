@@ -4,7 +4,7 @@ import { matchingTexts } from '../matching.texts.ts';
 
 export const FROM_FILTER = { backTo: '/filter' } as const;
 
-/** From the filters to what they are a part of. */
+/** Links from the filters to the page about ranking. */
 export function RankingLink() {
   return (
     <Link

@@ -11,7 +11,7 @@ import { rankingTexts } from './ranking.texts.ts';
 
 const FromElsewhere = z.object({ backTo: z.literal('/filter') });
 
-/** Who is shown, and in which order: what the server's ranking does, in plain words. */
+/** Explains the server's ranking in plain words: who is shown, and in which order. */
 export function RankingScreen() {
   const from = FromElsewhere.safeParse(useLocation().state);
   const back = from.success

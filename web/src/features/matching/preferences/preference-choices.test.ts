@@ -24,7 +24,7 @@ describe('the fields of the filter', () => {
     expect(limitsOf(fieldsOf(preferences))).toEqual({ ageRange, distanceKm });
   });
 
-  test('offer every value that they may show', () => {
+  test('offer every value they can show', () => {
     const { from, to, distance } = fieldsOf(saved({ ageRange: { from: 99, to: 99 }, distanceKm: 100 }));
     const values = (choices: readonly { value: string }[]) => choices.map(({ value }) => value);
     expect(values(fromChoices)).toContain(from);
@@ -32,7 +32,7 @@ describe('the fields of the filter', () => {
     expect(values(distanceChoices)).toContain(distance);
   });
 
-  test('with the older age first are refused in words', () => {
+  test('are refused with a message if the older age comes first', () => {
     const changes = { interestedIn: ['Other'], ...limitsOf({ from: '40', to: '30', distance: '' }) };
     const [issue] = PreferenceChanges.safeParse(changes).error?.issues ?? [];
     expect(issue).toMatchObject({

@@ -8,10 +8,10 @@ import {
 } from '@showup/contract/profiles';
 import { matchingTexts } from '../matching.texts.ts';
 
-/** The highest age offered by name; whoever is older is met with 'Any age'. */
+/** The highest age offered; 'Any age' includes people above it. */
 const HIGHEST_AGE = 99;
 
-/** What stands in the fields for ages and distance; empty is no limit. */
+/** The values of the age and distance fields; empty means no limit. */
 export interface Limits {
   readonly from: string;
   readonly to: string;
@@ -25,7 +25,7 @@ function ageChoices(lowest: number) {
   return [anyAge, ...ages.map((age) => ({ value: age, label: age }))];
 }
 
-/** From the youngest there may be is from any age. */
+/** Leaves out the minimum age, which means the same as 'Any age'. */
 export const fromChoices = ageChoices(MINIMUM_AGE + 1);
 export const toChoices = ageChoices(MINIMUM_AGE);
 
@@ -43,7 +43,7 @@ export function fieldsOf({ ageRange, distanceKm }: Preferences): Limits {
   };
 }
 
-/** As the call takes them; ages in the wrong order stay so, and are refused there by name. */
+/** Converts the fields for the call. Ages in the wrong order stay as they are, so that the schema refuses them. */
 export function limitsOf({ from, to, distance }: Limits) {
   const ageRange: AgeRange | null =
     from === '' && to === '' ? null : { from: Number(from || MINIMUM_AGE), to: Number(to || MAXIMUM_AGE) };

@@ -1,8 +1,8 @@
-/** What the page on ranking says of the numbers, in the order in which it says it; they have to be those of the product. */
+/** Texts of the ranking page. The numbers in them have to match the product's. */
 export const rankingTexts = {
   drawn:
     'We pick a few dozen people at random, most of them near you if there are enough. The first of them are:',
-  /** The parts of a score that weigh most, the heaviest first. */
+  /** The parts of a score that weigh most, heaviest first. */
   heavy: {
     activity: 'people who were here recently,',
     interests: 'people who share your interests,',

@@ -8,7 +8,7 @@ import { AnswerButtons } from '../deck/AnswerButtons.tsx';
 import { matchingTexts, sharedCardLines } from '../matching.texts.ts';
 import { useSharedCardAnswers } from './use-shared-card-answers.ts';
 
-/** Below a shared card: what was said before, and the one thing to do next. */
+/** Below a shared card: the viewer's earlier answer, and what they can do next. */
 export function SharedCardActions({ card, relation }: SharedCard) {
   const { fullName } = card;
   if (relation === 'self') return <OwnCard />;
@@ -43,7 +43,7 @@ export function SharedCardActions({ card, relation }: SharedCard) {
 function Answers({ card }: Pick<SharedCard, 'card'>) {
   const { like, reject, isAnswering } = useSharedCardAnswers(card);
   return (
-    // Not disabled: whoever pressed with the keyboard keeps their place when the answer could not be given.
+    // Not disabled, so that keyboard users keep the focus if the answer fails.
     <div aria-busy={isAnswering} className={classNames('w-full transition', isAnswering && 'opacity-50')}>
       <AnswerButtons name={card.fullName} onReject={reject} onLike={like} />
     </div>

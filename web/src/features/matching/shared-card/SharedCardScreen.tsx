@@ -21,7 +21,7 @@ import { matchingTexts } from '../matching.texts.ts';
 import { SharedCardActions } from './SharedCardActions.tsx';
 import { useSharedCardLive } from './shared-card.live.ts';
 
-/** What a share link opens: one person's card, and what there is to do with it. */
+/** The screen behind a share link: one person's card and its actions. */
 export function SharedCardScreen() {
   const { userId = '' } = useParams();
   useSharedCardLive();
@@ -65,7 +65,7 @@ export function SharedCardScreen() {
   );
 }
 
-/** An address that holds no id leads to nobody just as well. */
+/** An address without a valid id counts as a profile that isn't available. */
 function isNobody(error: Error | null): boolean {
   return isRefused(error, matchingEndpoints.sharedCard, 'matching.not_available', 'input.invalid');
 }

@@ -7,8 +7,8 @@ import { sharedCardLines } from '../matching.texts.ts';
 import { refreshSharedCard } from './shared-card.live.ts';
 
 /**
- * Likes and rejects from a shared card. No other card waits behind it, so it stays until the server has answered: then
- * comes the match screen, or the deck. After a refusal the card is asked for anew, since its person may be gone.
+ * Likes and rejects from a shared card. No other card waits behind it, so it stays until the server responds; then the
+ * match screen or the deck opens. After a failure the card is fetched again, since the person may be gone.
  */
 export function useSharedCardAnswers(card: ProfileCard) {
   const cache = useQueryClient();
