@@ -6,7 +6,7 @@ import { matchingTexts } from './matching.texts.ts';
 
 type Props = {
   card: ProfileCard;
-  /** Leaves out the name, for when a title already shows it. */
+  /** Leaves out name and age, for when a title already shows them. */
   nameless?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router';
 
-/** The way back at the left of a top bar. */
+/** The back link at the left of a top bar. */
 export function BackLink({ to, label, state }: Pick<LinkProps, 'to' | 'state'> & { label: string }) {
   return (
     <Link

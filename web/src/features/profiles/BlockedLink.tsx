@@ -2,7 +2,7 @@ import { ChevronRight, ShieldX } from 'lucide-react';
 import { Link } from 'react-router';
 import { profilesTexts } from './profiles.texts.ts';
 
-/** The way to whom one has blocked. */
+/** Links to the people and numbers the viewer has blocked. */
 export function BlockedLink() {
   return (
     <Link

@@ -5,7 +5,7 @@ import { nearMonth } from '../../lib/format/month.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { profilesTexts } from './profiles.texts.ts';
 
-/** Names of more characters are set smaller, so that they leave something of the photo. */
+/** Names with more characters use a smaller font, so that they don't cover the photo. */
 const LONG_NAME = 24;
 
 type Props = {
@@ -15,11 +15,11 @@ type Props = {
     readonly identifiedAs: Gender | null;
     readonly verifiedMonth?: string | null | undefined;
   };
-  /** Where a title already says who it is. */
+  /** Leaves out name and age, for when a title already shows them. */
   nameless?: boolean;
 };
 
-/** Who a person is, in white at the foot of their photo. */
+/** Who a person is, in white at the bottom of their photo. */
 export function PersonFacts({ person, nameless = false }: Props) {
   const { fullName, dob, identifiedAs, verifiedMonth } = person;
   return (

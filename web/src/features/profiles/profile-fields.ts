@@ -17,7 +17,7 @@ interface Written {
 /** Several lines, shown in a section of their own. */
 export interface ParagraphField extends Written {
   readonly kind: 'paragraph';
-  /** Shown in place of an empty one. */
+  /** Shown if the field is empty. */
   readonly none: string;
 }
 
@@ -36,7 +36,7 @@ export interface ChoiceField {
 
 export type ProfileField = ParagraphField | LineField | ChoiceField;
 
-/** What people write and choose in their profile, in the order of the screens. A new field is a row here. */
+/** What people write and choose in their profile, in screen order. To add a field, add a row. */
 export const profileFields: readonly ProfileField[] = [
   {
     ...{ kind: 'paragraph', name: 'bio', label: 'Bio', max: BIO_MAX },

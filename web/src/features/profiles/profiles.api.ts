@@ -10,11 +10,11 @@ export const profilesKeys = {
 };
 
 /**
- * The signed-in person, below a guard that has let them pass. When they leave, a screen that is drawn once more
- * before its guard takes it away still shows them.
+ * The signed-in person, for screens behind a guard. A screen that renders once more after sign-out, before its guard
+ * removes it, still gets that person.
  */
 export function useViewer(): User {
-  // Only looks: the session asks. (With `skipToken` the last one to look would take the question away from a refetch.)
+  // Only reads the cache; the session fetches. (With `skipToken`, the last observer would leave refetches no function.)
   const { data } = useQuery<User | null>({ queryKey: profilesKeys.viewer, enabled: false });
   const [seen, setSeen] = useState(data);
   if (data && data !== seen) setSeen(data);
@@ -23,14 +23,14 @@ export function useViewer(): User {
   return viewer;
 }
 
-/** Every call that answers the person leaves them here; null is nobody. */
+/** Stores the person that a call has returned; null means nobody is signed in. */
 export function setViewer(cache: QueryClient, user: User | null): void {
   cache.setQueryData(profilesKeys.viewer, user);
 }
 
 /**
- * A picture of this server in the next width kept from `width` px on, or the copy that this browser keeps of it; any other
- * address as it is.
+ * The address of a server picture in the next stored width from `width` px up, or of this browser's copy of it. Other
+ * addresses stay as they are.
  */
 export function pictureAt(address: string, width: number): string {
   const kept = keptPicture(address);
@@ -43,7 +43,7 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: (body: ProfileChanges) => call(profilesEndpoints.updateProfile, { body }),
     onSuccess: (user) => setViewer(cache, user),
-    // The session ended elsewhere, unheard: the guards lead on from what holds now.
+    // The session ended elsewhere without an event. Refetching the viewer makes the route guards redirect.
     onError: (error) => {
       if (isSignedOut(error)) void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
     },

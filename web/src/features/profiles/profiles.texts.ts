@@ -1,6 +1,6 @@
 import type { PendingDetails } from '@showup/contract/profiles';
 
-/** Texts of these screens, besides those of the contract. */
+/** Notices on these screens that aren't in the contract. */
 export const profileNotices = {
   saved: 'Profile updated successfully',
   notSaved: 'Failed to update profile',
@@ -17,7 +17,7 @@ export const profileNotices = {
 
 const detailNames = { fullName: 'name', dob: 'birthday', identifiedAs: 'gender' } as const;
 
-/** What of a person's details waits for an admin. */
+/** Says which of a person's details are in review. */
 export function detailsWait(details: PendingDetails): string {
   const names = (['fullName', 'dob', 'identifiedAs'] as const)
     .filter((name) => details[name] !== undefined)
@@ -25,11 +25,11 @@ export function detailsWait(details: PendingDetails): string {
   return `Waiting for a look: your new ${names.join(' and ')}. Until then others see what was there before.`;
 }
 
-/** Why the details that were changed last are not seen by others. */
+/** Why others don't see the latest details. */
 export const detailsRejected = (reason: string) =>
   `The change of your details was not approved: ${reason}. Others still see what was there before.`;
 
-/** Why the photos that were chosen last are not seen by others. */
+/** Why others don't see the latest photos. */
 export const photosRejected = (reason: string) =>
   `Your new photos were not approved: ${reason}. Others still see the old ones.`;
 
@@ -42,7 +42,7 @@ export const notificationNotices = {
   unreachable: 'Your browser could not reach its push service. Please try again.',
 } as const;
 
-/** Why there is no switch, where there is none. */
+/** Shown instead of the switch if notifications aren't possible. */
 export const notificationsMissing = {
   refused: 'Your browser does not let Showup notify you. Allow notifications in its settings for this site.',
   'once-installed':
@@ -50,7 +50,7 @@ export const notificationsMissing = {
   unsupported: 'This browser cannot notify you while Showup is closed.',
 } as const;
 
-/** What stands on these screens. */
+/** Labels and hints on these screens. */
 export const profilesTexts = {
   noAnswer: 'No answer',
   aboutYou: 'About you',

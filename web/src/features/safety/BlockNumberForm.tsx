@@ -9,7 +9,7 @@ import { useBlockNumbers } from './blocks.api.ts';
 import { blocksTexts, numbersBlocked } from './blocks.texts.ts';
 import { canPickContacts, numbersOf, pickContacts } from './contact-numbers.ts';
 
-/** The toast about the contacts that were picked last. */
+/** The id of the toast about the last picked contacts. */
 const NOT_PICKED = 'contacts';
 
 /** Lets the person choose contacts, and blocks their numbers. */
@@ -28,7 +28,7 @@ async function pickNumbers(
   else await block(numbers).catch((failure: unknown) => notify.error(textOf(failure), { of: failure }));
 }
 
-/** One number by hand, or several from the phone's contacts where the browser can ask for them. */
+/** Blocks one typed number, or several from the phone's contacts if the browser can pick them. */
 export function BlockNumberForm({ onBlocked }: { onBlocked: () => void }) {
   const { phoneNumber: own } = useViewer();
   const [phone, setPhone] = useState('');

@@ -21,7 +21,7 @@ const types = REPORT_TYPES.map((value) => ({ value, label: reportTypeLabels[valu
 type Props = {
   person: Pick<ProfileCard, '_id' | 'fullName'>;
   onClose: () => void;
-  /** The two are closed to each other. */
+  /** Called once the person is blocked. */
   onBlocked: () => void;
 };
 
@@ -36,7 +36,7 @@ function useReportDraft(blockedUserId: string) {
   const form = useRef<HTMLFormElement>(null);
   const parsed = BlockReport.safeParse({ blockedUserId, ...draft });
 
-  // After the dialog has opened, which focuses its close button.
+  // Runs after the dialog has opened and focused its close button.
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
 
   /** Whether the draft can be sent; otherwise asks for the reason. */

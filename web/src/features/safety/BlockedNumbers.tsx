@@ -11,7 +11,7 @@ import { blockedOn, blocksTexts, REMOVE_MEANING, removeTitle } from './blocks.te
 import { UnblockDialog } from './UnblockDialog.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
-/** Phone numbers that one never wants to meet, and the way to add some. */
+/** Lists the phone numbers the viewer has blocked, and blocks more. */
 export function BlockedNumbers({ onChanged }: { onChanged: () => void }) {
   const list = useBlockedNumbers();
   const [asked, setAsked] = useState<BlockedNumber>();

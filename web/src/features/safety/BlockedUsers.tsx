@@ -13,7 +13,7 @@ import { blockedOn, blocksTexts, unblockMeaning, unblockTitle } from './blocks.t
 import { UnblockDialog } from './UnblockDialog.tsx';
 import { useFocusAfter } from './use-focus-after.ts';
 
-/** Whom one has blocked, each with the way back. Without photos: the list does not follow what they do since. */
+/** The people the viewer has blocked, with names as of the block and no photos, so that it shows nothing newer. */
 export function BlockedUsers({ onUnblocked }: { onUnblocked: () => void }) {
   const list = useBlockedUsers();
   useBlockedLive();
@@ -38,7 +38,7 @@ export function BlockedUsers({ onUnblocked }: { onUnblocked: () => void }) {
   );
 }
 
-/** Somebody who is blocked in another tab joins the list. */
+/** Refetches the list when the viewer blocks someone in another tab. */
 function useBlockedLive(): void {
   const cache = useQueryClient();
   useLiveEvents({ blocked: () => void cache.invalidateQueries({ queryKey: blocksKeys.users }) });
@@ -108,7 +108,7 @@ function PersonRow({ entry, onUnblock }: { entry: BlockedUser; onUnblock: () => 
   );
 }
 
-/** The place of a list that is not known yet. */
+/** A placeholder for a list that is loading. */
 export function ListSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={panelBox}>

@@ -9,13 +9,13 @@ type Props = {
   title: string;
   meaning: string;
   action: string;
-  /** What is said afterwards. */
+  /** The toast after success. */
   done: string;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Says what it means before a block is taken back. */
+/** Explains what removing a block means, and asks for confirmation. */
 export function UnblockDialog({ blockId, title, meaning, action, done, onClose, onDone }: Props) {
   const { mutateAsync: unblock, isPending, error } = useUnblock();
 
@@ -35,7 +35,7 @@ export function UnblockDialog({ blockId, title, meaning, action, done, onClose, 
           <Button
             wide
             busy={isPending}
-            // A failure is shown below, by the mutation's own state.
+            // The mutation's state shows a failure below.
             onClick={() => void confirm().catch(() => {})}
           >
             {action}

@@ -39,7 +39,7 @@ export function useBlockNumbers() {
   });
 }
 
-/** Of a person or of a number. What another tab took back already is gone here as well. */
+/** Unblocks a person or a number. A block already removed in another tab counts as a success. */
 export function useUnblock() {
   const cache = useQueryClient();
 

@@ -10,12 +10,12 @@ interface ContactsManager {
 
 declare global {
   interface Navigator {
-    /** Where the browser has the Contact Picker, which is on phones. */
+    /** Only in browsers with the Contact Picker API, mostly on phones. */
     readonly contacts?: ContactsManager;
   }
 }
 
-/** The numbers of these contacts that can be blocked, each once and without one's own. */
+/** The numbers of these contacts that can be blocked, without duplicates and the viewer's own. */
 export function numbersOf(contacts: readonly Contact[], own: string | null): string[] {
   const numbers = contacts
     .flatMap(({ tel = [] }) => tel)
@@ -25,7 +25,7 @@ export function numbersOf(contacts: readonly Contact[], own: string | null): str
 
 export const canPickContacts = () => navigator.contacts !== undefined && 'select' in navigator.contacts;
 
-/** Whom the person picks from their phone; nobody where they changed their mind. */
+/** The contacts the person picks from their phone; none if they cancel. */
 export async function pickContacts(): Promise<readonly Contact[]> {
   return (await navigator.contacts?.select(['tel'], { multiple: true })) ?? [];
 }

@@ -1,6 +1,6 @@
 import type { ReportType } from '@showup/contract/safety';
 
-/** What the report says besides the contract's own sentences. */
+/** Texts of the report dialog that aren't in the contract. */
 export const blockReportTexts = {
   blockReport: 'Block & Report',
   done: 'User blocked and reported',

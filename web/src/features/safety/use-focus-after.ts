@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** When a dialog has closed and what opened it is removed, then or a moment later, the focus moves to `place`. */
+/** Moves the focus to `place` when a dialog closes and the control that opened it is removed, even a little later. */
 export function useFocusAfter(isOpen: boolean, place: RefObject<HTMLElement | null>): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {

@@ -9,7 +9,7 @@ type Props = { edit: ProfileEdit; onChange: Dispatch<SetStateAction<ProfileEdit>
 
 const noAnswer = { value: '', label: profilesTexts.noAnswer };
 
-/** The optional facts, each with its few answers; no answer is one, too. */
+/** The optional questions. Each has a few answers, or none. */
 export function AnswerFields({ edit, onChange }: Props) {
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">

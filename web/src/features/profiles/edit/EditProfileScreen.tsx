@@ -24,7 +24,7 @@ const interestChoices = interestTags.map((value) => ({ value, label: value }));
 
 const TOO_MANY = 'interests';
 
-/** The changes to a profile until they are saved. */
+/** Holds the changes to a profile until they are saved. */
 function useProfileEdit(viewer: User) {
   const update = useUpdateProfile();
   const [edit, setEdit] = useState(() => editOf(viewer));

@@ -7,19 +7,19 @@ import { usePhotoUploads } from './use-photo-uploads.ts';
 
 type Props = {
   label: string;
-  /** If there are fewer than there are places, the last places are empty. */
+  /** If there are fewer than the picker has places, the last places are empty. */
   slots: PhotoSlots;
-  /** Gets a function of the latest slots, since uploads finish at any time. */
+  /** Gets an update of the latest slots, since uploads can finish at any time. */
   onChange: (update: (slots: PhotoSlots) => PhotoSlots) => void;
-  /** Hears whether a picture is being uploaded; saving has to wait for it. */
+  /** Called with whether a picture is being uploaded; saving has to wait for it. */
   onUploading: (isUploading: boolean) => void;
   error?: string | undefined;
 };
 
-/** Phones convert their own formats to JPEG when these are asked for. */
+/** Phones convert their own formats to JPEG if only these are accepted. */
 const ACCEPTED = 'image/jpeg,image/png,image/webp';
 
-/** The three photos of a profile: choose, replace, move and remove. The first is the one people see first. */
+/** Chooses, replaces, moves and removes the three photos of a profile. Others see them in this order. */
 export function PhotoPicker({ label, slots: given, onChange, onUploading, error: missing }: Props) {
   const slots = slotsOf(given);
   const id = useId();

@@ -9,14 +9,14 @@ import type { PhotoUpload } from './use-photo-uploads.ts';
 
 type Props = {
   place: number;
-  /** The last place there is. */
+  /** The number of the last place. */
   last: number;
   photo: string | null;
-  /** Shown instead of the photo's address. */
+  /** A local copy, shown instead of downloading the photo. */
   preview: string | undefined;
   upload: PhotoUpload | undefined;
   canMove: boolean;
-  /** The form was refused for want of a photo. */
+  /** The form was refused because a photo is missing. */
   isMissing: boolean;
   onChoose: () => void;
   onRetry: (file: File) => void;
@@ -66,7 +66,7 @@ function actions({ place, last, canMove, onChoose, onMove, onRemove }: Props): M
   ];
 }
 
-/** The file itself under its progress, or the way on where it did not arrive; it can be given up at any time. */
+/** The picture with its upload progress, or with a way on after a failure. The upload can be cancelled at any time. */
 function Sending({
   name,
   upload,

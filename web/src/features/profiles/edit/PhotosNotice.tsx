@@ -3,7 +3,7 @@ import { Images, UserPen } from 'lucide-react';
 import { Callout } from '../../../ui/status/Callout.tsx';
 import { detailsRejected, detailsWait, photosRejected, profileNotices } from '../profiles.texts.ts';
 
-/** What has become of the photos and details that the person chose last; nothing where others see them. */
+/** The review status of the latest photos and details; nothing if others see them already. */
 export function PhotosNotice({ viewer }: { viewer: User }) {
   const { pendingPhotos, photosRejection, pendingDetails, detailsRejection } = viewer;
   return (

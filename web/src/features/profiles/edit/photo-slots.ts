@@ -3,7 +3,7 @@ import { PHOTO_COUNT } from '@showup/contract/profiles';
 /** The places of the profile photos, each with the address of its picture or null. */
 export type PhotoSlots = readonly (string | null)[];
 
-/** The photos in their places; places beyond them are empty. */
+/** The photos in their places; the remaining places are empty. */
 export function slotsOf(photos: PhotoSlots): PhotoSlots {
   return Array.from({ length: PHOTO_COUNT }, (_, at) => photos[at] ?? null);
 }
@@ -18,7 +18,7 @@ export function swapped(slots: PhotoSlots, one: number, other: number): PhotoSlo
   );
 }
 
-/** Where several pictures go that were chosen for one place: there first, then into the empty ones. */
+/** The places for several pictures chosen at once: the pressed one first, then the empty ones. */
 export function placesFor(slots: PhotoSlots, at: number, pictures: number): number[] {
   const empty = slots.flatMap((photo, place) => (photo === null && place !== at ? [place] : []));
   return [at, ...empty].slice(0, pictures);

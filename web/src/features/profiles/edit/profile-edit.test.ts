@@ -12,7 +12,7 @@ const asha = aUser({
   interests: ['Hiking'],
 });
 
-test('a profile that was opened and left alone has nothing to save', () => {
+test('a profile without edits has nothing to save', () => {
   expect(changesOf(asha, editOf(asha))).toEqual({});
   expect(changesOf(asha, { ...editOf(asha), bio: ' Filter coffee first. ', location: '  ' })).toEqual({});
 });
@@ -26,7 +26,7 @@ test('only what was edited is sent', () => {
   });
 });
 
-test('photos in another order are a change, and a missing one is refused in the words of the form', () => {
+test('reordering photos is a change, and a missing photo is refused with the form’s message', () => {
   const edit = editOf(asha);
   const moved = changesOf(asha, { ...edit, slots: ['/media/2', '/media/1', '/media/3'] });
   expect(moved).toEqual({ photos: ['/media/2', '/media/1', '/media/3'] });
@@ -34,7 +34,7 @@ test('photos in another order are a change, and a missing one is refused in the 
   expect(missing.error?.issues[0]?.message).toBe('Please upload 3 photos before continuing.');
 });
 
-test('while new photos wait for a look, they are the ones to go on with', () => {
+test('new photos in review are the ones being edited', () => {
   const waiting = { ...asha, pendingPhotos: ['/media/4', '/media/2', '/media/3'] };
   const edit = editOf(waiting);
   expect(edit.slots).toEqual(waiting.pendingPhotos);
@@ -42,12 +42,12 @@ test('while new photos wait for a look, they are the ones to go on with', () => 
   expect(changesOf(waiting, { ...edit, slots: asha.photos })).toEqual({ photos: asha.photos });
 });
 
-test('every question of the contract is asked', () => {
+test('the form asks every question in the contract', () => {
   const asked = fieldsOf('choice').map(({ name }) => name);
   expect(asked.sort()).toEqual(Object.keys(profileOptions).sort());
 });
 
-test('an answer can be taken back', () => {
+test('an answer can be removed', () => {
   const edit = editOf(asha);
   expect(changesOf(asha, { ...edit, pets: null })).toEqual({ pets: null });
 });

@@ -5,7 +5,7 @@ import { chosenPhotos, type PhotoSlots, slotsOf } from './photo-slots.ts';
 /** The profile while it is being edited. */
 export type ProfileEdit = User & { readonly slots: PhotoSlots };
 
-/** The photos that the person chose last; others see them once an admin has. */
+/** The photos the person chose last. Others see them once an admin approves them. */
 const chosenLast = ({ photos, pendingPhotos }: User) => pendingPhotos ?? photos;
 
 export function editOf(user: User): ProfileEdit {
@@ -22,7 +22,7 @@ function savedAs({ kind, name }: ProfileField, edit: ProfileEdit): string | null
   return kind === 'line' ? text || null : text;
 }
 
-/** What saving would change, not checked yet; empty if nothing was edited. */
+/** What saving would change, not validated yet; empty if nothing was edited. */
 export function changesOf(
   user: User,
   edit: ProfileEdit,

@@ -5,7 +5,7 @@ import { uploadFailedText, uploadFailureOf } from './upload-failure.ts';
 
 const refused = (status: number, code: string, message: string) => new CallFailed(status, code, message);
 
-test('a picture that no one can read asks for another one, and names the formats that work', () => {
+test('an unreadable picture asks for another one and names the formats that work', () => {
   const atServer = refused(415, 'media.unreadable', mediaTexts.unreadable);
   for (const error of [new DOMException('The source image could not be decoded.'), atServer]) {
     const failure = uploadFailureOf(error);
@@ -16,7 +16,7 @@ test('a picture that no one can read asks for another one, and names the formats
   expect(uploadFailureOf(tooLarge)).toEqual({ canRetry: false, text: mediaTexts.tooLarge });
 });
 
-test('a picture that was not sent can be sent again', () => {
+test('a picture that failed to upload can be retried', () => {
   expect(uploadFailureOf(offline())).toEqual({ canRetry: true, text: 'Failed to upload image' });
   const busy = refused(503, 'media.busy', mediaTexts.busy);
   expect(uploadFailureOf(busy)).toEqual({ canRetry: true, text: mediaTexts.busy });

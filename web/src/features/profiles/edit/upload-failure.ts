@@ -4,14 +4,14 @@ import { CallFailed, isRefused, isTooLarge } from '../../../lib/api/call-failed.
 import { limitMessage } from '../../../lib/api/server-message.ts';
 import { profileNotices } from '../profiles.texts.ts';
 
-/** Why a picture did not arrive. */
+/** Why an upload failed. */
 export interface UploadFailure {
-  /** The same picture may arrive later; otherwise another one is to be chosen. */
+  /** Whether a retry may work; otherwise another picture is needed. */
   readonly canRetry: boolean;
   readonly text: string;
 }
 
-/** What this browser cannot open never reached the server; what the server refuses it will refuse again. */
+/** A retry is pointless for a picture that this browser can't open or that the server has refused. */
 export function uploadFailureOf(error: unknown): UploadFailure {
   if (!(error instanceof CallFailed)) return { canRetry: false, text: mediaTexts.unreadable };
   return isPictureRefused(error)
@@ -24,7 +24,7 @@ function isPictureRefused(error: CallFailed): boolean {
   return isTooLarge(error) || isRefused(error, updateProfilePic, 'media.unreadable', 'input.media_type');
 }
 
-/** The whole of it, where nothing beside the toast says more. */
+/** The full message, for a toast on a screen that shows no details of the failure. */
 export function uploadFailedText({ canRetry, text }: UploadFailure): string {
   return canRetry ? text : `${profileNotices.photoFailed}. ${text}`;
 }

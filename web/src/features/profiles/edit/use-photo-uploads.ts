@@ -14,12 +14,12 @@ export interface PhotoUpload {
   readonly failure: UploadFailure | null;
 }
 
-/** The toast about the picture in this place, which another picture or none replaces. */
+/** The id of the toast about this place. A new or removed picture dismisses it. */
 const errorAt = (place: number) => `photo-${place}`;
 
 type Uploads = Readonly<Record<number, PhotoUpload>>;
 
-/** Makes object URLs, which live as long as the component. */
+/** Makes object URLs that live as long as the component. */
 function useObjectUrls(): (file: File) => string {
   const made = useRef<string[]>([]);
   useEffect(() => {
@@ -40,7 +40,7 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
   const [uploads, setUploads] = useState<Uploads>({});
   const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
   const makePreview = useObjectUrls();
-  /** The upload that each place waits for. Any other that finishes was given up. */
+  /** The upload each place waits for. Any other that finishes was cancelled or replaced. */
   const awaited = useRef<Record<number, File | undefined>>({});
 
   function change(place: number, part: Partial<PhotoUpload>) {
@@ -86,7 +86,7 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
     isUploading: Object.values(uploads).some(({ failure }) => !failure),
     /** Why a picture has to be replaced by another one. */
     refusal: Object.values(uploads).find(({ failure }) => failure?.canRetry === false)?.failure?.text,
-    /** The local copy of an uploaded picture, which need not be downloaded. */
+    /** The local copy of an uploaded picture, which saves a download. */
     previewOf: (address: string) => previews[address],
     send,
     forget,

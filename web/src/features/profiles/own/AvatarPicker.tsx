@@ -12,10 +12,10 @@ import { pictureAt, useUpdateProfilePic, useViewer } from '../profiles.api.ts';
 import { profileNotices, profilesTexts } from '../profiles.texts.ts';
 
 const SIZE = 112;
-/** The toast about the picture that was chosen last. */
+/** The id of the toast about the last chosen picture. */
 const NOT_TAKEN = 'avatar';
 
-/** The viewer's own round picture, and the way to another one. Without one the first photo stands in. */
+/** Shows the viewer's avatar, or their first photo if they have none, and lets them change it. */
 export function AvatarPicker() {
   const { profilePic, photos } = useViewer();
   const update = useUpdateProfilePic();

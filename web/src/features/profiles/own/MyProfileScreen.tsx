@@ -12,7 +12,7 @@ import { fieldsOf } from '../profile-fields.ts';
 import { pictureAt, useViewer } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 
-/** One's own profile as it stands, the photos first. */
+/** The viewer's own profile, photos first. */
 export function MyProfileScreen() {
   const viewer = useViewer();
   return (

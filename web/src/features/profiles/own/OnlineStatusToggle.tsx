@@ -3,7 +3,7 @@ import { notify } from '../../../ui/toasts/notify.ts';
 import { useUpdateProfile, useViewer } from '../profiles.api.ts';
 import { profileNotices, profilesTexts } from '../profiles.texts.ts';
 
-/** Whether matches see when one is online. */
+/** Sets whether matches see when the viewer is online. */
 export function OnlineStatusToggle() {
   const { showsOnlineStatus } = useViewer();
   const update = useUpdateProfile();
@@ -17,7 +17,7 @@ export function OnlineStatusToggle() {
     }
   }
 
-  // The choice shows at once; a failure takes it back.
+  // Shows the choice at once; a failure reverts it.
   const isShown = update.isPending ? (update.variables.showsOnlineStatus ?? true) : showsOnlineStatus;
   return (
     <div className="rounded-panel border border-hairline bg-base-200 px-5 py-2">

@@ -3,7 +3,7 @@ import { notify } from '../../../ui/toasts/notify.ts';
 import { useToggleVisibility, useViewer } from '../profiles.api.ts';
 import { profileNotices, profilesTexts } from '../profiles.texts.ts';
 
-/** Whether a woman's profile is in the decks of others; nothing for anyone else. */
+/** Lets women hide their profile from the decks of others. Shows nothing to anyone else. */
 export function VisibilityToggle() {
   const { identifiedAs, isProfileHidden } = useViewer();
   const toggle = useToggleVisibility();
@@ -18,7 +18,7 @@ export function VisibilityToggle() {
     }
   }
 
-  // The answer that was asked for shows at once; a failure takes it back.
+  // Shows the choice at once; a failure reverts it.
   const isHidden = toggle.isPending ? toggle.variables : isProfileHidden;
   return (
     <Toggle

@@ -2,7 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 
-/** A piece of a conversation that shows what a theme does to it. */
+/** A sample conversation in the current theme. */
 export function ChatPreview() {
   return (
     <section aria-label={profilesTexts.chatPreview} className="rounded-panel border border-hairline p-4">

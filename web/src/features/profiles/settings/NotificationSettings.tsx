@@ -11,7 +11,7 @@ import { useNotifications, useShowText } from './notifications.api.ts';
 import type { Notifications } from './notifications-state.ts';
 import { useNotifySwitch } from './use-notify-switch.ts';
 
-/** Whether this browser notifies its person, and what it says then. */
+/** Turns notifications on or off in this browser, and sets what they show. */
 export function NotificationSettings() {
   const id = useId();
   const { data, isError, error, refetch, isRefetching } = useNotifications();

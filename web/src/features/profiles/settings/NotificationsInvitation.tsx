@@ -7,15 +7,15 @@ import { useDecline, useNotifications } from './notifications.api.ts';
 import { useNotifySwitch } from './use-notify-switch.ts';
 
 /**
- * Whether the invitation stands there; undefined until that is known. What comes below it waits for that, so that nothing
- * is pushed down under a finger; where the server is not reached, no longer than the first try.
+ * Whether the invitation is shown; undefined until that is known. Content below it waits, so that nothing moves under a
+ * finger, but not beyond a first failed try.
  */
 export function useIsInviting(): boolean | undefined {
   const { data, isLoading, failureCount } = useNotifications();
   return isLoading && failureCount === 0 ? undefined : data?.isOpenQuestion === true;
 }
 
-/** Asks someone who has a match whether they want to be told of news; never again after a no. */
+/** Offers to turn on notifications, and never again after a no. */
 export function NotificationsInvitation({ className }: { className?: string }) {
   const id = useId();
   const { data } = useNotifications();

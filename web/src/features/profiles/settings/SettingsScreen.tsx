@@ -11,7 +11,7 @@ import { ChatPreview } from './ChatPreview.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { ThemePicker } from './ThemePicker.tsx';
 
-/** Whether this browser notifies, whether matches see when one is online, and its colours, tried on a conversation; and the way to whom one has blocked. */
+/** Settings: notifications, online status, blocked people, and the theme with a preview. */
 export function SettingsScreen() {
   const theme = useSyncExternalStore(watchTheme, currentTheme);
   return (

@@ -7,7 +7,7 @@ import { profilesTexts } from '../profiles.texts.ts';
 type Props = {
   value: ThemeName;
   onChange: (name: ThemeName) => void;
-  /** What shows the theme that is on. */
+  /** A preview of the current theme. */
   children: ReactNode;
 };
 

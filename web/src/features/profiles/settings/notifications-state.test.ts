@@ -12,11 +12,11 @@ test.each<[Notifications['state'], Partial<BrowserPush>, Partial<typeof server>]
   ['refused', { permission: 'denied' }, {}],
   ['unsupported', { support: 'no', permission: 'denied' }, {}],
   ['once-installed', { support: 'once-installed' }, {}],
-])('%s: the browser %j, the server %j', (state, inBrowser, onServer) => {
+])('notifications are %s with browser %j and server %j', (state, inBrowser, onServer) => {
   expect(notificationsIn({ ...browser, ...inBrowser }, { ...server, ...onServer }).state).toBe(state);
 });
 
-test('a card asks where they are off and nobody has said no', () => {
+test('a card asks only if notifications are off and nobody has declined', () => {
   const asks = (inBrowser: Partial<BrowserPush>) =>
     notificationsIn({ ...browser, ...inBrowser }, { ...server, enabled: false }).isOpenQuestion;
   expect(asks({ permission: 'default' })).toBe(true);

@@ -1,23 +1,23 @@
 import type { PushSettings } from '@showup/contract/push';
 import type { PushSupport } from '../../../lib/installed/push-browser.ts';
 
-/** What this browser says of itself. */
+/** The push state of this browser. */
 export interface BrowserPush {
   readonly support: PushSupport;
   readonly permission: NotificationPermission;
   readonly isSubscribed: boolean;
-  /** Whether the person has said no here to being asked. */
+  /** Whether the person has declined notifications in this browser. */
   readonly isDeclined: boolean;
 }
 
 export interface Notifications {
   readonly state: 'on' | 'off' | 'refused' | 'once-installed' | 'unsupported';
   readonly showText: boolean;
-  /** Whether a card may ask: nobody has answered it yet in this browser. */
+  /** Whether a card may ask: notifications are off, and nobody has declined them in this browser. */
   readonly isOpenQuestion: boolean;
 }
 
-/** Both sides have to agree: the browser may have lost its subscription, or the server the session it belonged to. */
+/** On only if both agree: the browser may have lost its subscription, or the server the session it belonged to. */
 export function notificationsIn(
   { support, permission, isSubscribed, isDeclined }: BrowserPush,
   { enabled, showText }: PushSettings,

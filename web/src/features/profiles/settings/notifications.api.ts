@@ -19,8 +19,8 @@ const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('notificati
 const off: PushSettings = { enabled: false, showText: false };
 
 /**
- * How it stands in this browser; the server is asked only where it could be on. A subscription that the browser has lost
- * is made anew.
+ * Reads the state in this browser. Asks the server only if the browser's permission is granted, and renews a
+ * subscription that the browser has lost.
  */
 async function readNotifications(): Promise<Notifications> {
   const support = pushSupport();
@@ -38,11 +38,11 @@ async function subscribeAgain(publicKey: string): Promise<boolean> {
     await call(pushEndpoints.subscribe, { body: { subscription: await subscribeFor(publicKey) } });
     return true;
   } catch {
-    return false; // the switch says so, and tries again
+    return false; // the switch shows it and can try again
   }
 }
 
-/** Whether this browser notifies its person. Agrees in all tabs, and with what the browser's own settings allow. */
+/** Whether notifications are on in this browser, in sync across tabs and with the browser's own settings. */
 export function useNotifications(isWanted = true) {
   const cache = useQueryClient();
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useNotifications(isWanted = true) {
   });
 }
 
-/** For every screen: a browser that is notified stays so when it exchanges its subscription, or the server its key. */
+/** For every screen: keeps notifications on when the browser replaces its subscription or the server its key. */
 export function useKeptNotifications(): void {
   useNotifications(pushSupport() === 'yes' && Notification.permission === 'granted');
 }
@@ -67,7 +67,7 @@ function useChange<V>(change: (variables: V) => Promise<unknown>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: change,
-    // However it went, this is how it stands now; the switch waits for it.
+    // Refetches after a failure too; the switch waits for the new state.
     onSettled: () => {
       tabs?.postMessage('changed');
       return cache.invalidateQueries({ queryKey: notificationsKeys.here });
@@ -75,7 +75,7 @@ function useChange<V>(change: (variables: V) => Promise<unknown>) {
   });
 }
 
-/** Asks for the browser's permission, so it is called in answer to a tap. Resolves to what the person said. */
+/** Asks for the browser's permission, which needs a tap. Resolves to the person's answer. */
 export function useTurnOn() {
   return useChange(async () => {
     const permission = await Notification.requestPermission();
@@ -90,12 +90,12 @@ export function useTurnOn() {
   });
 }
 
-/** Counts as a no to being asked again. */
+/** Also declines the invitation, so that the person isn't asked again. */
 export function useTurnOff() {
   return useChange(async () => {
     await call(pushEndpoints.unsubscribe, {});
     declined.write(true);
-    await forgetPush().catch(() => {}); // nothing is sent to it any more
+    await forgetPush().catch(() => {}); // the server sends nothing to it any more
   });
 }
 

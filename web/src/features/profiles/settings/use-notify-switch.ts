@@ -3,7 +3,7 @@ import { notify } from '../../../ui/toasts/notify.ts';
 import { notificationNotices, profileNotices } from '../profiles.texts.ts';
 import { useTurnOff, useTurnOn } from './notifications.api.ts';
 
-/** Turns notifications on and off in this browser, and says how that went. */
+/** Turns notifications on and off in this browser, with a toast about the outcome. */
 export function useNotifySwitch() {
   const turnOn = useTurnOn();
   const turnOff = useTurnOff();
@@ -24,7 +24,7 @@ export function useNotifySwitch() {
   return {
     turn,
     isTurning: turnOn.isPending || turnOff.isPending,
-    /** What was asked for, while it is on its way. */
+    /** The requested state while a change is pending. */
     wanted: turnOn.isPending ? true : turnOff.isPending ? false : undefined,
   };
 }
