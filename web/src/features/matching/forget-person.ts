@@ -5,7 +5,7 @@ import { forgetLastReject } from './deck/last-reject.ts';
 import { type CardPage, type CardPages, withoutCard } from './likes/card-pages.ts';
 import { matchingKeys, refreshLikes } from './matching.api.ts';
 
-/** Removes a person who can no longer be met from everything, including responses still under way. */
+/** Removes a person the viewer can no longer meet from all lists, including responses still under way. */
 export function forgetPerson(cache: QueryClient, userId: string): void {
   setAnswered(cache, [userId], true);
   forgetLastReject(cache, userId);

@@ -57,7 +57,7 @@ export function BlockReportDialog({ person, onClose, onBlocked }: Props) {
   const { draft, change, form, parsed, refusal, check } = useReportDraft(person._id);
   const id = useId();
 
-  // The reason for a failure is shown below, from the mutation's own state.
+  // The mutation's state shows the reason for a failure below.
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!check() || !parsed.success) return;

@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** The numbers of these contacts that can be blocked, without duplicates and the viewer's own. */
+/** The numbers of these contacts that can be blocked, without duplicates or the viewer's own. */
 export function numbersOf(contacts: readonly Contact[], own: string | null): string[] {
   const numbers = contacts
     .flatMap(({ tel = [] }) => tel)

@@ -10,7 +10,7 @@ type Props = {
   onPicture?: boolean;
 };
 
-/** The time, and for own messages the state: a clock for waiting, one tick for sent, two for read. */
+/** The time, and for the viewer's messages the state: a clock for waiting, one tick for sent, two for read. */
 export function DeliveryMark({ message, onPicture = false }: Props) {
   const { delivery, createdAt } = message;
   return (

@@ -31,7 +31,7 @@ export interface Outgoing extends Kept {
   readonly preview: string | null;
   /** How much of the picture has been sent, 0 to 1. */
   readonly share: number;
-  /** Waiting for a connection, as far as known. */
+  /** Whether the message is known to be waiting for a connection. */
   readonly isWaiting: boolean;
 }
 

@@ -16,7 +16,7 @@ export interface ThreadMessage {
   /** Any URL, including an object URL. */
   readonly image: string | null;
   readonly createdAt: string;
-  /** Only for own messages that haven't been sent. */
+  /** Only for the viewer's messages that haven't been sent. */
   readonly outgoing: Outgoing | undefined;
   /** Follows a message from the same person on the same day. */
   readonly follows: boolean;

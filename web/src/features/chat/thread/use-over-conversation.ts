@@ -20,7 +20,7 @@ export function useOverConversation() {
   const navigate = useNavigate();
   const over = overOf(state);
   const isBare = over === undefined;
-  /** What to do once it is closed; set while the history moves. */
+  /** Called once it is closed; set while the navigation is pending. */
   const afterwards = useRef<() => void>(undefined);
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function useOverConversation() {
   }
 
   function close(act: () => void = nothing) {
-    // A second press while the history moves would also leave the conversation.
+    // A second press while the navigation is pending would also leave the conversation.
     if (afterwards.current) return;
     afterwards.current = act;
     void navigate(-1);

@@ -5,7 +5,7 @@ import { matchingTexts } from '../matching.texts.ts';
 
 type Props = { card: ProfileCard; onUndo: () => void };
 
-/** Undoes the last reject, also with Ctrl+Z or ⌘Z. */
+/** Undoes the last reject, on a press, Ctrl+Z or ⌘Z. */
 export function UndoButton({ card, onUndo }: Props) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';

@@ -78,7 +78,7 @@ function bringBack(cache: QueryClient, userId: string, error: Error): void {
   logOnly(error);
 }
 
-/** Refills decks that run low, except those for which the server had nobody left. */
+/** Refills decks that run low, except those for which the server has nobody left. */
 function refillWhenLow(cache: QueryClient): void {
   const answered = answeredIn(cache);
   const shown = cache.getQueriesData<CardPage>({ queryKey: matchingKeys.decks, type: 'active' });

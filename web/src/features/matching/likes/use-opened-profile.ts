@@ -17,7 +17,7 @@ export function useOpenedProfile(cards: readonly ProfileCard[]) {
     if (closedAt.current !== key) closedAt.current = undefined;
   }, [key]);
   const close = useCallback(() => {
-    // A second press while the history moves would go back past the grid.
+    // A second press while the navigation is pending would go back past the grid.
     if (closedAt.current === key) return;
     closedAt.current = key;
     // A profile opened by its address has no grid to go back to.

@@ -37,7 +37,7 @@ export function FilterForm({ id, saved, onApply }: Props) {
   const shown = offered.length > 1 ? offered.filter((gender) => !leftOut.includes(gender)) : offered;
   const parsed = PreferenceChanges.safeParse({ interestedIn, ...limitsOf(limits) });
 
-  /** The error of an answer, once the viewer has tried to apply them. */
+  /** The error of an answer, once the viewer has tried to apply the form. */
   function errorOf(answer: keyof PreferenceChanges): string | undefined {
     if (!isTried || parsed.success) return undefined;
     return parsed.error.issues.find(({ path }) => path[0] === answer)?.message;

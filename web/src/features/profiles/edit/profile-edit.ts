@@ -15,7 +15,7 @@ export function editOf(user: User): ProfileEdit {
 const differ = (some: readonly string[], others: readonly string[]) =>
   some.length !== others.length || some.some((one, at) => one !== others[at]);
 
-/** What a field is saved as. */
+/** The value that a field is saved with. */
 function savedAs({ kind, name }: ProfileField, edit: ProfileEdit): string | null {
   if (kind === 'choice') return edit[name];
   const text = edit[name]?.trim() ?? '';
