@@ -8,7 +8,7 @@ export const checkMail: Check = async ({ smtp, sms, publicUrl }) => {
     if (sms.provider !== 'outbox') return note('SMTP_URL is not set: nobody can prove an email.');
     return isLoopback(new URL(publicUrl).hostname)
       ? ok('none: codes for emails appear beside those of phones')
-      : note('SMTP_URL is not set: nobody but whoever reads this terminal can prove an email.');
+      : note('SMTP_URL is not set: only someone who reads this terminal can prove an email.');
   }
   const { host } = new URL(smtp.url);
   try {

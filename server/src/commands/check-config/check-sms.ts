@@ -18,7 +18,7 @@ export const checkSms: Check = async ({ sms, publicUrl }, env) => {
     );
   return isLoopback(new URL(publicUrl).hostname)
     ? ok('none: codes appear in the terminal and in outbox.jsonl')
-    : note('SMS_PROVIDER is outbox: nobody but whoever reads this terminal gets a code.');
+    : note('SMS_PROVIDER is outbox: only someone who reads this terminal gets a code.');
 };
 
 /** Fetches the Verify service: https://www.twilio.com/docs/verify/api/service */

@@ -22,7 +22,7 @@ export function detailsWait(details: PendingDetails): string {
   const names = (['fullName', 'dob', 'identifiedAs'] as const)
     .filter((name) => details[name] !== undefined)
     .map((name) => detailNames[name]);
-  return `Waiting for a look: your new ${names.join(' and ')}. Until then others see what was there before.`;
+  return `Your new ${names.join(' and ')} ${names.length > 1 ? 'are' : 'is'} in review. Until then others see what was there before.`;
 }
 
 /** Why others don't see the latest details. */

@@ -3,7 +3,7 @@ import { dateText } from '../../lib/format/moments.ts';
 export const blocksTexts = {
   numbers: 'Phone numbers',
   numbersMeaning:
-    'Whoever has one of these numbers cannot see you, now or later, and is not told; a match of yours with them ends. So that nobody learns whose a number is, you may still come across people you could see before, but your likes do not reach them. Only the last two digits stay readable.',
+    'Anyone with one of these numbers can’t see you, now or later, and isn’t told. If you’re matched, the match ends. So that nobody learns whose number it is, you may still come across people you could see before, but your likes do not reach them. Only the last two digits stay readable.',
   phone: 'Phone number',
   blockNumber: 'Block number',
   fromContacts: 'Choose from contacts',

@@ -204,7 +204,7 @@ const leftOut: Record<string, string> = {
   code_uses: 'hashes of networks, by which admins see how many accounts used one code',
   capture_challenges: 'hashes of secrets, of use for minutes',
   deck: 'worked out from the profile',
-  exposure: 'how often others answered, whoever they are',
+  exposure: 'how often others answered, without names',
   deck_position: 'how far the walk through the deck is',
   like_times: 'the times of likes.json once more, to count them',
   reported_phones: 'hashes of phones, and what others said',

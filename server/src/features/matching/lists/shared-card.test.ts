@@ -163,7 +163,7 @@ test('opens no link to someone who is in no deck', async () => {
   await expectNothingLearned(jon, eva);
 });
 
-test('shows two people nothing of each other after a block, whoever blocked', async () => {
+test('shows two people nothing of each other after a block by either', async () => {
   const { anna, ben } = await aMatch(app);
   const eva = await aUser(app, { ...aWoman, isConnected: false });
   await sendLike(ben, eva.id);

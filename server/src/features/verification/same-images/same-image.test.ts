@@ -65,7 +65,7 @@ test('marks the same image from two accounts on both entries, with its owner and
   expect(second?.sameImage).toEqual({ userId: anna.id, fullName, submittedAt: image?.sentAt });
 });
 
-test('recognises an image that was replaced, whoever sends it next', async () => {
+test('recognises an image that was replaced, no matter who sends it next', async () => {
   const [anna, ben, carl] = [await at.newcomer(), await at.newcomer(), await at.newcomer()];
   await send(anna, original);
   await send(ben, await copy());

@@ -23,7 +23,7 @@ function cutBy(share: number) {
 }
 
 test.each<[string, (image: Sharp) => Sharp]>([
-  ['encoded anew', (image) => image.jpeg({ quality: 30 })],
+  ['encoded again', (image) => image.jpeg({ quality: 30 })],
   ['made small', (image) => image.resize({ width: 200 }).jpeg({ quality: 40 })],
   ['as WebP', (image) => image.resize({ width: 480 }).webp()],
   ['made lighter', (image) => image.modulate({ brightness: 1.2 })],

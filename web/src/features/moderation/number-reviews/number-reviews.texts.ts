@@ -29,7 +29,7 @@ export const verdictTexts: Readonly<Record<NumberVerdict, VerdictTexts>> = {
     action: 'Let them in',
     title: 'Let them into this account?',
     meaning:
-      'The next right code for the number signs in, within a week. Whoever enters it reads all chats of the account.',
+      'The next right code for the number signs in, within a week. Anyone who enters it can read all chats of the account.',
     done: 'They can sign in',
   },
   freed: {
