@@ -19,7 +19,7 @@ import { clearVerificationStorage } from './verification.stored.ts';
 import { rejectionText, verificationNotices, verificationScreenTexts } from './verification.texts.ts';
 import { WaitingForDecision } from './waiting/WaitingForDecision.tsx';
 
-/** A photo at a place, then the wait for the person who looks at it. */
+/** Takes a photo at a venue, then waits until an admin has reviewed it. */
 export function VerifyScreen() {
   useVerificationLive();
   useApprovalOnLeaving();
@@ -84,7 +84,7 @@ function tellApproved(): void {
   clearVerificationStorage();
 }
 
-/** The guard may hear of the approval before this screen does, and leads on. */
+/** Announces the approval on leaving, since the guard may learn of it first and redirect. */
 function useApprovalOnLeaving(): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -96,7 +96,7 @@ function useApprovalOnLeaving(): void {
   }, [cache]);
 }
 
-/** The guard leads on as soon as the person is known to be verified. */
+/** Refetches the viewer. Once verified, the guard redirects. */
 function Approved() {
   const cache = useQueryClient();
   const goOn = () => cache.invalidateQueries({ queryKey: profilesKeys.viewer });

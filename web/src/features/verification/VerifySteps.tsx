@@ -11,19 +11,19 @@ import { capturedPhoto, moveCapturedPhoto } from './verification.stored.ts';
 
 type Props = {
   rejection: string | undefined;
-  /** A photo is waiting already; a new one replaces it. */
+  /** A photo is already waiting for review; a new one replaces it. */
   isWaiting: boolean;
   onSent: () => void;
 };
 
-/** Forgets the photo that was sent, once no photo waits for a decision. */
+/** Forgets the sent photo once it is no longer waiting for review. */
 function useForgottenSentPhoto(isWaiting: boolean): void {
   useEffect(() => {
     if (!isWaiting && capturedPhoto.read()?.isSent) capturedPhoto.clear();
   }, [isWaiting]);
 }
 
-/** First the place, then the photo. */
+/** Choosing a venue, then taking the photo. */
 export function VerifySteps({ rejection, isWaiting, onSent }: Props) {
   const cache = useQueryClient();
   const { _id: viewerId } = useViewer();
@@ -34,7 +34,7 @@ export function VerifySteps({ rejection, isWaiting, onSent }: Props) {
 
   useForgottenSentPhoto(isWaiting);
 
-  /** Keeps the photo for the venue that is chosen instead. */
+  /** Keeps the photo, to send it from the venue chosen instead. */
   function leaveVenue(venueId: string, text: string) {
     selectedVenue.clear();
     setVenue(undefined);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time in ms since 1970, looked at again every so often while it is shown. */
+/** The current time in ms since 1970, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -4,18 +4,21 @@ import * as z from 'zod/mini';
 
 const STEPS = ['places', 'again', 'request', 'camera', 'check'] as const;
 
-/** The places around, the same for another photo while one waits, the form for one that is missing, the camera, and the photo before it is sent. */
+/**
+ * `places` lists the venues nearby, `again` does so for another photo while one is waiting, `request` is the form for a
+ * missing venue, `camera` takes the photo, and `check` shows it before it is sent.
+ */
 export const VerifyStep = z.enum(STEPS);
 export type VerifyStep = z.infer<typeof VerifyStep>;
 
 const FIRST: VerifyStep = 'places';
 
-/** The steps that lie below this one in the browser's history, the first one first. */
+/** The steps before this one in the browser's history, first one first. */
 const Trail = z.catch(z.object({ trail: z.array(VerifyStep) }), { trail: [] });
 
 const addressOf = (step: VerifyStep) => ({ search: step === FIRST ? '' : `?step=${step}` });
 
-/** The step is in the address: the way back leads one step back, and a reload goes on where it was. */
+/** Keeps the step in the address, so that Back goes one step back and a reload stays on the same step. */
 export function useVerifyStep() {
   const [search] = useSearchParams();
   const { state, key } = useLocation();
@@ -27,18 +30,18 @@ export function useVerifyStep() {
     if (next !== step) void navigate(addressOf(next), { state: { trail: [...trail, step] } });
   }
 
-  /** This step leaves the way back: its own one leads past it. */
+  /** Replaces the current step, so that Back skips it. */
   function goOnTo(next: VerifyStep) {
     void navigate(addressOf(next), { state: { trail }, replace: true });
   }
 
   const place = trail.join();
-  /** The place from which the way back has begun. */
+  /** The history entry that is being left by going back. */
   const leaving = useRef<string>(undefined);
-  /** As the browser's own way back, as far as it leads there. */
+  /** Goes back through the browser's history if it contains that step, and otherwise replaces the current entry. */
   const backTo = useCallback(
     (earlier: VerifyStep) => {
-      // A second press while the history moves would lead further back.
+      // A second press before the history has moved would go too far back.
       if (leaving.current === key) return;
       leaving.current = key;
       const steps = place === '' ? [] : place.split(',');
@@ -49,7 +52,7 @@ export function useVerifyStep() {
     [navigate, place, key],
   );
 
-  /** Back to the list of places that this way began with. */
+  /** Goes back to the list of venues that this flow started from. */
   function backToPlaces() {
     backTo([...trail, step].findLast((one) => one === 'places' || one === 'again') ?? FIRST);
   }

@@ -16,11 +16,11 @@ export const verificationKeys = {
   sighting: (code: string | undefined) => ['verification', 'sighting', code] as const,
 };
 
-/** A challenge is replaced early enough to leave time to check and send the photo. */
+/** Challenges are replaced early, to leave time to check and send the photo. */
 const CHALLENGE_FRESH_MS = 2 * 60_000;
 const CHALLENGE_RETRY_MS = 3_000;
 
-/** The viewer's verification state; polled every 5 seconds while the photo is in review. */
+/** The viewer's verification state. Polls every 5 seconds while the photo is in review. */
 export function useVerification(isAsked = true) {
   return useQuery({
     queryKey: verificationKeys.state,
@@ -31,7 +31,7 @@ export function useVerification(isAsked = true) {
   });
 }
 
-/** The proof that a photo is taken now, how long it is valid by this device's clock, and the pose to take. */
+/** Proves that a photo is taken now: the challenge, when it expires by this device's clock, and the pose to take. */
 export interface CaptureChallenge {
   readonly challenge: string;
   readonly challengeUntil: number;
@@ -48,8 +48,8 @@ async function askForChallenge(cache: QueryClient): Promise<CaptureChallenge> {
 }
 
 /**
- * Kept fresh while the camera is open, and without a network asked for until it comes. `isMissing` once it was not to be
- * had, and until it is.
+ * Keeps a challenge fresh while the camera is open, and retries until one arrives. `isMissing` is true after a failed
+ * attempt, until a challenge arrives.
  */
 export function useCaptureChallenge(isCameraOpen: boolean) {
   const { data, isLoading, errorUpdateCount } = useQuery({
@@ -66,8 +66,8 @@ export function useCaptureChallenge(isCameraOpen: boolean) {
 }
 
 /**
- * Which code of its venue a photo needs; undefined while that is not known. Each challenge says it, so
- * it is asked for only by whoever needs it without one.
+ * Which of the venue's codes a photo needs; undefined until known. Every challenge includes it, so this asks the server
+ * only if needed without one.
  */
 export function useRequiredCode(isNeeded: boolean) {
   const { data: requiredCode, isLoading } = useQuery({
@@ -82,10 +82,10 @@ export function useRequiredCode(isNeeded: boolean) {
 }
 
 const SIGHTING_RETRY_MS = 2_000;
-/** A code is valid for two periods of 30 seconds. */
+/** A code is valid for two periods of 30 seconds; the retries last as long. */
 const SIGHTING_TRIES = 30;
 
-/** Reports a code in view to the server, once each, since its photo may follow later. @param code `<venue>.<proof>` */
+/** Reports each code in view to the server once, since its photo may arrive later. @param code `<venue>.<proof>` */
 export function useTellSighting(code: string | undefined): void {
   useQuery({
     queryKey: verificationKeys.sighting(code),

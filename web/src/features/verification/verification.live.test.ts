@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { verificationKeys } from './verification.api.ts';
 import { receiveVerificationUpdate } from './verification.live.ts';
 
-test('a decision that arrives live is what the next check would answer', () => {
+test('stores a live decision just as the next poll would', () => {
   const cache = new QueryClient();
   cache.setQueryData(verificationKeys.state, {
     verificationStatus: 'Pending',

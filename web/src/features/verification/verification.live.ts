@@ -4,9 +4,9 @@ import { useLiveEvents } from '../../lib/live/use-live-events.ts';
 import { profilesKeys } from '../profiles/profiles.api.ts';
 import { verificationKeys } from './verification.api.ts';
 
-/** Applies the decision, as the next check would return it. */
+/** Stores the decision just as the next poll would. */
 export function receiveVerificationUpdate(cache: QueryClient, state: VerificationState): void {
-  // A check under way may be older than the decision.
+  // A poll under way may be older than the decision.
   void cache.cancelQueries({ queryKey: verificationKeys.state });
   cache.setQueryData(verificationKeys.state, state);
 }
@@ -16,12 +16,12 @@ export function useVerificationLive(): void {
   useLiveEvents({ verificationUpdate: (state) => receiveVerificationUpdate(cache, state) });
 }
 
-/** Refetches the viewer, who contains the result of the decision. */
+/** Refetches the viewer, which includes the outcome. */
 export function receivePhotosReviewed(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
 }
 
-/** For every screen of a verified person. */
+/** Used by every screen of a verified person. */
 export function usePhotosReviewedLive(): void {
   const cache = useQueryClient();
   useLiveEvents({ photosReviewed: () => receivePhotosReviewed(cache) });

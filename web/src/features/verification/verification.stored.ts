@@ -7,11 +7,11 @@ import { type SelectedVenue, selectedVenue } from '../venues/venues.api.ts';
 const Coordinates = z.object({
   latitude: Latitude,
   longitude: Longitude,
-  /** Metres, as the browser says; absent in the demo city. */
+  /** In metres, as reported by the browser; absent in the demo city. */
   accuracy: z.optional(z.number()),
-  /** When this was so, in ms since 1970. */
+  /** When this was measured, in ms since 1970. */
   at: z.number(),
-  /** The demo city that stands in for the person's own place. */
+  /** The demo city used instead of the person's real location. */
   city: z.optional(z.string()),
 });
 export type Coordinates = z.infer<typeof Coordinates>;
@@ -21,56 +21,56 @@ export const storedCoordinates = stored(() => localStorage, 'userCoordinates', C
 const CapturedPhoto = z.object({
   /** A `data:` URL. */
   photo: z.string(),
-  /** Whose it is: a browser that lost its session unheard may be someone else's by now. */
+  /** The owner's id. The session may have ended unnoticed, and someone else may use the browser now. */
   ownerId: z.string(),
   locationId: z.string(),
-  /** Absent for a picture that did not come from the camera here, or was taken without a network. */
+  /** Absent if the photo was not taken with this camera or was taken offline. */
   challenge: z.optional(z.string()),
-  /** Until when the challenge counts, by this device's clock, in ms since 1970. */
+  /** When the challenge expires by this device's clock, in ms since 1970. */
   challengeUntil: z.optional(z.number()),
-  /** What the person was asked to do in it, and whether without hands. */
+  /** The pose the person was asked to take, and whether it was the hands-free one. */
   pose: z.optional(Pose),
   isHandsFree: z.optional(z.boolean()),
-  /** Where it was uploaded to, when all that was missing is the answer to its submission. */
+  /** Where the photo was uploaded, while the response to its submission is missing. */
   address: z.optional(z.string()),
-  /** What the server said about it, where it would not have it. */
+  /** Why the server refused the photo. */
   refusal: z.optional(z.string()),
-  /** Already with the admins: not to be offered again. */
+  /** Already submitted, so it is not offered again. */
   isSent: z.boolean(),
 });
 export type CapturedPhoto = z.infer<typeof CapturedPhoto>;
 
-/** What a photo brings along from the camera. */
+/** What the camera adds to a photo. */
 export type Taken = Pick<CapturedPhoto, 'challenge' | 'challengeUntil' | 'pose' | 'isHandsFree'>;
 
-/** The last captured photo, so that a reload does not lose it. */
+/** The last captured photo, kept across reloads. */
 export const capturedPhoto = stored(() => localStorage, 'capturedPhoto', CapturedPhoto);
 
-/** The last captured photo of that person. */
+/** The last captured photo, if it is this person's. */
 export function capturedPhotoOf(ownerId: string): CapturedPhoto | undefined {
   const kept = capturedPhoto.read();
   return kept?.ownerId === ownerId ? kept : undefined;
 }
 
-/** The photo of that person that was sent last; or may have been, where the answer got lost. */
+/** The photo this person sent last, or may have sent, if the response was lost. */
 export function sentPhotoOf(ownerId: string): CapturedPhoto | undefined {
   const kept = capturedPhotoOf(ownerId);
   return kept && (kept.isSent || kept.address !== undefined) ? kept : undefined;
 }
 
-/** The venue that the photo is for, unless another one was chosen since. */
+/** The venue the photo is for, unless another one has been chosen since. */
 export function venueOf({ locationId }: CapturedPhoto): SelectedVenue | undefined {
   const chosen = selectedVenue.read();
   return chosen?._id === locationId ? chosen : undefined;
 }
 
-/** Notes something about the photo that is kept; one that was forgotten meanwhile, with its person, stays forgotten. */
+/** Updates the stored photo. Does nothing if it has been forgotten, for example after a logout. */
 export function noteOnPhoto(photo: string, changes: Partial<CapturedPhoto>): void {
   const kept = capturedPhoto.read();
   if (kept?.photo === photo) capturedPhoto.write({ ...kept, ...changes });
 }
 
-/** The photo that was meant for one venue is for the other. Answers whether there is one. */
+/** Moves an unsent photo from one venue to another. Returns whether there was one. */
 export function moveCapturedPhoto(ownerId: string, fromVenueId: string, toVenueId: string): boolean {
   const kept = capturedPhotoOf(ownerId);
   if (!kept || kept.isSent || kept.locationId !== fromVenueId) return false;
@@ -78,7 +78,7 @@ export function moveCapturedPhoto(ownerId: string, fromVenueId: string, toVenueI
   return true;
 }
 
-/** Leaves nothing of a verification in this browser once it is approved; logging out leaves nothing at all. */
+/** Clears what this browser stored for the verification once it is approved. Logging out clears everything. */
 export function clearVerificationStorage(): void {
   storedCoordinates.clear();
   capturedPhoto.clear();

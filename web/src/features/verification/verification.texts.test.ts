@@ -4,19 +4,19 @@ import { aimText, missingCodeText, queueText, rejectionText, sendingText } from 
 const waiting = (placeInQueue: number | null, usualWaitMinutes: number | null) =>
   queueText({ placeInQueue, usualWaitMinutes });
 
-test('someone who waits reads whose turn it is and how long it usually takes', () => {
+test('says how many people are ahead and how long it usually takes', () => {
   expect(waiting(1, 4)).toBe('You’re next. It usually takes about 4 minutes.');
   expect(waiting(2, 0)).toBe('One person is ahead of you. It usually takes a minute or two.');
   expect(waiting(13, 38)).toBe('12 people are ahead of you. It usually takes about 40 minutes.');
 });
 
-test('what is not known is not spoken of', () => {
+test('leaves out what is not known', () => {
   expect(waiting(null, null)).toBe('');
   expect(waiting(3, null)).toBe('2 people are ahead of you.');
   expect(waiting(null, 20)).toBe('It usually takes about 20 minutes.');
 });
 
-test('the longer a wait, the rounder it is said', () => {
+test('rounds longer waits more coarsely', () => {
   const said = [1.9, 9.4, 12, 52, 53, 89, 90, 23 * 60, 24 * 60, 3 * 24 * 60].map((minutes) =>
     waiting(null, minutes).replace(/^It usually takes (about )?|\.$/g, ''),
   );
@@ -26,17 +26,17 @@ test('the longer a wait, the rounder it is said', () => {
   ]);
 });
 
-test('a rejected person reads the reason, or that there was none', () => {
+test('gives the reason for a rejection, or a general text without one', () => {
   expect(rejectionText('Face is not clear')).toBe('Verification failed: Face is not clear');
   expect(rejectionText(null)).toBe('Verification failed. Please try again.');
 });
 
-test('while a photo is on its way it is said whether it is still leaving or looked at already', () => {
+test('says whether a photo is still uploading or already being checked', () => {
   expect(sendingText(0.4)).toBe('Sending your photo…');
   expect(sendingText(1)).toBe('Looking at your photo…');
 });
 
-test('a photo without the code of its venue may be sent, unless codes are required', () => {
+test('lets a photo without the venue’s code be sent, unless codes are required', () => {
   const said = (venueCode: string | undefined, codeRequired: boolean) =>
     missingCodeText({ venueCode, codeRequired, isRequested: false });
   expect(said(undefined, false)).toBe(
@@ -49,7 +49,7 @@ test('a photo without the code of its venue may be sent, unless codes are requir
     expect(said('ABC234', codeRequired)).toMatch(/^This is the code of another venue/);
 });
 
-test('of a place that was only asked for nobody is to show a code', () => {
+test('does not ask for the code of a venue that was only requested', () => {
   const noCodeYet = 'This place has no code yet: your face and the place are enough.';
   const isRequested = true;
   const asked = { needsDisplay: false };

@@ -4,7 +4,7 @@ import { roughDurationText } from '../../lib/format/durations.ts';
 import type { FrameFlaw } from './camera/frame-quality.ts';
 import type { LocationFailure } from './place/locate.ts';
 
-/** Texts of these screens, besides those of the contract. */
+/** Texts of these screens that are not in the contract. */
 export const verificationNotices = {
   waiting: 'Waiting for verification...',
   approved: 'Photo verification successful!',
@@ -43,13 +43,13 @@ export const verificationNotices = {
   takesItsPlace: 'A new photo replaces this one and goes to the back of the queue.',
 } as const;
 
-/** What the person can do about a picture that is not good enough. */
+/** How to fix a flaw in the picture. */
 export const flawTexts: Record<NonNullable<FrameFlaw>, string> = {
   dark: 'A little more light',
   blurred: 'Hold still',
 };
 
-/** Why there is no place to choose from, and what helps. */
+/** Why the location is unknown, and what helps. */
 export const locationTexts: Record<LocationFailure, { title: string; text: string }> = {
   refused: {
     title: 'Please enable location permissions.',
@@ -69,20 +69,20 @@ export const locationTexts: Record<LocationFailure, { title: string; text: strin
   },
 };
 
-/** For a rejected person. */
+/** Tells a rejected person why. */
 export function rejectionText(reason: string | null): string {
   return reason ? `Verification failed: ${reason}` : verificationNotices.failed;
 }
 
 type CodeInView = {
-  /** Of a venue; absent where there is no code, or one of something else. */
+  /** The venue's code; absent if there is no code in view or it is not a venue's. */
   venueCode: string | undefined;
-  /** Only asked for, so without a code. */
+  /** The venue was only requested, so it has no code yet. */
   isRequested: boolean;
   codeRequired: boolean;
 };
 
-/** What the photo before it is sent lacks, where the code of its venue was not read in it. */
+/** What the photo lacks if the venue's code was not read in it. */
 export function missingCodeText({ venueCode, isRequested, codeRequired }: CodeInView): string {
   if (isRequested) {
     return venueCode === undefined ? verificationNotices.noCodeYet : verificationNotices.otherCodeThanNone;
@@ -91,7 +91,7 @@ export function missingCodeText({ venueCode, isRequested, codeRequired }: CodeIn
   return codeRequired ? verificationNotices.noCodeWhereRequired : verificationNotices.noCodeInPhoto;
 }
 
-/** What the camera asks for while it does not see the code of the venue. */
+/** What the camera asks for until it sees the venue's code. */
 export function aimText({
   isOpen,
   seesCode,
@@ -104,12 +104,12 @@ export function aimText({
   return needsDisplay ? verificationNotices.frameDisplay : verificationNotices.frame;
 }
 
-/** While a photo is on its way; `share` is what has arrived, 0 to 1. */
+/** Shown while a photo is being sent; `share` is the share uploaded, 0 to 1. */
 export function sendingText(share: number): string {
   return share < 1 ? 'Sending your photo…' : 'Looking at your photo…';
 }
 
-/** Whose turn it is, and how long that usually takes, as far as either is known. */
+/** The place in the queue and the usual wait, if known. */
 export function queueText({
   placeInQueue,
   usualWaitMinutes,
@@ -125,7 +125,7 @@ function placeText(place: number): string {
   return place === 2 ? 'One person is ahead of you.' : `${place - 1} people are ahead of you.`;
 }
 
-/** What stands on the way to the photo and in the wait for its decision. */
+/** Texts of the photo screens and of the waiting screen. */
 export const verificationScreenTexts = {
   backToThePlaces: 'Back to the places',
   yourPhoto: 'Your photo',

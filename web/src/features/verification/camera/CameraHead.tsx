@@ -11,18 +11,18 @@ import { verificationScreenTexts } from '../verification.texts.ts';
 type Props = {
   venue: SelectedVenue;
   coordinates: Coordinates | undefined;
-  /** One step back: from the camera to the places, from the photo to the camera. */
+  /** One step back: from the camera to the list of venues, or from the photo to the camera. */
   back: { readonly label: string; readonly go: () => void };
   onChange: () => void;
-  /** A photo that is being sent stays at its venue. */
+  /** While the photo is being sent, its venue cannot be changed. */
   disabled?: boolean;
-  /** What is said of the picture while it is framed: up here it leaves the face free. */
+  /** Hints about framing. Shown at the top, where they don't cover the face. */
   children?: ReactNode;
 };
 
 /**
- * Over the camera: the venue that the photo is for, and the way back to the others. Very large text may reach down to the
- * shutter, which can be pressed through it.
+ * The bar over the camera: the photo's venue, and a button to choose another. Very large text may overlap the shutter,
+ * which can still be pressed through it.
  */
 export function CameraHead({ venue, coordinates, back, onChange, disabled = false, children }: Props) {
   const away = coordinates && ` · ${distanceText(distanceKm(coordinates, venue))} away`;

@@ -9,13 +9,13 @@ const tones = {
 };
 
 type Props = {
-  /** `good` is the code that was looked for, `bad` a photo that was refused, `plain` all the rest. */
+  /** `good` is for a venue's code that was found, `bad` for a refused photo, `plain` for everything else. */
   tone?: keyof typeof tones;
   icon?: LucideIcon;
   children: ReactNode;
 };
 
-/** A short line over the camera's picture. */
+/** A short line over the camera picture. */
 export function CameraHint({ tone = 'plain', icon: Icon, children }: Props) {
   return (
     <p

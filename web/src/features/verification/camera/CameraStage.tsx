@@ -4,8 +4,8 @@ import { classNames } from '../../../ui/style/class-names.ts';
 import { verificationScreenTexts } from '../verification.texts.ts';
 
 /**
- * The whole window in black. An upright picture keeps a phone's measure on a wide screen; on a phone that lies on its side
- * the head and the foot stand beside the picture.
+ * Fills the window with black. An upright picture is never wider than a phone. On a phone in landscape, the head and
+ * the foot are beside the picture.
  */
 export function CameraStage({ isUpright, children }: { isUpright: boolean; children: ReactNode }) {
   return (
@@ -28,14 +28,14 @@ export function CameraStage({ isUpright, children }: { isUpright: boolean; child
 }
 
 type PictureProps = {
-  /** Its width by its height. */
+  /** Width divided by height. */
   ratio: number;
-  /** It stays clear of the head and the foot, so that all of it is seen. */
+  /** Keeps the picture clear of the head and the foot, so that all of it is visible. */
   isWhole?: boolean;
   children: ReactNode;
 };
 
-/** Fills the stage; beside the controls it is as large as all of it fits. */
+/** Fills the stage. Next to the controls, in landscape, it is as large as fits without cropping. */
 export function CameraPicture({ ratio, isWhole = false, children }: PictureProps) {
   const style: CSSProperties & { '--ratio': number } = { '--ratio': ratio };
   return (
@@ -57,7 +57,7 @@ export function CameraPicture({ ratio, isWhole = false, children }: PictureProps
   );
 }
 
-/** What there is to do, and what is said about a photo that was taken. */
+/** The controls, and the messages about a photo that was taken. */
 export function CameraFoot({ children }: { children: ReactNode }) {
   return (
     <div className="on-photo absolute inset-x-0 bottom-0 flex flex-col items-center gap-5 bg-linear-to-t from-black/80 to-transparent px-4 pt-20 pb-[calc(var(--safe-bottom)+2.25rem)] low:pb-[calc(var(--safe-bottom)+1rem)] lying:static lying:col-start-2 lying:row-start-3 lying:overflow-y-auto lying:bg-none lying:pt-2 lying:pb-[calc(var(--safe-bottom)+1rem)]">

@@ -30,7 +30,7 @@ type Props = {
   place: () => Promise<Coordinates | undefined>;
   codeRequired: boolean;
   onSent: () => void;
-  /** The server refused this photo, for the reason in the text. */
+  /** The server refused this photo, for this reason. */
   onRefused: (text: string) => void;
   /** The venue can no longer be chosen. */
   onVenueGone: (text: string) => void;
@@ -39,13 +39,13 @@ type Props = {
   onChange: () => void;
 };
 
-/** One toast for all tries, gone once the photo has arrived or is taken again. */
+/** One toast for all attempts, removed once the photo is sent or retaken. */
 const FAILED_TRY = 'submission';
 
-/** What this browser read from the photo; without a code of ours, `venueCode` is undefined. */
+/** The code this browser read in the photo. `venueCode` is undefined if there was no venue code. */
 type SeenCode = { venueCode: string | undefined };
 
-/** Sends the photo, and leads on from what came of it. */
+/** Sends the photo and handles the result. */
 function useSubmission({ captured, place, onSent, onRefused, onVenueGone }: Props) {
   const { send, share } = useSendCapture();
   const [isSending, setIsSending] = useState(false);
@@ -66,7 +66,7 @@ function useSubmission({ captured, place, onSent, onRefused, onVenueGone }: Prop
   return { submit, isSending, share };
 }
 
-/** Undefined if this browser cannot read codes; the server still does. */
+/** Undefined if this browser cannot read codes. The server reads them anyway. */
 async function readCode(picture: HTMLImageElement): Promise<SeenCode | undefined> {
   try {
     const read = await openQrReader();
@@ -76,7 +76,7 @@ async function readCode(picture: HTMLImageElement): Promise<SeenCode | undefined
   }
 }
 
-/** The photo as it will be sent. */
+/** The photo as it will be sent, for the person to check. */
 export function CapturedStill(props: Props) {
   const { captured, venue, whereabouts, codeRequired, onBack, onRetry, onChange } = props;
   const [seen, setSeen] = useState<SeenCode>();
@@ -150,7 +150,7 @@ type HintsProps = Pick<Props, 'captured' | 'venue' | 'whereabouts' | 'codeRequir
   seen: SeenCode | undefined;
 };
 
-/** What is known about the photo before it is sent. */
+/** Shows what is known about the photo before it is sent. */
 function StillHints({ captured, venue, whereabouts, codeRequired, seen }: HintsProps) {
   const isOwnCode = useIsOwnCode(seen?.venueCode, venue._id);
   const now = useNow(5_000);

@@ -41,10 +41,10 @@ type Props = {
   onPicture: (jpeg: Blob) => void;
 };
 
-/** The toast about the picture that was chosen last. */
+/** The toast about the last chosen picture. */
 const UNREADABLE = 'chosen-picture';
 
-/** Why there is no camera, and what to do instead. */
+/** Says why the camera is unavailable and what to do instead. */
 export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props) {
   const { title, text } = words[failure];
 
@@ -90,7 +90,7 @@ export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props
   );
 }
 
-/** The phone's own camera app or a picture from the device, instead of the camera in the page. */
+/** Takes a picture with the phone's own camera app, or chooses one from the device. */
 function PictureChooser({ onPicture }: Pick<Props, 'onPicture'>) {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];

@@ -22,13 +22,13 @@ import { Viewfinder } from './Viewfinder.tsx';
 type Props = {
   venue: SelectedVenue;
   position: ReturnType<typeof useCoordinates>;
-  /** The step in which the photo is checked before it is sent. */
+  /** Whether the photo is being checked before it is sent. */
   isChecking: boolean;
   onCheck: () => void;
   onRetake: () => void;
   onChange: () => void;
   onSent: () => void;
-  /** The venue can no longer be chosen, for the reason in the text. */
+  /** The venue can no longer be chosen, for this reason. */
   onVenueGone: (text: string) => void;
 };
 
@@ -44,7 +44,7 @@ function dataUrlOf(picture: Blob): Promise<string> {
 /** The toast about the last capture. */
 const NOT_CAPTURED = 'capture';
 
-/** The photo taken at this venue and not sent yet, kept for a reload. */
+/** The photo taken at this venue but not sent yet, kept across reloads. */
 function useCapturedPhoto(locationId: string) {
   const { _id: ownerId } = useViewer();
   const [captured, setCaptured] = useState(() => {
@@ -73,13 +73,13 @@ function useCapturedPhoto(locationId: string) {
   return { captured, keep, forget, refuse };
 }
 
-/** Where the person is; asks again if that is not known yet. */
+/** The person's location. Asks the browser again if it is not known yet. */
 async function placeOf({ whereabouts, renew }: Props['position']): Promise<Coordinates | undefined> {
   const found = whereabouts.kind === 'known' ? whereabouts : await renew();
   return found.kind === 'known' ? found.coordinates : undefined;
 }
 
-/** The camera until there is a photo, then the photo until it is sent or taken again. */
+/** Shows the camera until there is a photo, then the photo until it is sent or retaken. */
 export function PhotoStep(props: Props) {
   const { venue, position, isChecking, onCheck, onRetake, onChange, onSent, onVenueGone } = props;
   const { captured, keep, forget, refuse } = useCapturedPhoto(venue._id);
@@ -91,7 +91,7 @@ export function PhotoStep(props: Props) {
   async function take(jpeg: Blob, taken: Taken | undefined) {
     await keep(jpeg, taken);
     onCheck();
-    // Where the photo was taken, rather than where the venue was chosen.
+    // The photo needs the location where it was taken, not where the venue was chosen.
     if (coordinates?.city === undefined) void renew();
   }
 
@@ -126,7 +126,7 @@ export function PhotoStep(props: Props) {
       />
     );
   }
-  // No camera before it is known whether a photo can be sent at all.
+  // Opens no camera until it is known whether a photo without a code can be sent.
   if (isRequested && isLoading) return <CameraStage isUpright>{null}</CameraStage>;
   return (
     <Viewfinder

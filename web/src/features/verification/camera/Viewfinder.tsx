@@ -24,7 +24,7 @@ type Props = {
   requiredCode: RequiredCode;
   onChange: () => void;
   onCapture: (still: HTMLCanvasElement, taken: Taken | undefined) => void;
-  /** A picture that was chosen because there is no camera. */
+  /** Gets the picture chosen instead, if there is no camera. */
   onPicture: (jpeg: Blob) => void;
 };
 
@@ -33,7 +33,7 @@ interface Frame {
   readonly height: number;
 }
 
-/** The pose that the server asks for, with a hand or without, and what to send with the photo. */
+/** The pose the server asks for, with or without a hand, and the data to send with the photo. */
 function useAskedPose(isOpen: boolean) {
   const { challenge, isMissing, isAwaited } = useCaptureChallenge(isOpen);
   const [isHandsFree, setHandsFree] = useState(false);
@@ -47,7 +47,7 @@ function useAskedPose(isOpen: boolean) {
   return { pose, taken, isMissing, isAwaited, isHandsFree, switchPose: () => setHandsFree(!isHandsFree) };
 }
 
-/** What is seen in the picture: a code, whether it is the venue's, and what would spoil the photo. */
+/** What the camera sees: a code, whether it is the venue's, and any flaw that would spoil the photo. */
 function useFraming(video: RefObject<HTMLVideoElement | null>, isOpen: boolean, venue: SelectedVenue) {
   const sighting = useCodeFinder(video, isOpen);
   useTellSighting(sighting?.venueCode);
@@ -58,7 +58,7 @@ function useFraming(video: RefObject<HTMLVideoElement | null>, isOpen: boolean, 
   return { sighting, isFound, flaw };
 }
 
-/** The camera screen is the camera: it finds the code while the person frames the photo, and says so. */
+/** The full-screen camera. It looks for the venue's code while the person frames the photo. */
 export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCapture, onPicture }: Props) {
   const video = useRef<HTMLVideoElement>(null);
   const { state, retry, switchCamera, toggleTorch } = useCamera(video);
@@ -168,7 +168,7 @@ function CodeOutline({ sighting, frame }: OutlineProps) {
 
 type ChallengeProps = {
   pose: Pose | undefined;
-  /** There is no challenge, so the photo will not count as live. */
+  /** There is no challenge, so the photo won't count as live. */
   isMissing: boolean;
   isMirrored: boolean;
   isHandsFree: boolean;
@@ -187,7 +187,7 @@ function ChallengeHints({ pose, isMissing, ...hint }: ChallengeProps) {
 type FrameHintsProps = {
   flaw: ReturnType<typeof useFrameFlaw>;
   isFound: boolean;
-  /** What to do to get the code into the picture. */
+  /** How to get the code into the picture. */
   aim: string;
 };
 

@@ -8,7 +8,7 @@ const corners = [
   { x: 110, y: 210 },
 ];
 
-test('the viewfinder knows a venue’s code by its path, at whatever address the server is', () => {
+test('recognises a venue’s code by its path, whatever the server’s address', () => {
   expect(venueCodeIn('http://localhost:3000/v/ABC234.AbCdEfGhIjK')).toBe('ABC234.AbCdEfGhIjK');
   expect(venueCodeIn('https://showup.example/v/ABC234.AbCdEfGhI-_')).toBe('ABC234.AbCdEfGhI-_');
   expect(venueCodeIn('https://showup.example/v/ABC234')).toBeUndefined();
@@ -16,7 +16,7 @@ test('the viewfinder knows a venue’s code by its path, at whatever address the
   expect(venueCodeIn('a table number')).toBeUndefined();
 });
 
-test('the outline has the tilt of the code, and leaves a little room on every side', () => {
+test('tilts the outline like the code and leaves a margin on every side', () => {
   const tilted = [
     { x: 150, y: 100 },
     { x: 200, y: 150 },
@@ -31,7 +31,7 @@ test('the outline has the tilt of the code, and leaves a little room on every si
   ]);
 });
 
-test('a venue’s code is found beside any other, and another one alone is told apart', () => {
+test('prefers a venue’s code to any other, and reports another code without a venue', () => {
   const menu = {
     text: 'https://menu.example/drinks',
     corners: corners.map(({ x, y }) => ({ x: x + 500, y })),

@@ -1,7 +1,7 @@
 import { CODE_PATH, VenueCode } from '@showup/contract/venues';
 import type { FoundCode, Point } from '../../../lib/device/qr-reader.ts';
 
-/** What a code says where it is the address of a venue: `<venue>.<proof>`. Like the server, it looks at the path alone. */
+/** The `<venue>.<proof>` in a code that is a venue's address, or undefined. Checks only the path, like the server. */
 export function venueCodeIn(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const { pathname } = new URL(text);
@@ -9,10 +9,10 @@ export function venueCodeIn(text: string): string | undefined {
   return VenueCode.safeParse(pathname.slice(CODE_PATH.length)).data;
 }
 
-/** A share of the code's size that stays free between it and its outline. */
+/** The gap between the code and its outline, as a share of the code's size. */
 const MARGIN = 0.16;
 
-/** The code's own shape, tilted as it is, a little larger; in the picture's pixels. */
+/** The code's outline, tilted like the code and a little larger, in the picture's pixels. */
 export function outlineOf(corners: readonly Point[]): Point[] {
   const middle = { x: meanOf(corners.map(({ x }) => x)), y: meanOf(corners.map(({ y }) => y)) };
   const away = (from: number, to: number) => from + (to - from) * (1 + 2 * MARGIN);
@@ -23,7 +23,7 @@ function meanOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** What the viewfinder sees: a venue's code wins over any other, which has no `venueCode`. */
+/** Picks what to report from the codes found: a venue's code first. Any other code has no `venueCode`. */
 export function sightingOf(codes: readonly FoundCode[]) {
   const venue = codes.find(({ text }) => venueCodeIn(text) !== undefined);
   const code = venue ?? codes[0];

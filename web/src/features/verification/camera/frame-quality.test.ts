@@ -19,7 +19,7 @@ function made(brightness: (x: number, y: number) => number): GreyFrame {
   return { width: WIDTH, height: HEIGHT, pixels };
 }
 
-/** A room with a lamp, a face and a poster of small squares. */
+/** A synthetic room with a lamp, a face and a poster of small squares. */
 const room = made((x, y) => {
   if (Math.hypot(x - 40, y - 110) < 30) return 190;
   if (x > 70 && x < 110 && y > 30 && y < 70) return (Math.floor(x / 4) + Math.floor(y / 4)) % 2 ? 240 : 20;
@@ -29,7 +29,7 @@ const room = made((x, y) => {
 const inLight = ({ pixels }: GreyFrame, share: number) =>
   made((x, y) => (pixels[y * WIDTH + x] ?? 0) * share);
 
-/** Every pixel is the mean of those that lie within so many to its right and below. */
+/** Replaces every pixel with the mean of the pixels to its right and below. */
 const smeared = ({ pixels }: GreyFrame, across: number, down: number) =>
   made((x, y) => {
     let sum = 0;
@@ -47,18 +47,18 @@ const told = (frames: readonly GreyFrame[]): FrameFlaw =>
   frames.reduce((watch, frame) => watchFrame(watch, measureFrame(frame)), nothingSeen).flaw;
 const often = (frame: GreyFrame, times = 3) => Array.from({ length: times }, () => frame);
 
-test('grey is as bright as the eye sees red, green and blue', () => {
+test('weighs red, green and blue by how bright they look', () => {
   const rgba = [255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255, 255, 255, 255, 0];
   expect([...greyOf(rgba)]).toEqual([76, 149, 29, 255]);
 });
 
-test('light is the mean brightness, whatever is in the picture', () => {
+test('measures light as the mean brightness, whatever is in the picture', () => {
   expect(measureFrame(made(() => 100)).light).toBeCloseTo(100, 5);
   expect(measureFrame(made((x) => (x % 2 ? 0 : 200))).light).toBeCloseTo(100, 5);
   expect(measureFrame({ width: 0, height: 0, pixels: [] })).toEqual({ light: 0, sharpness: undefined });
 });
 
-test('sharpness falls with every blur, and not with the light', () => {
+test('measures less sharpness with every blur, regardless of the light', () => {
   const sharp = measureFrame(room).sharpness ?? 0;
   const dim = measureFrame(inLight(room, 0.4)).sharpness ?? 0;
   const shaky = measureFrame(smeared(room, 4, 1)).sharpness ?? 0;
@@ -68,28 +68,28 @@ test('sharpness falls with every blur, and not with the light', () => {
   expect(soft).toBeLessThan(shaky);
 });
 
-test('a good picture needs no word, a dark one and a blurred one do', () => {
+test('warns about dark and blurred pictures, not about good ones', () => {
   expect(told(often(room))).toBeUndefined();
   expect(told(often(inLight(room, 0.2)))).toBe('dark');
   expect(told(often(unfocused(room)))).toBe('blurred');
 });
 
-test('where it is too dark and blurred, more light is asked for first', () => {
+test('asks for more light first if the picture is both dark and blurred', () => {
   expect(told(often(unfocused(inLight(room, 0.2))))).toBe('dark');
 });
 
-test('nobody is asked to hold still before a wall', () => {
+test('does not ask to hold still in front of a blank wall', () => {
   expect(told(often(made((_, y) => 120 + y / 20)))).toBeUndefined();
 });
 
-test('one bad picture in a row of good ones is not spoken of, nor the reverse', () => {
+test('ignores a single bad picture among good ones, and a single good one among bad ones', () => {
   const dark = inLight(room, 0.2);
   expect(told([dark, dark, room, dark, dark])).toBeUndefined();
   expect(told([...often(dark), room, room, dark, room, room])).toBe('dark');
   expect(told([...often(dark), ...often(room)])).toBeUndefined();
 });
 
-test('at the edge of a flaw what is told stays as it is', () => {
+test('keeps its message near the threshold of a flaw', () => {
   const edge = made((x) => 40 + (x % 2 ? 6 : -6) * 2);
   const darker = made((x) => 34 + (x % 2 ? 6 : -6) * 2);
   const lighter = made((x) => 48 + (x % 2 ? 6 : -6) * 2);

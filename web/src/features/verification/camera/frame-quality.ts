@@ -1,4 +1,4 @@
-/** A picture of one byte of brightness per pixel, row by row. */
+/** A greyscale picture: one byte of brightness per pixel, row by row. */
 export interface GreyFrame {
   readonly width: number;
   readonly height: number;
@@ -8,14 +8,14 @@ export interface GreyFrame {
 export interface FrameQuality {
   /** The mean brightness, 0 to 255. */
   readonly light: number;
-  /** The variance of the Laplacian per variance of the brightness; undefined where there is too little to see. */
+  /** Variance of the Laplacian divided by the variance of the brightness; undefined if there is too little detail. */
   readonly sharpness: number | undefined;
 }
 
-/** What is wrong with the picture that the person can fix. */
+/** A flaw in the picture that the person can fix. */
 export type FrameFlaw = 'dark' | 'blurred' | undefined;
 
-/** Of pixels of four bytes: red, green, blue and one that does not count. */
+/** Converts RGBA pixels to greyscale. Ignores the alpha channel. */
 export function greyOf(rgba: ArrayLike<number>): Uint8Array {
   const grey = new Uint8Array(rgba.length / 4);
   for (let at = 0; at < grey.length; at++) {
@@ -25,12 +25,12 @@ export function greyOf(rgba: ArrayLike<number>): Uint8Array {
   return grey;
 }
 
-/** A wall without anything on it varies less than this; whether it is sharp cannot be told. */
+/** A blank wall varies less than this, too little to tell whether the picture is sharp. */
 const LEAST_VARIANCE = 36;
 
 /**
- * Dividing by the variance of the brightness makes sharpness the same in good light and in bad. Photos scaled to 320 px
- * measure 0.2 and more, and below 0.02 once a blur of a hundredth of their width lies over them.
+ * Dividing by the variance of the brightness makes sharpness independent of the light. Photos scaled to 320 px measure
+ * 0.2 or more, and less than 0.02 with a blur of a hundredth of their width.
  */
 export function measureFrame({ width, height, pixels }: GreyFrame): FrameQuality {
   const at = (x: number, y: number) => pixels[y * width + x] ?? 0;
@@ -70,14 +70,14 @@ class Spread {
   }
 }
 
-/** A flaw is seen below the first number, and gone above the second: between them, nothing changes. */
+/** A flaw appears below `seen` and disappears above `gone`. In between, nothing changes. */
 const LIGHT = { seen: 36, gone: 46 };
 const SHARPNESS = { seen: 0.03, gone: 0.05 };
 
-/** This often in a row a picture must say the same before the person is told. */
+/** How many pictures in a row must agree before the hint changes. */
 const TIMES = 3;
 
-/** What the person is told, and how often in a row the picture has said otherwise. */
+/** The flaw the person is told about, and how many pictures in a row contradicted it. */
 export interface FlawWatch {
   readonly flaw: FrameFlaw;
   readonly other: FrameFlaw;
@@ -86,7 +86,7 @@ export interface FlawWatch {
 
 export const nothingSeen: FlawWatch = { flaw: undefined, other: undefined, times: 0 };
 
-/** The watch after one more picture. What is told does not flicker, at the edge of a flaw or in a moving hand. */
+/** Updates the watch with the next picture. The hint must not flicker near a threshold or in an unsteady hand. */
 export function watchFrame(watch: FlawWatch, quality: FrameQuality): FlawWatch {
   const seen = flawOf(quality, watch.flaw);
   if (seen === watch.flaw) return { flaw: watch.flaw, other: undefined, times: 0 };
@@ -96,7 +96,7 @@ export function watchFrame(watch: FlawWatch, quality: FrameQuality): FlawWatch {
     : { flaw: seen, other: undefined, times: 0 };
 }
 
-/** Darkness comes first, since it also blurs. */
+/** Checks for darkness first, because it also causes blur. */
 function flawOf({ light, sharpness }: FrameQuality, told: FrameFlaw): FrameFlaw {
   if (light < (told === 'dark' ? LIGHT.gone : LIGHT.seen)) return 'dark';
   if (sharpness === undefined) return undefined;

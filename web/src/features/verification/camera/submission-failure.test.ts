@@ -5,7 +5,7 @@ import { submissionFailure } from './submission-failure.ts';
 
 const refused = (code: string, message: string) => submissionFailure(new CallFailed(400, code, message));
 
-test('a venue that can no longer be chosen is told from a photo that is not wanted', () => {
+test('distinguishes a venue that is gone from a refused photo', () => {
   expect(refused('verification.venue_gone', verificationTexts.venueGone)).toEqual({
     kind: 'venue-gone',
     text: 'This place is not available any more. Please choose another.',
@@ -16,7 +16,7 @@ test('a venue that can no longer be chosen is told from a photo that is not want
   });
 });
 
-test('what says nothing about the photo is worth another try with it', () => {
+test('suggests sending the photo again after failures unrelated to it', () => {
   expect(submissionFailure(offline())).toEqual({
     kind: 'failed',
     text: 'Verification failed. Please try again.',

@@ -3,10 +3,10 @@ import { isRefused } from '../../../lib/api/call-failed.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { verificationNotices } from '../verification.texts.ts';
 
-/** Why a photo was not taken: its venue can no longer be chosen, the server does not want this photo, or something else went wrong. */
+/** Why sending failed: the venue is gone, the server refused the photo, or something else went wrong. */
 export interface SubmissionFailure {
   readonly kind: 'venue-gone' | 'refused' | 'failed';
-  /** For the person. */
+  /** The message for the person. */
   readonly text: string;
 }
 

@@ -3,10 +3,10 @@ import { openQrReader, type ReadCodes } from '../../../lib/device/qr-reader.ts';
 import { type Sighting, sightingOf } from './code-sighting.ts';
 
 const LOOK_EVERY_MS = 400;
-/** Because hands shake, a code stays found until it is missed this often in a row. */
+/** Hands shake, so a code counts as found until it is missed this many times in a row. */
 const MISSES = 2;
 
-/** Looks for a code in the running video, one frame at a time. Without a reader nothing is found, and photos are taken all the same. */
+/** Looks for codes in the video, one frame at a time. Without a reader it finds none; photos still work. */
 export function useCodeFinder(video: RefObject<HTMLVideoElement | null>, isOn: boolean): Sighting {
   const [sighting, setSighting] = useState<Sighting>();
 

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useState } from 'react';
 import { type FrameFlaw, greyOf, measureFrame, nothingSeen, watchFrame } from './frame-quality.ts';
 
 const LOOK_EVERY_MS = 250;
-/** Enough to tell a blur by, and done in a few milliseconds on a phone. */
+/** Large enough to detect blur, and fast enough for a phone (a few milliseconds). */
 const LONGEST_SIDE = 320;
 
-/** Looks at the running video a few times a second; answers what is wrong with the picture, once it has been so for a moment. */
+/** Checks the running video a few times a second. Returns the flaw in the picture once it has lasted a moment. */
 export function useFrameFlaw(video: RefObject<HTMLVideoElement | null>, isOn: boolean): FrameFlaw {
   const [flaw, setFlaw] = useState<FrameFlaw>();
 
@@ -28,7 +28,7 @@ export function useFrameFlaw(video: RefObject<HTMLVideoElement | null>, isOn: bo
   return flaw;
 }
 
-/** What is shown now, made small; undefined before the first picture. */
+/** The current frame, scaled down; undefined before the first one. */
 function greyFrameOf(video: HTMLVideoElement, context: CanvasRenderingContext2D) {
   const { videoWidth, videoHeight, readyState } = video;
   if (!videoWidth || !videoHeight || readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return undefined;

@@ -10,7 +10,7 @@ import { type CapturedPhoto, type Coordinates, capturedPhoto, noteOnPhoto } from
 import { verificationNotices } from '../verification.texts.ts';
 import { type SubmissionFailure, submissionFailure } from './submission-failure.ts';
 
-/** The address from an earlier try, whose response may have been lost. */
+/** Where an earlier attempt uploaded this photo. Its response may have been lost. */
 function earlierAddress(photo: string): string | undefined {
   const kept = capturedPhoto.read();
   return kept?.photo === photo ? kept.address : undefined;
@@ -31,7 +31,7 @@ async function uploaded(photo: string, onProgress: (share: number) => void): Pro
   return secure_url;
 }
 
-/** If the person was verified or signed out in another tab meanwhile, the guards lead on from there. */
+/** Refetches the viewer if the person was verified or signed out in another tab. The guards redirect from there. */
 function useRefreshedViewer(): (error: unknown) => void {
   const cache = useQueryClient();
   return (error) => {
@@ -41,13 +41,13 @@ function useRefreshedViewer(): (error: unknown) => void {
   };
 }
 
-/** Sends a captured photo. `share` is how much of it has been uploaded, 0 to 1, while that lasts. */
+/** Sends a captured photo. `share` is the share uploaded so far, 0 to 1, and undefined when nothing is being sent. */
 export function useSendCapture() {
   const refreshViewer = useRefreshedViewer();
   const submitPhoto = useSubmitPhoto();
   const [share, setShare] = useState<number>();
 
-  /** Undefined if it worked. */
+  /** Returns undefined on success. */
   async function submit(draft: VerificationPhoto, photo: string): Promise<SubmissionFailure | undefined> {
     try {
       await submitPhoto.mutateAsync(draft);
@@ -59,7 +59,7 @@ export function useSendCapture() {
     }
   }
 
-  /** Undefined if it worked. */
+  /** Returns undefined on success. */
   async function attempt(
     captured: CapturedPhoto,
     coordinates: Coordinates | undefined,
@@ -69,7 +69,7 @@ export function useSendCapture() {
     if (!draft.success)
       return { kind: 'failed', text: draft.error.issues[0]?.message ?? verificationNotices.failed };
 
-    // The same address is the same photo, still taken live. Uploaded again it would be another one with a used challenge.
+    // The same address means the same photo, so it still counts as live. A new upload would reuse a spent challenge.
     const earlier = earlierAddress(photo);
     let address: string;
     try {
@@ -83,7 +83,7 @@ export function useSendCapture() {
     const failure = await submit({ ...draft.data, photo: address }, photo);
     if (failure?.kind !== 'refused') return failure;
     noteOnPhoto(photo, { address: undefined });
-    // The earlier upload is gone by now, so the photo is uploaded again.
+    // The earlier upload is gone by now, so this uploads the photo again.
     return earlier === undefined ? failure : attempt(captured, coordinates);
   }
 

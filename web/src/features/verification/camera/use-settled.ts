@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Presses within this time may be meant for the entry before. */
+/** Presses within this time may be meant for the previous entry. */
 const SETTLE_MS = 500;
 
-/** Whether what is shown has been there for a moment. */
+/** Whether the component has been on screen for a moment. */
 export function useSettled(): boolean {
   const [isSettled, setIsSettled] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ export interface Picture {
 
 type Props = Picture & { onClose: () => void };
 
-/** A picture as large as the window, which can be zoomed and moved. */
+/** A picture as large as the window, with zooming and panning. */
 export function PictureDialog({ title, address, onClose }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const { view, zoom, handlers } = usePictureZoom(frame);
@@ -38,7 +38,7 @@ export function PictureDialog({ title, address, onClose }: Props) {
         />
         <div
           className="absolute right-3 bottom-3 flex items-center gap-2"
-          // A press here is no tap on the picture.
+          // Keeps presses on the buttons from counting as taps on the picture.
           onPointerDown={(event) => event.stopPropagation()}
         >
           <output className="photo-pill tabular-nums">{Math.round(view.scale * 100)} %</output>

@@ -4,17 +4,17 @@ import { reviewTexts } from '../review/review.texts.ts';
 import type { Picture } from './PictureDialog.tsx';
 
 type Props = {
-  /** What the photos are, for whoever does not see them stand where they stand. */
+  /** Says what the photos are, for people who cannot see where they are placed. */
   label: string;
   labelHidden?: boolean | undefined;
   photos: readonly string[];
   fullName: string;
   onEnlarge: (picture: Picture) => void;
-  /** In a column on phones, so that they stand beside the capture. */
+  /** Stacks the photos in a column on phones, next to the capture. */
   beside?: boolean | undefined;
 };
 
-/** Three photos of a profile; a press enlarges one. */
+/** The three photos of a profile. Pressing one enlarges it. */
 export function ReviewPhotos({ label, labelHidden, photos, fullName, onEnlarge, beside = false }: Props) {
   return (
     <section className={beside ? 'col-start-2 row-start-1' : 'col-span-2'}>

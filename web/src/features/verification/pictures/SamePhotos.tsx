@@ -11,7 +11,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** Photos that are on other accounts too, each beside the other one's; a press enlarges one. */
+/** Photos that also appear on other accounts, each next to its match. Pressing one enlarges it. */
 export function SamePhotos({ found, fullName, onEnlarge, className }: Props) {
   return (
     <section aria-label={reviewTexts.theSamePhotosElsewhere} className={className}>

@@ -3,30 +3,30 @@ import { movedBy, SCALE_MAX, toggledAt, WHOLE, zoomedBy } from './picture-zoom.t
 
 const frame = { width: 400, height: 600 };
 
-test('what lies under the finger stays there while the picture grows', () => {
+test('keeps the spot under the finger in place while zooming', () => {
   const point = { x: 100, y: -50 };
   const once = zoomedBy(WHOLE, 2, point, frame);
-  // The spot of the picture at `point` before: (point - 0) / 1; afterwards it is seen at offset + spot × scale.
+  // The spot at `point` was (point - 0) / 1 before; afterwards it is shown at offset + spot × scale.
   expect({ x: once.x + point.x * once.scale, y: once.y + point.y * once.scale }).toEqual(point);
   const twice = zoomedBy(once, 1.5, point, frame);
   expect(twice.scale).toBe(3);
   expect(twice.x + point.x * twice.scale).toBeCloseTo(point.x);
 });
 
-test('it grows to a limit, and back to the whole picture in the middle', () => {
+test('zooms in to a limit, and out to the whole picture, centred', () => {
   expect(zoomedBy(WHOLE, 100, { x: 0, y: 0 }, frame).scale).toBe(SCALE_MAX);
   const atTheEdge = movedBy(zoomedBy(WHOLE, 2, { x: 0, y: 0 }, frame), { x: 999, y: 999 }, frame);
   expect(zoomedBy(atTheEdge, 0.1, { x: 0, y: 0 }, frame)).toEqual(WHOLE);
 });
 
-test('it is moved as far as its edges and no further; the whole picture stays', () => {
+test('pans up to the edges of the picture, and not at all when it is whole', () => {
   const large = zoomedBy(WHOLE, 3, { x: 0, y: 0 }, frame);
   expect(movedBy(large, { x: -50, y: 20 }, frame)).toEqual({ scale: 3, x: -50, y: 20 });
   expect(movedBy(large, { x: -5000, y: 5000 }, frame)).toEqual({ scale: 3, x: -400, y: 600 });
   expect(movedBy(WHOLE, { x: 30, y: 30 }, frame)).toEqual(WHOLE);
 });
 
-test('a double tap brings a spot close, and another one the whole picture back', () => {
+test('zooms in on a double tap and back out on the next one', () => {
   const close = toggledAt(WHOLE, { x: 80, y: 120 }, frame);
   expect(close.scale).toBeGreaterThan(2);
   expect(close.x + 80 * close.scale).toBeCloseTo(80);

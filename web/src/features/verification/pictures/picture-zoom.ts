@@ -1,11 +1,11 @@
-/** How a picture is looked at: enlarged `scale` times, its middle moved by `x` and `y` px from the middle of its frame. */
+/** A zoomed picture: enlarged `scale` times, its centre moved by `x` and `y` px from the centre of its frame. */
 export interface View {
   readonly scale: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** In px, as seen from the middle of the frame. */
+/** In px, relative to the centre of the frame. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -18,7 +18,7 @@ export interface Frame {
 
 export const WHOLE: View = { scale: 1, x: 0, y: 0 };
 export const SCALE_MAX = 8;
-/** What a double tap and the first press of a key lead to is large enough to see a face. */
+/** The scale that `toggledAt` zooms to, large enough to see a face. */
 const CLOSE = 2.5;
 export const STEP = 1.5;
 
@@ -33,7 +33,7 @@ export function movedBy(view: View, { x, y }: Point, frame: Frame): View {
   return kept({ ...view, x: view.x + x, y: view.y + y }, frame);
 }
 
-/** Enlarged by `factor`; what lies at `point` stays there. */
+/** Zooms by `factor`, keeping what is at `point` in place. */
 export function zoomedBy(view: View, factor: number, point: Point, frame: Frame): View {
   const scale = Math.min(SCALE_MAX, Math.max(1, view.scale * factor));
   const ratio = scale / view.scale;
@@ -43,7 +43,7 @@ export function zoomedBy(view: View, factor: number, point: Point, frame: Frame)
   );
 }
 
-/** Close at that point, or whole again. */
+/** Zooms in on a point, or back out to the whole picture. */
 export function toggledAt(view: View, point: Point, frame: Frame): View {
   return view.scale > 1 ? WHOLE : zoomedBy(WHOLE, CLOSE, point, frame);
 }

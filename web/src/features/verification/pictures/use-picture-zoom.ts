@@ -3,18 +3,18 @@ import { isCommand } from '../review/shortcut.ts';
 import { movedBy, type Point, STEP, toggledAt, type View, WHOLE, zoomedBy } from './picture-zoom.ts';
 
 const DOUBLE_TAP_MS = 350;
-/** Two taps farther apart are two taps, and a finger that moved farther did not tap. */
+/** Two taps farther apart than this, in px, are no double tap; a finger that moved farther did not tap. */
 const TAP_SLACK = 24;
 const ARROW_STEP = 80;
 const WHEEL_SPEED = 0.0025;
-/** A wheel that counts in lines rather than px. */
+/** Converts wheel events that count lines to px. */
 const LINE_PX = 16;
 const MIDDLE: Point = { x: 0, y: 0 };
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Enlarges and moves the picture in `frame` by wheel, pinch, drag, double tap, and by keys from anywhere on the page. */
+/** Zooms and pans the picture in `frame` by wheel, pinch, drag, double tap, and keys from anywhere on the page. */
 export function usePictureZoom(frame: RefObject<HTMLElement | null>) {
   const [view, setView] = useState<View>(WHOLE);
   const size = () => ({
@@ -40,7 +40,7 @@ interface ViewChange {
   readonly showAll: () => void;
 }
 
-/** The point of an event, from the middle of `frame`, in px. */
+/** The position of an event relative to the centre of `frame`, in px. */
 function pointIn(
   frame: RefObject<HTMLElement | null>,
   { clientX, clientY }: { clientX: number; clientY: number },
@@ -49,7 +49,7 @@ function pointIn(
   return box ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 } : MIDDLE;
 }
 
-// The arrows move the window over the picture, so the picture goes the other way.
+// The arrows move the window over the picture, so the picture moves the opposite way.
 const arrowMoves: Readonly<Record<string, Point>> = {
   ArrowLeft: { x: ARROW_STEP, y: 0 },
   ArrowRight: { x: -ARROW_STEP, y: 0 },
@@ -84,13 +84,13 @@ function useWheel(frame: RefObject<HTMLElement | null>, { zoom }: ViewChange): v
   useEffect(() => {
     const element = frame.current;
     const onWheel = (event: WheelEvent) => turnWheel(event);
-    // React's own listener would be passive, and the page would scroll.
+    // React's own wheel listener would be passive, and the page would scroll.
     element?.addEventListener('wheel', onWheel, { passive: false });
     return () => element?.removeEventListener('wheel', onWheel);
   }, [frame]);
 }
 
-/** One finger moves the picture, two enlarge it, and a double tap enlarges it at that point. */
+/** Pans with one finger, zooms with two, and toggles the zoom on a double tap. */
 function useFingers(frame: RefObject<HTMLElement | null>, { zoom, move, toggle }: ViewChange) {
   const fingers = useRef(new Map<number, Point>());
   const press = useRef({ at: MIDDLE, moved: false });

@@ -3,7 +3,7 @@ import { useDemoCity } from '../../venues/venues.api.ts';
 import { verificationScreenTexts } from '../verification.texts.ts';
 import type { useCoordinates } from './use-coordinates.ts';
 
-/** Stands somewhere with venues, on a server that is a demo; nothing on any other. */
+/** Moves the person to a city with venues. Shown only on a demo server. */
 export function DemoCityButton({ onVisit }: { onVisit: ReturnType<typeof useCoordinates>['visit'] }) {
   const city = useDemoCity().data;
   if (!city) return null;

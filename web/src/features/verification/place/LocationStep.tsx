@@ -22,9 +22,9 @@ type Props = {
   position: ReturnType<typeof useCoordinates>;
   remembered: SelectedVenue | undefined;
   rejection: string | undefined;
-  /** Why the venue chosen before can no longer be chosen. */
+  /** Why the venue chosen before is no longer available. */
   gone: string | undefined;
-  /** Set if a photo is waiting already: goes back to the wait. */
+  /** Returns to the waiting screen. Set if a photo is already waiting. */
   onKeepWaiting: (() => void) | undefined;
   isRequesting: boolean;
   onRequest: () => void;
@@ -32,12 +32,12 @@ type Props = {
   onChoose: (venue: ListedVenue) => void;
 };
 
-/** The toast about the last try to find the person's location. */
+/** The toast about the last attempt to find the location. */
 const NOT_LOCATED = 'location';
 
-/** Asks for the location again, and shows in a toast what came of it. */
+/** Asks for the location again and shows the result in a toast. */
 function useLocationUpdate({ whereabouts, renew }: Props['position']) {
-  // The location can also become known without a try, once the browser allows it.
+  // The location may also arrive without an attempt, once the browser allows it.
   useEffect(() => {
     if (whereabouts.kind === 'known') notify.dismiss(NOT_LOCATED);
   }, [whereabouts.kind]);

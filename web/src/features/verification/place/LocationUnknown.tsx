@@ -18,7 +18,7 @@ type Props = {
   onChoose: (venue: ListedVenue) => void;
 };
 
-/** Without a place there is nothing to choose from but the venue that is remembered: how to get one. */
+/** Says how to make the location known. Until then, only the remembered venue can be chosen. */
 export function LocationUnknown({ failure, isAsking, onRetry, onVisit, remembered, onChoose }: Props) {
   const mayBeKnown = failure !== 'unsupported';
   return (

@@ -2,7 +2,7 @@ import { useSession } from '../../accounts/accounts.api.ts';
 import { CodeScreen, type Standing } from '../../venues/codes/CodeScreen.tsx';
 import { useVerification } from '../verification.api.ts';
 
-/** `/v/…`, for whoever reads a code with their phone's camera. */
+/** `/v/…`, for people who scan a code with their phone's camera app. */
 export function ScannedCodeScreen() {
   return <CodeScreen standing={useStanding()} />;
 }

@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 const codes = { PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3 };
 const coords = { latitude: 18.5, longitude: 73.9, accuracy: 900 };
 
-/** A browser that answers every question in turn: with a position, or with one of the reasons why there is none. */
+/** A browser that answers each request in turn, with a position or an error. */
 function browserThat(...answers: ('knows' | keyof typeof codes)[]) {
   const asked: boolean[] = [];
   vi.stubGlobal('window', { isSecureContext: true });
@@ -27,13 +27,13 @@ function browserThat(...answers: ('knows' | keyof typeof codes)[]) {
   return asked;
 }
 
-test('an exact place is taken at once', async () => {
+test('accepts an exact position at once', async () => {
   const asked = browserThat('knows');
   expect(await locate()).toMatchObject({ kind: 'known', coordinates: coords });
   expect(asked).toEqual([true]);
 });
 
-test('indoors, where satellites are not seen, a rough place will do', async () => {
+test('accepts a rough position indoors, where satellites are out of sight', async () => {
   for (const reason of ['TIMEOUT', 'POSITION_UNAVAILABLE'] as const) {
     const asked = browserThat(reason, 'knows');
     expect(await locate()).toMatchObject({ kind: 'known', coordinates: coords });
@@ -41,20 +41,20 @@ test('indoors, where satellites are not seen, a rough place will do', async () =
   }
 });
 
-test('whoever said no is not asked again', async () => {
+test('does not ask again after a refusal', async () => {
   const asked = browserThat('PERMISSION_DENIED', 'knows');
   expect(await locate()).toEqual({ kind: 'unknown', failure: 'refused' });
   expect(asked).toEqual([true]);
 });
 
-test('it is told apart whether it took too long or the device does not know', async () => {
+test('distinguishes a timeout from a device without a position', async () => {
   browserThat('POSITION_UNAVAILABLE', 'TIMEOUT');
   expect(await locate()).toEqual({ kind: 'unknown', failure: 'slow' });
   browserThat('TIMEOUT', 'POSITION_UNAVAILABLE');
   expect(await locate()).toEqual({ kind: 'unknown', failure: 'unavailable' });
 });
 
-test('a page without a secure connection, or a browser without a sense of place, is not asked', async () => {
+test('does not ask on insecure pages or in browsers without geolocation', async () => {
   const asked = browserThat('knows');
   vi.stubGlobal('window', { isSecureContext: false });
   expect(await locate()).toEqual({ kind: 'unknown', failure: 'unsupported' });

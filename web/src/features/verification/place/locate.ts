@@ -8,7 +8,7 @@ export type Located =
   | { readonly kind: 'unknown'; readonly failure: LocationFailure };
 
 const EXACT: PositionOptions = { enableHighAccuracy: true, timeout: 12_000, maximumAge: 10_000 };
-/** Indoors there may be no satellites; nearby networks still give the street. */
+/** Indoors, satellites may be out of sight, but nearby networks still locate the street. */
 const ROUGH: PositionOptions = { enableHighAccuracy: false, timeout: 8_000, maximumAge: 60_000 };
 
 /** Gets the browser's location. Never throws. */

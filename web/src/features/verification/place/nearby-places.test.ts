@@ -8,7 +8,7 @@ const venue = (_id: string, metresNorth: number) =>
   aVenue(_id, { ...here, latitude: here.latitude + metresNorth / 111_195 });
 const [near, far] = [venue('near', 12), venue('far', 340)];
 
-test('venues stand by their distance from where the person is, whatever the server measured from', () => {
+test('sorts venues by distance from the person, wherever the server measured from', () => {
   const listed = placesFrom(
     here,
     [
@@ -23,14 +23,14 @@ test('venues stand by their distance from where the person is, whatever the serv
   ]);
 });
 
-test('a venue whose code was scanned is offered where the server does not list it, one chosen before is not', () => {
+test('offers a scanned venue that the server does not list, but not one chosen earlier', () => {
   const ids = (isScanned: boolean) =>
     placesFrom(here, [{ ...near, distance: 0.01 }], { ...far, isScanned }).map(({ _id }) => _id);
   expect(ids(true)).toEqual(['near', 'far']);
   expect(ids(false)).toEqual(['near']);
 });
 
-test('the venue that is remembered says why it stands first', () => {
+test('says why the remembered venue comes first', () => {
   expect(markOf({ ...near, isScanned: true })).toEqual({ id: 'near', mark: 'You scanned its code' });
   expect(markOf({ ...near, isScanned: false })).toEqual({ id: 'near', mark: 'Your last choice' });
   expect(markOf(undefined)).toBeUndefined();

@@ -4,8 +4,8 @@ import type { SelectedVenue } from '../../venues/venues.api.ts';
 import { verificationNotices } from '../verification.texts.ts';
 
 /**
- * The venues with their distance from there, the nearest first: as the camera will say it, where the server measured from
- * some metres beside it. A venue whose code was scanned is offered however far away the device believes to be.
+ * The venues by distance from the given place. The distance is recomputed to match the camera screen, since the server
+ * may have measured from a few metres away. A scanned venue is offered however far away the device thinks it is.
  */
 export function placesFrom(
   from: Place,
@@ -18,7 +18,7 @@ export function placesFrom(
     .toSorted((a, b) => a.distance - b.distance);
 }
 
-/** Why the venue that is remembered stands first. */
+/** Why the remembered venue comes first. */
 export function markOf(remembered: SelectedVenue | undefined) {
   if (!remembered) return undefined;
   const { scanned, chosenBefore } = verificationNotices;

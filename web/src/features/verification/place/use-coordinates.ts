@@ -3,7 +3,7 @@ import { useAllowed } from '../../../lib/device/use-allowed.ts';
 import { type Coordinates, storedCoordinates } from '../verification.stored.ts';
 import { type LocationFailure, locate } from './locate.ts';
 
-/** Older coordinates are out of date. */
+/** Coordinates older than this are discarded. */
 const USABLE_MS = 15 * 60_000;
 
 export type Whereabouts =
@@ -16,7 +16,7 @@ function lastKnown(): Coordinates | undefined {
   return kept && Date.now() - kept.at < USABLE_MS ? kept : undefined;
 }
 
-/** Where the person is, asked of the browser on entering; what was known a little while ago is used until it answers. */
+/** The person's location. Asks the browser when the screen opens, and uses the last known one until it answers. */
 export function useCoordinates() {
   const [whereabouts, setWhereabouts] = useState<Whereabouts>(() => {
     const kept = lastKnown();
@@ -34,7 +34,7 @@ export function useCoordinates() {
   const renew = useCallback(async () => {
     setWhereabouts((last) => (last.kind === 'asking' ? last : { ...last, isAsking: true }));
     const found = await locate();
-    // After a logout no location is stored.
+    // Store nothing after a logout.
     if (!isHere.current) return found;
     if (found.kind === 'known') settle(found.coordinates);
     else {

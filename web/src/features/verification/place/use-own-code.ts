@@ -1,8 +1,8 @@
 import { useVenueOfCode } from '../../venues/venues.api.ts';
 
 /**
- * Whether a code that is in view is of the chosen venue. One that the server cannot place now, or does not know, is taken
- * for the right one: the photo is judged there, not here.
+ * Whether a code in view belongs to the chosen venue. A code that the server cannot look up or does not know counts as
+ * the right one, since the server judges the photo later.
  */
 export function useIsOwnCode(venueCode: string | undefined, venueId: string): boolean {
   const { data: owner } = useVenueOfCode(venueCode);

@@ -2,7 +2,7 @@ import { HandsFreePose, type Pose } from '@showup/contract/verification/poses';
 import { PoseDrawing } from './PoseDrawing.tsx';
 import { poseNotices, poseTexts } from './pose.texts.ts';
 
-/** What the person was asked to do in the capture, for whoever reviews it. */
+/** The pose the person was asked to take, for the reviewing admin. */
 export function PoseAsked({ pose }: { pose: Pose }) {
   return (
     <div className="col-span-2 flex items-center gap-3 rounded-panel bg-base-200 px-3 py-2">

@@ -4,10 +4,10 @@ import { classNames } from '../../../ui/style/class-names.ts';
 
 const HEAD = 'M32 11a11 11 0 1 0 0 22a11 11 0 1 0 0-22';
 const SHOULDERS = 'M11 60c1-13 9-19 21-19s20 6 21 19';
-/** A raised forearm with a closed hand, which a finger or two may stand out of. */
+/** A raised forearm with a closed hand, to which fingers may be added. */
 const FIST = 'M56 60V40M50 32a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v4a4 4 0 0 1-4 4h-4a4 4 0 0 1-4-4z';
 
-/** An arm from the elbow to where the hand lies. */
+/** An arm from the elbow to the hand. */
 const reach = (path: string, x: number, y: number): ReactNode => (
   <>
     <path d={path} />
@@ -15,7 +15,7 @@ const reach = (path: string, x: number, y: number): ReactNode => (
   </>
 );
 
-/** What is drawn besides head and shoulders, as whoever stands before the person sees it. */
+/** What each pose adds to the head and shoulders, as seen by someone facing the person. */
 const drawings: Readonly<Record<Pose, ReactNode>> = {
   'two-fingers': <path d={`${FIST}M53 28L49 13M59 28L63 13`} />,
   'thumb-up': <path d={`${FIST}M52 29V17`} />,
@@ -39,12 +39,12 @@ const drawings: Readonly<Record<Pose, ReactNode>> = {
 
 type Props = {
   pose: Pose;
-  /** For a mirror, in which the person sees themselves. */
+  /** Mirrors the drawing, for people who see themselves mirrored. */
   isMirrored?: boolean;
   className?: string;
 };
 
-/** A pose in a few lines; its words stand beside it. */
+/** A line drawing of a pose, next to its text. */
 export function PoseDrawing({ pose, isMirrored = false, className }: Props) {
   return (
     <svg

@@ -6,11 +6,11 @@ type Props = {
   pose: Pose;
   isMirrored: boolean;
   isHandsFree: boolean;
-  /** Absent once the photo is taken. */
+  /** Absent once the photo has been taken. */
   onSwitch?: () => void;
 };
 
-/** What the person is asked to do in the photo, over the camera's picture. */
+/** The pose to take, shown over the camera picture. */
 export function PoseHint({ pose, isMirrored, isHandsFree, onSwitch }: Props) {
   return (
     <div className="flex animate-fade items-center gap-3 rounded-panel bg-black/60 py-1.5 pr-4 pl-2.5 text-body text-white">

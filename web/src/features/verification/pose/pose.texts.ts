@@ -1,6 +1,6 @@
 import type { Pose } from '@showup/contract/verification/poses';
 
-/** What the camera asks for. */
+/** What the camera screen asks for. */
 export const poseTexts: Readonly<Record<Pose, string>> = {
   'two-fingers': 'Hold up two fingers',
   'thumb-up': 'Show a thumb up',

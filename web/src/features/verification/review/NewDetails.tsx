@@ -1,7 +1,7 @@
 import type { PendingDetails } from '@showup/contract/profiles';
 import { reviewTexts } from './review.texts.ts';
 
-/** Another name, birthday or gender that somebody verified asks for, and what to look for before it is approved. */
+/** The new name, birthday or gender that a verified person asks for, and what to check before approving it. */
 export function NewDetails({ details: { fullName, dob, identifiedAs } }: { details: PendingDetails }) {
   const { newDetails, newName, newBirthday, newGender, genderGuideline } = reviewTexts;
   const rows = [

@@ -4,7 +4,7 @@ import { useNow } from '../use-now.ts';
 import { reviewTexts } from './review.texts.ts';
 import { usePendingVerifications } from './reviews.api.ts';
 
-/** How long the person has waited whose turn it is; nothing while nobody waits. */
+/** How long the oldest entry has been waiting. Renders nothing while the queue is empty. */
 export function OldestWaiting() {
   const now = useNow(10_000);
   const [oldest] = itemsIn(usePendingVerifications().data);

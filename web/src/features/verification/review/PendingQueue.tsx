@@ -12,11 +12,11 @@ type Props = {
   entries: readonly PendingVerification[];
   currentId: string;
   onPick: (entry: PendingVerification) => void;
-  /** Stands after the last one. */
+  /** Shown after the last entry. */
   end: ReactNode;
 };
 
-/** Everyone who waits, the longest first; whoever is picked is reviewed. A strip on phones, a list at the side on larger screens. */
+/** All waiting entries, oldest first, to pick from. A strip on phones, a list at the side on larger screens. */
 export function PendingQueue({ entries, currentId, onPick, end }: Props) {
   const now = useNow(10_000);
   return (
@@ -44,7 +44,7 @@ export function PendingQueue({ entries, currentId, onPick, end }: Props) {
 
 type EntryProps = {
   entry: PendingVerification;
-  /** How long. */
+  /** How long the entry has been waiting. */
   waited: string;
   isCurrent: boolean;
   onPick: () => void;

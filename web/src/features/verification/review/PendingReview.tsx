@@ -21,12 +21,12 @@ import { useReviewKeys } from './use-review-keys.ts';
 type Props = {
   entry: PendingVerification;
   busy: boolean;
-  /** It follows another entry that was shown here. */
+  /** Whether another entry was reviewed here before this one. */
   isNext: boolean;
   onDecide: (decision: Decision) => void;
 };
 
-/** Shows the next entry from its top, and focuses its heading, since the pressed button went with the entry before. */
+/** Scrolls the next entry to its top and focuses its heading, since the pressed button is gone. */
 function useShownFromTop(heading: RefObject<HTMLElement | null>, isNext: boolean): void {
   useEffect(() => {
     if (!isNext) return;
@@ -35,7 +35,7 @@ function useShownFromTop(heading: RefObject<HTMLElement | null>, isNext: boolean
   }, [heading, isNext]);
 }
 
-/** One person's capture beside their profile and what is known about the photo. Give it a new `key` per entry. */
+/** A person's capture next to their profile and the facts about the photo. Give each entry its own `key`. */
 export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
   const { userId, verificationId, fullName } = entry;
   const now = useNow(10_000);
@@ -125,7 +125,7 @@ function ReviewHeader({ entry, headingRef }: HeaderProps) {
 
 type PhotosProps = { entry: PendingVerification; onEnlarge: (picture: Picture) => void };
 
-/** The photos of the profile; for changed photos, the new ones and the current ones. */
+/** The profile photos. For changed photos, the new and the current ones. */
 function EntryPhotos({ entry, onEnlarge }: PhotosProps) {
   const { fullName } = entry;
   if (entry.kind !== 'photos') {
@@ -165,7 +165,7 @@ function EntryPhotos({ entry, onEnlarge }: PhotosProps) {
 
 type CaptureProps = { entry: PendingVerification; now: number; onEnlarge: (picture: Picture) => void };
 
-/** The photo from the venue; if that was deleted, the first of the current photos. */
+/** The photo from the venue, or the first current photo if that was deleted. */
 function Capture({ entry, now, onEnlarge }: CaptureProps) {
   const { fullName, photos, verifiedPhotos, submittedAt } = entry;
   const [fallback = '/default-profile.jpg'] = photos;

@@ -15,10 +15,10 @@ import { decidedText, leftText, reviewNotices, reviewTexts } from './review.text
 import { entryToReview } from './review-order.ts';
 import { useDecideVerification, usePendingVerifications } from './reviews.api.ts';
 
-/** The next page loads when so few entries are left, the current one included. */
+/** Load the next page when this many entries are left, including the current one. */
 const NEARLY_ALL = 10;
 
-/** Loads the next page when few entries are `left`. After a failure only the admin tries again. */
+/** Loads the next page when few entries are `left`. After a failure, only the admin can retry. */
 function useNextPage(pending: ReturnType<typeof usePendingVerifications>, left: number): void {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pending;
   const isWanted = hasNextPage && left <= NEARLY_ALL && !isFetching && !isFetchNextPageError;
@@ -27,7 +27,7 @@ function useNextPage(pending: ReturnType<typeof usePendingVerifications>, left: 
   }, [isWanted, fetchNextPage]);
 }
 
-/** The admin's review of photos: one person at a time, the longest waiting first unless another is picked. */
+/** The review of photos: one person at a time, oldest first unless the admin picks another. */
 export function PendingVerifications() {
   const pending = usePendingVerifications();
   const [picked, setPicked] = useState<PendingVerification>();

@@ -3,13 +3,13 @@ import { reviewTexts } from './review.texts.ts';
 
 type Props = {
   busy: boolean;
-  /** Ignores presses for a moment after the entry appears, since they may be meant for the one before. */
+  /** Ignores presses just after the entry appears, since they may be meant for the previous one. */
   deaf: boolean;
   onApprove: () => void;
   onReject: () => void;
 };
 
-/** The two decisions, within reach of the thumb. */
+/** Approve and reject, within reach of the thumb. */
 export function ReviewActions({ busy, deaf, onApprove, onReject }: Props) {
   const isDeaf = deaf || undefined;
   return (
@@ -33,7 +33,7 @@ export function ReviewActions({ busy, deaf, onApprove, onReject }: Props) {
   );
 }
 
-/** The key that does the same; only where there is a keyboard to speak of. */
+/** The keyboard shortcut, shown only on large screens, which usually come with a keyboard. */
 function Key({ name }: { name: string }) {
   return (
     <kbd

@@ -2,7 +2,7 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import type { Fact } from './review.texts.ts';
 import { reviewTexts } from './review.texts.ts';
 
-/** What is known about a photo; what is worth a second look is marked. Small on phones, where all of that is to be in sight. */
+/** What is known about a photo, with doubtful facts marked. Small on phones, so that everything fits on the screen. */
 export function ReviewFacts({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul aria-label={reviewTexts.aboutTheCapture} className="col-span-2 flex flex-col">

@@ -4,8 +4,8 @@ interface Waiting {
 }
 
 /**
- * Whom to review: the one who was picked last, or after a decision on them the one who has waited longest since then.
- * `entries` come longest waiting first.
+ * Picks the entry to review: the one picked last, or once that is decided, the next one in the queue after it.
+ * `entries` are sorted oldest first.
  */
 export function entryToReview<Entry extends Waiting>(
   entries: readonly Entry[],

@@ -8,7 +8,7 @@ const now = Date.parse('2026-11-21T12:00:00.000Z');
 
 const entry = aCapture();
 
-test('the admin reads how a photo came about, in words', () => {
+test('describes how a photo was taken', () => {
   expect(factsOf(entry, now)).toEqual([
     { text: 'Live code of The Blue Door', detail: undefined, isGood: true },
     { text: '40 m from the venue', detail: 'location accuracy 12 m', isGood: true },
@@ -16,7 +16,7 @@ test('the admin reads how a photo came about, in words', () => {
   ]);
 });
 
-test('accounts that share a live code are counted, and many or far ones ask for a second look', () => {
+test('counts accounts that share a live code, and flags many or distant ones', () => {
   const said = (codeUse: { accounts: number; networks: number; apartKm: number | null }) =>
     factsOf({ ...entry, codeUse }, now).find(({ text }) => text.includes('used this code'));
   expect(said({ accounts: 1, networks: 1, apartKm: 0 })).toBeUndefined();
@@ -33,7 +33,7 @@ test('accounts that share a live code are counted, and many or far ones ask for 
   });
 });
 
-test('a code that was read long before its photo came, or before the camera was opened, asks for a second look', () => {
+test('flags a code read long before its photo arrived or before the camera was opened', () => {
   const said = (secondsBefore: number, isBeforeCamera = false) =>
     factsOf({ ...entry, codeSighting: { secondsBefore, isBeforeCamera } }, now).find(({ text }) =>
       text.startsWith('Code read'),
@@ -47,7 +47,7 @@ test('a code that was read long before its photo came, or before the camera was 
   expect(said(20, true)).toMatchObject({ detail: 'before the camera was opened', isGood: false });
 });
 
-test('a photo sent within three seconds asks for a second look', () => {
+test('flags a photo sent within three seconds', () => {
   const said = (captureSeconds: number) =>
     factsOf({ ...entry, captureSeconds }, now).find(({ text }) => text.startsWith('Taken in the app'));
   expect(said(2)).toEqual({
@@ -58,7 +58,7 @@ test('a photo sent within three seconds asks for a second look', () => {
   expect(said(3)).toEqual({ text: 'Taken in the app, 3 s before sending', detail: undefined, isGood: true });
 });
 
-test('a poster says that it is the weaker proof', () => {
+test('says that a poster is weaker proof', () => {
   const facts = factsOf({ ...entry, codeVerdict: 'poster' }, now);
   expect(facts).toContainEqual({
     text: 'Poster of The Blue Door',
@@ -67,7 +67,7 @@ test('a poster says that it is the weaker proof', () => {
   });
 });
 
-test('each verdict on the code has its words, and only a code of the venue itself speaks for the person', () => {
+test('describes each verdict on a code, and counts only the venue’s own codes in the person’s favour', () => {
   const words = (codeVerdict: CodeVerdict) => {
     const [fact] = factsOf({ ...entry, codeVerdict }, now);
     return [fact?.text, fact?.isGood];
@@ -79,7 +79,7 @@ test('each verdict on the code has its words, and only a code of the venue itsel
   expect(words('unreadable')).toEqual(['No readable code in the photo', false]);
 });
 
-test('a photo from far away, or not from the camera, asks for a second look, before what speaks for it', () => {
+test('flags photos from far away or not from the camera, and lists them first', () => {
   const facts = factsOf({ ...entry, distance: 3.42, accuracy: null, captureSeconds: null }, now);
   expect(facts).toEqual([
     { text: '3.4 km from the venue', detail: undefined, isGood: false },
@@ -88,7 +88,7 @@ test('a photo from far away, or not from the camera, asks for a second look, bef
   ]);
 });
 
-test('an image that someone else sent, or that was sent before, asks for a second look', () => {
+test('flags an image that someone else sent or that was sent before', () => {
   const sameImage = {
     userId: '5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a11',
     fullName: 'Ravi',
@@ -100,7 +100,7 @@ test('an image that someone else sent, or that was sent before, asks for a secon
   ]);
 });
 
-test('photos on other accounts are counted, and one of a banned account is said first', () => {
+test('counts photos that are on other accounts, and mentions a banned account first', () => {
   expect(samePhotosTexts({ accounts: 1, isOnBanned: false })).toEqual([
     'This photo is also on 1 other account',
   ]);
@@ -113,7 +113,7 @@ test('photos on other accounts are counted, and one of a banned account is said 
   ]);
 });
 
-test('new photos are compared with the capture that was approved, as long as it is there', () => {
+test('compares new photos with the approved capture while it exists', () => {
   const photos = { kind: 'photos' as const, verifiedPhotos: '/media/1', locationName: 'Toit', distance: 0.1 };
   expect(factsOf(photos, now)).toEqual([
     { text: 'Approved at Toit', detail: '100 m from the venue', isGood: true },
@@ -123,7 +123,7 @@ test('new photos are compared with the capture that was approved, as long as it 
   ]);
 });
 
-test('whoever looks at an entry that leaves is told why, and who decided', () => {
+test('tells an admin why the entry they are viewing left the queue, and who decided it', () => {
   const capture = { kind: 'capture' as const, fullName: 'Leah' };
   const photos = { kind: 'photos' as const, fullName: 'Leah', newDetails: null };
   const name = { ...photos, newDetails: { fullName: 'Lea' } };
@@ -143,7 +143,7 @@ test('whoever looks at an entry that leaves is told why, and who decided', () =>
   expect(decidedText(name, 'Approved')).toBe('Changes approved');
 });
 
-test('after a decision the next in the queue comes up, and after the last one the first', () => {
+test('moves on to the next entry after a decision, and from the last one to the first', () => {
   const queue = ['a', 'b', 'c'].map((name, at) => ({ verificationId: name, submittedAt: `2026-11-2${at}` }));
   const [a, b, c] = queue;
   expect(entryToReview(queue, undefined)).toBe(a);

@@ -10,18 +10,18 @@ export const reviewNotices = {
   none: 'Nobody is waiting',
 } as const;
 
-/** Of an entry, what it takes to speak of it. */
+/** The fields of an entry that its texts need. */
 type Asked =
   | Pick<CaptureReview, 'kind' | 'fullName'>
   | Pick<PhotosReview, 'kind' | 'fullName' | 'newDetails'>;
 
-/** What an entry asks for, in words. */
+/** What an entry is about, in words. */
 function whatOf(entry: Asked): 'photo' | 'new photos' | 'changes' {
   if (entry.kind === 'capture') return 'photo';
   return entry.newDetails === null ? 'new photos' : 'changes';
 }
 
-/** What the admin reads who has decided. */
+/** Confirms a decision to the admin who made it. */
 export function decidedText(entry: Asked, status: 'Approved' | 'Rejected'): string {
   const { approved, rejected } = reviewNotices;
   if (entry.kind === 'capture') return status === 'Approved' ? approved : rejected;
@@ -31,7 +31,7 @@ export function decidedText(entry: Asked, status: 'Approved' | 'Rejected'): stri
 
 type Decided = Pick<LivePayload<'reviewDecided'>, 'status' | 'decidedBy'>;
 
-/** What the admin reads who was looking at it when it left the queue. */
+/** Tells an admin who was viewing an entry why it left the queue. */
 export function leftText(entry: Asked, { status, decidedBy }: Decided): string {
   const { fullName } = entry;
   const what = whatOf(entry);
@@ -40,7 +40,7 @@ export function leftText(entry: Asked, { status, decidedBy }: Decided): string {
   return `${decidedBy ?? 'Another admin'} ${status.toLowerCase()} ${fullName}’s ${what} already.`;
 }
 
-/** What stands beside somebody who was approved before. */
+/** Describes the changes of someone who was approved before. */
 export function changedText({
   newPhotos,
   newDetails,
@@ -50,7 +50,7 @@ export function changedText({
   return newPhotos.length > 0 ? `${photosChanged} · ${detailsChanged}` : detailsChanged;
 }
 
-/** What is said of photos that are not one person's alone, a line each. */
+/** Warnings about photos that also appear on other accounts, one per line. */
 export function samePhotosTexts({
   accounts,
   isOnBanned,
@@ -65,11 +65,11 @@ export function samePhotosTexts({
 export interface Fact {
   readonly text: string;
   readonly detail: string | undefined;
-  /** Speaks for the person having been there; otherwise it is worth a second look. */
+  /** Whether the fact speaks in the person's favour. Otherwise it deserves a second look. */
   readonly isGood: boolean;
 }
 
-/** Farther away than this, a device's inaccuracy is no longer the likely reason. */
+/** Beyond this distance, an inaccurate device is no longer the likely reason. */
 const NEAR_KM = 0.3;
 
 type Capture = Pick<
@@ -102,7 +102,7 @@ function codeFact({ codeVerdict, locationName }: Capture): Fact {
   };
 }
 
-/** Whoever has the code as text can draw the photo in the time that is left. */
+/** With more time than this, someone who has the code as text can fake the photo. */
 const LATE_SECONDS = 60;
 
 function sightingFacts(sighting: Capture['codeSighting']): Fact[] {
@@ -122,10 +122,10 @@ function sightingFacts(sighting: Capture['codeSighting']): Fact[] {
   ];
 }
 
-/** So many friends may stand at one bar. */
+/** Fewer accounts than this may be friends at one bar. */
 const MANY_ACCOUNTS = 3;
 
-/** Said once others used the same code: its own sender is no news. */
+/** Only shown if others used the same code too. */
 function codeUseFacts(codeUse: Capture['codeUse']): Fact[] {
   if (codeUse === null || (codeUse.accounts < 2 && codeUse.networks < 2)) return [];
   const { accounts, networks, apartKm } = codeUse;
@@ -139,12 +139,12 @@ function codeUseFacts(codeUse: Capture['codeUse']): Fact[] {
   ];
 }
 
-/** As exact as the device says it is, up to a kilometre. */
+/** In metres as the device reports it, rounded from a kilometre on. */
 function accuracyText(metres: number): string {
   return metres < 1_000 ? `${Math.round(metres)} m` : distanceText(metres / 1_000);
 }
 
-/** From opening the camera to sending, nobody frames a face, looks at the photo and sends it in less. */
+/** Nobody can frame, check and send a photo faster than this after opening the camera. */
 const HASTY_SECONDS = 3;
 
 function captureFact(captureSeconds: number | null): Fact {
@@ -189,13 +189,13 @@ function photosFacts({ verifiedPhotos, locationName, distance }: Photos): readon
   return [{ text: `Approved at ${locationName ?? 'a venue'}`, detail, isGood: true }];
 }
 
-/** What the server knows about how a photo was taken, doubtful facts first. `now` in ms since 1970. */
+/** What the server knows about how a photo was taken, doubtful facts first. `now` is in ms since 1970. */
 export function factsOf(entry: Capture | Photos, now: number): readonly Fact[] {
   const facts = entry.kind === 'capture' ? captureFacts(entry, now) : photosFacts(entry);
   return facts.toSorted((a, b) => Number(a.isGood) - Number(b.isGood));
 }
 
-/** What stands on the desk of the review. */
+/** Texts of the review screen. */
 export const reviewTexts = {
   oldestWaiting: 'oldest waiting',
   waiting: 'waiting',

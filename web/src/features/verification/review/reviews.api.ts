@@ -10,14 +10,14 @@ import { type Pages, withoutItems } from '../../../lib/api/pages.ts';
 
 export const reviewsKeys = { pending: ['verification', 'pending'] as const };
 
-/** The cached queue, longest waiting first. */
+/** The cached queue, oldest first. */
 export type ReviewPages = Pages<PendingVerification>;
 
 const FIRST_PAGE = '';
-/** A fallback for lost live events, which keep the queue fresh. */
+/** A fallback in case live events, which keep the queue up to date, are lost. */
 const PENDING_POLL_MS = 60_000;
 
-/** The waiting entries, longest first, in pages. */
+/** The waiting entries in pages, oldest first. */
 export function usePendingVerifications() {
   return useInfiniteQuery({
     queryKey: reviewsKeys.pending,
@@ -30,7 +30,7 @@ export function usePendingVerifications() {
   });
 }
 
-/** The entry leaves the queue; what was asked before is asked again, since its answer may still hold it. */
+/** Removes an entry from the queue. Restarts any request under way, since its response may still contain the entry. */
 export async function removeEntry(cache: QueryClient, verificationId: string): Promise<void> {
   const wasAsking = cache.isFetching({ queryKey: reviewsKeys.pending }) > 0;
   await cache.cancelQueries({ queryKey: reviewsKeys.pending });
@@ -40,7 +40,7 @@ export async function removeEntry(cache: QueryClient, verificationId: string): P
   if (wasAsking) void cache.invalidateQueries({ queryKey: reviewsKeys.pending });
 }
 
-/** Removes the entry once it is decided, or turns out to be decided by someone else. */
+/** Removes the entry once it is decided, even if someone else decided it. */
 export function useDecideVerification() {
   const cache = useQueryClient();
   const remove = ({ verificationId }: Decision) =>
@@ -49,12 +49,12 @@ export function useDecideVerification() {
     mutationFn: (body: Decision) => call(verificationEndpoints.decideVerification, { body }),
     onSuccess: (_answer, decision) => remove(decision),
     onError: (error, decision) => (isOutOfDate(error) ? remove(decision) : undefined),
-    // Someone who has sent another photo in the meantime comes back with it.
+    // Someone who has sent another photo in the meantime is in the queue again.
     onSettled: () => void cache.invalidateQueries({ queryKey: reviewsKeys.pending }),
   });
 }
 
-/** The photo was decided by someone else, replaced or taken back. */
+/** The photo was decided by someone else, replaced or withdrawn. */
 function isOutOfDate(error: Error): boolean {
   return isRefused(
     error,

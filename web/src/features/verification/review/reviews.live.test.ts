@@ -13,7 +13,7 @@ const entry = (at: number) =>
     submittedAt: `2026-11-21T10:0${at}:00.000Z`,
   });
 
-/** A queue of two pages, of which the last may not be the end. */
+/** A queue of two pages. `end` is the cursor of a third, if there is one. */
 function cacheOf(end: string | undefined) {
   const cache = new QueryClient();
   const pages: ReviewPages = {
@@ -31,7 +31,7 @@ const names = (cache: QueryClient) =>
   itemsIn(cache.getQueryData<ReviewPages>(reviewsKeys.pending)).map(({ fullName }) => fullName);
 const isToBeAsked = (cache: QueryClient) => cache.getQueryState(reviewsKeys.pending)?.isInvalidated;
 
-test('a decided entry leaves the queue, and the others stay as they are', async () => {
+test('removes a decided entry from the queue and leaves the others alone', async () => {
   const cache = cacheOf(undefined);
   const decided = { userId: id(9), status: 'Approved' as const, decidedBy: 'Maya' };
   await receiveReviewDecided(cache, { ...decided, verificationId: id(2) });
@@ -41,7 +41,7 @@ test('a decided entry leaves the queue, and the others stay as they are', async 
   expect(isToBeAsked(cache)).toBe(false);
 });
 
-test('an answer under way that may still hold the decided entry is not taken, but asked for again', async () => {
+test('discards a response under way that may still contain the decided entry, and asks again', async () => {
   const cache = cacheOf(undefined);
   let answer: (pages: ReviewPages) => void = () => undefined;
   const late = new Promise<ReviewPages>((resolve) => {
@@ -60,7 +60,7 @@ test('an answer under way that may still hold the decided entry is not taken, bu
   expect(isToBeAsked(cache)).toBe(true);
 });
 
-test('a new entry is asked for where the end of the queue is loaded, and comes with its page elsewhere', () => {
+test('refetches the queue for a new entry only if the end of the queue is loaded', () => {
   const whole = cacheOf(undefined);
   receiveReviewArrived(whole);
   expect(isToBeAsked(whole)).toBe(true);

@@ -3,7 +3,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { type ReviewPages, removeEntry, reviewsKeys } from './reviews.api.ts';
 
-/** It stands at the end of the queue: where that is not loaded yet, it comes with its page. */
+/** New entries go to the end of the queue. If that is not loaded yet, they will come with their page. */
 export function receiveReviewArrived(cache: QueryClient): void {
   const pages = cache.getQueryData<ReviewPages>(reviewsKeys.pending);
   const hasMore = pages?.pages.at(-1)?.next !== undefined;

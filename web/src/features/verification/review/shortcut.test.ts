@@ -10,7 +10,7 @@ const press = {
   defaultPrevented: false,
 };
 
-test('A approves, also with caps lock, but never as part of a browser command or by being held down', () => {
+test('approves with A, even with caps lock, but not when it is held down or part of a browser command', () => {
   expect(isPlainKey(press, 'a')).toBe(true);
   expect(isPlainKey({ ...press, key: 'A' }, 'a')).toBe(true);
   expect(isPlainKey({ ...press, key: 'r' }, 'a')).toBe(false);

@@ -7,7 +7,7 @@ interface KeyPress {
   readonly defaultPrevented: boolean;
 }
 
-/** Part of the browser's own commands, or somebody has taken it already. */
+/** Whether the key press is part of a browser command or already handled. */
 export function isCommand({
   ctrlKey,
   metaKey,
@@ -17,12 +17,12 @@ export function isCommand({
   return ctrlKey || metaKey || altKey || defaultPrevented;
 }
 
-/** A key pressed for itself: not held down, and not as part of the browser's own commands. */
+/** Whether the key was pressed on its own: not held down, and not as part of a browser command. */
 export function isPlainKey(event: KeyPress, key: string): boolean {
   return event.key.toLowerCase() === key && !event.repeat && !isCommand(event);
 }
 
-/** Whether what has the focus takes letters for itself. */
+/** Whether the focused element accepts typed letters. */
 export function takesLetters(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { isPlainKey, takesLetters } from './shortcut.ts';
 
-/** A approves and R rejects; not while typing, and not while a dialog is open. */
+/** Approves with A and rejects with R, except while typing or while a dialog is open. */
 export function useReviewKeys(actions: { onApprove: () => void; onReject: () => void }): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (takesLetters(event.target) || document.querySelector('dialog[open]')) return;

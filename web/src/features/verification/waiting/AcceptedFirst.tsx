@@ -7,7 +7,7 @@ import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { verificationNotices, verificationScreenTexts } from '../verification.texts.ts';
 
-/** Where codes are required: a place that was only asked for has none to be photographed with. */
+/** Shown where codes are required: a venue that was only requested has no code to photograph. */
 export function AcceptedFirst({ venueName, onChange }: { venueName: string; onChange: () => void }) {
   return (
     <Page

@@ -28,7 +28,8 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
   const [sent] = useState(() => sentPhotoOf(viewerId));
   const { step, goTo, backTo } = useVerifyStep();
 
-  // The steps that led here are done: after a rejection the person starts at the places, and Back skips the camera.
+  // The steps that led here are done. After a rejection the person starts at the venues again, and Back skips the
+  // camera.
   useEffect(() => {
     if (step !== 'places') backTo('places');
   }, [step, backTo]);
