@@ -19,13 +19,13 @@ import { ReportedCount } from './reports/ReportedCount.tsx';
 import { ReportedUsers } from './reports/ReportedUsers.tsx';
 
 interface AdminTab {
-  /** In the address, so that a reload and a link lead to the same tab. */
+  /** The tab's name in the address, so that reloads and links open the same tab. */
   readonly name: string;
   readonly label: string;
-  /** How much is waiting there. */
+  /** A badge with the number of waiting entries. */
   readonly Count?: ComponentType;
   readonly Desk: ComponentType;
-  /** Stands at the right of the head, where there is room. */
+  /** Shown on the right of the header, if there is room. */
   readonly Aside?: ComponentType;
 }
 
@@ -85,7 +85,8 @@ function Desk() {
             </h1>
             <nav
               aria-label={adminTexts.desks}
-              // Tabs that do not fit fade out at the edge of a phone, and so does what is read out beside them.
+              // On phones, tabs that don't fit fade out at the edge. Relative, so that visually hidden labels fade with
+              // them.
               className="relative order-3 -mx-6 min-w-0 basis-[calc(100%+3rem)] overflow-x-auto mask-x-from-[calc(100%-1.5rem)] px-6 lying:mask-none lg:mask-none lying:order-none lying:mx-0 lying:flex-1 lying:basis-0 lying:self-stretch lying:px-0 lg:order-none lg:mx-0 lg:flex-1 lg:basis-0 lg:self-stretch lg:px-0"
             >
               <ul className="flex h-full w-max gap-5 lg:gap-6">
@@ -116,13 +117,13 @@ function Desk() {
 
 function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boolean; onPick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // On phones not all of them fit beside each other; how much waits comes later, and a phone is turned upright.
+  // On phones the tabs don't all fit, so the current one is centred again when badges load or the phone is turned.
   useEffect(() => {
     const tab = button.current;
     const row = tab?.closest('nav');
     const tabs = tab?.closest('ul');
     if (!isCurrent || !tab || !row || !tabs) return;
-    // Not `scrollIntoView`, which takes the page back to its head from under a field that is being written in.
+    // Not `scrollIntoView`, which would also scroll the page to the top while someone is typing further down.
     const observer = new ResizeObserver(() => {
       row.scrollLeft = tab.offsetLeft + (tab.offsetWidth - row.clientWidth) / 2;
     });

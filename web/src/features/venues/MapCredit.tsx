@@ -5,7 +5,7 @@ export const isFromMap = ({ source }: { readonly source?: VenueSource | null | u
   source === 'osm';
 
 type Props = {
-  /** On a photo it needs a background of its own. */
+  /** Adds a background, to be readable on a photo. */
   onPhoto?: boolean;
   className?: string;
 };
@@ -29,7 +29,7 @@ export function MapCredit({ onPhoto = false, className = 'mt-1 text-center text-
   );
 }
 
-/** The same without a link, which would lead a tablet at the bar away from the code. */
+/** The credit without a link, which would take a tablet at the bar away from the code. */
 export function MapCreditText() {
   return (
     <p className="text-note text-muted">

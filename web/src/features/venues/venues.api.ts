@@ -21,7 +21,7 @@ export const venuesKeys = {
   demoCity: ['venues', 'demo-city'] as const,
 };
 
-/** The venue where the person wants to verify, with the venue's coordinates and never the person's. */
+/** The venue chosen for verification. Has the venue's coordinates, never the person's. */
 const SelectedVenue = z.object({
   _id: z.string(),
   name: z.string(),
@@ -39,7 +39,7 @@ export type SelectedVenue = z.infer<typeof SelectedVenue>;
 
 export const selectedVenue = stored(() => localStorage, 'selectedLocation', SelectedVenue);
 
-/** To about ten metres, so that smaller moves do not ask the server again. */
+/** Rounds to about ten metres, so that small moves don't cause new requests. */
 const rounded = (degrees: number) => Number(degrees.toFixed(4));
 
 export function useNearbyVenues(place: Place | undefined) {
@@ -68,7 +68,7 @@ export function useRequestVenue() {
   });
 }
 
-/** Asks nothing without a code. */
+/** Sends no request without a code. */
 export function useVenueOfCode(code: string | undefined) {
   return useQuery({
     queryKey: venuesKeys.ofCode(code ?? ''),
@@ -77,12 +77,12 @@ export function useVenueOfCode(code: string | undefined) {
   });
 }
 
-/** The code belongs to no venue, or is not a code. */
+/** Whether the code belongs to no venue or is not a code at all. */
 export function isUnknownCode(error: Error | null): boolean {
   return isRefused(error, venuesEndpoints.venueOfCode, 'venues.unknown', 'input.invalid');
 }
 
-/** The city of this server's demo; null when the demo is off. */
+/** The demo city of this server, or null if the demo is off. */
 export function useDemoCity() {
   return useQuery({
     queryKey: venuesKeys.demoCity,

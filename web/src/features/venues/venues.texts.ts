@@ -8,7 +8,7 @@ export const venueNotices = {
     'It may be from a poster that was replaced. Ask at the bar, or choose the place from the list.',
 } as const;
 
-/** A request for a place that is already on the list is answered with that place. */
+/** A request for a place that is already listed returns that place. */
 export function requestedText({ isRequested }: Pick<Venue, 'isRequested'>): string {
   return isRequested ? venueNotices.requested : venueNotices.alreadyThere;
 }

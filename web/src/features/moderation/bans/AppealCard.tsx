@@ -10,7 +10,7 @@ import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useDecideAppeal } from './bans.api.ts';
 import { appealTexts, banByText, banDeskTexts, changedText, sentText, untilText } from './bans.texts.ts';
 
-/** A banned person, why they are banned, and what they wrote against it. */
+/** A banned person, the reason for the ban, and their appeal. */
 export function AppealCard({ ban }: { ban: Ban }) {
   const { person, profile, reason, until, appeal, bannedBy, bannedAt } = ban;
   const [asked, setAsked] = useState<AppealVerdict>();

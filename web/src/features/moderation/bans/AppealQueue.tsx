@@ -3,7 +3,7 @@ import { AppealCard } from './AppealCard.tsx';
 import { useAppeals } from './bans.api.ts';
 import { banDeskTexts } from './bans.texts.ts';
 
-/** Appeals, shown before reports since their writers are banned meanwhile. Nothing if none is waiting. */
+/** Appeals, shown before reports because their authors are banned meanwhile. Renders nothing if there are none. */
 export function AppealQueue() {
   const appeals = useAppeals();
   if (appeals.isError && !appeals.data) {

@@ -10,7 +10,7 @@ import { useBanUser } from './bans.api.ts';
 import { banDeskTexts, bannedText } from './bans.texts.ts';
 
 type Props = {
-  /** All open reports about one person; about someone who has left, one report. */
+  /** All open reports about one person; only one report if the person has left. */
   reports: readonly [Report, ...Report[]];
   decidedHere: DecidedHere;
   isBanned: boolean;

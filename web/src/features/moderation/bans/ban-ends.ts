@@ -1,4 +1,4 @@
-/** How long a ban can last, as an admin chooses it. */
+/** The ban durations an admin can choose from. */
 export const banEnds = [
   { value: 'good', label: 'For good' },
   { value: 'day', label: '1 day' },
@@ -11,7 +11,7 @@ export type BanEnd = (typeof banEnds)[number]['value'];
 const DAY_MS = 86_400_000;
 const days: Record<BanEnd, number | null> = { good: null, day: 1, week: 7, month: 30 };
 
-/** The instant at which such a ban ends; null if it is permanent. */
+/** When a ban of this duration ends; null if it is permanent. */
 export function endOf(end: BanEnd, now = Date.now()): string | null {
   const count = days[end];
   return count === null ? null : new Date(now + count * DAY_MS).toISOString();

@@ -41,7 +41,7 @@ export function askForBans(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: bansKeys.all });
 }
 
-/** Refetches the reports about the person in any case, since another admin may have decided them. */
+/** Refetches the reports about the person after a failure too, since another admin may have decided them. */
 export function useBanUser() {
   const cache = useQueryClient();
   return useMutation({
@@ -50,7 +50,7 @@ export function useBanUser() {
   });
 }
 
-/** Refetches the lists in any case. */
+/** Refetches the lists after a failure too. */
 export function useLiftBan() {
   const cache = useQueryClient();
   return useMutation({

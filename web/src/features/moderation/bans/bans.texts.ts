@@ -36,7 +36,7 @@ export const banDeskTexts = {
 
 export const banTitle = (name: string) => `Ban ${name}?`;
 
-/** The state of the account to ban: there, already banned, or deleted. */
+/** The state of the account to ban: active, already banned, or deleted. */
 export type Standing = 'here' | 'banned' | 'gone';
 
 export function banMeaning(name: string, standing: Standing): string {
@@ -52,7 +52,7 @@ export const bannedText = (name: string) => `${name} is banned`;
 /** `Banned · For good`, for a reported person who is already banned. */
 export const bannedAlreadyText = (until: string | null) => `Banned · ${untilText(until)}`;
 
-/** @param name undefined where the account is deleted */
+/** @param name undefined if the account is deleted */
 export const liftTitle = (name: string | undefined) => `Lift the ban of ${name ?? 'a deleted account'}?`;
 const keepTitle = (name: string | undefined) => `Keep the ban of ${name ?? 'a deleted account'}?`;
 
@@ -72,7 +72,7 @@ interface AppealTexts {
   readonly done: string;
 }
 
-/** @param name undefined where the account is deleted */
+/** @param name undefined if the account is deleted */
 export function appealTexts(verdict: AppealVerdict, name: string | undefined): AppealTexts {
   const { lift, keep, lifted, kept } = banDeskTexts;
   return verdict === 'lifted'
@@ -90,7 +90,7 @@ export const banByText = (by: string | null, at: string) =>
 
 export const sentText = (at: string) => `Sent ${momentText(at)}`;
 
-/** For an admin who was looking at the ban when another one decided it. */
+/** For an admin who was viewing the ban when another admin changed it. */
 export function changedText({ by, change }: LivePayload<'banChanged'>, name: string): string | undefined {
   if (by === null) return change === 'ended' ? `The ban of ${name} is over.` : undefined;
   if (change === 'banned') return `${by} banned ${name} again.`;

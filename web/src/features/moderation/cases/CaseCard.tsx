@@ -11,13 +11,13 @@ type Props = {
   /** More lines below it. */
   facts?: ReactNode;
   photos: readonly string[] | undefined;
-  /** What stands below the photos. `enlarge` shows a picture in a dialog. */
+  /** Content below the photos. `enlarge` shows a picture in a dialog. */
   belowPhotos?: ((enlarge: (picture: Picture) => void) => ReactNode) | undefined;
-  /** What is to be decided. */
+  /** The decision to make. */
   children: ReactNode;
 };
 
-/** A case for an admin: the person on the left, what is to be decided about them on the right. */
+/** A case for an admin: the person on the left, the decision about them on the right. */
 export function CaseCard({
   name,
   headingLevel: Heading,

@@ -32,7 +32,7 @@ type Props = {
   onConfirm: (text: string) => void;
 };
 
-/** Asks for the text that comes with a decision about someone. */
+/** Asks for the text that goes with a decision about someone. */
 export function ReasonDialog({ schema, busy, onClose, onConfirm, ...asked }: Props) {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
@@ -41,7 +41,7 @@ export function ReasonDialog({ schema, busy, onClose, onConfirm, ...asked }: Pro
   const parsed = schema.safeParse(text);
   const askForText = () => form.current?.querySelector('textarea')?.focus();
 
-  // After the dialog has opened, which focuses its close button.
+  // Runs after the dialog has opened, since opening it focuses the close button.
   useEffect(askForText, []);
 
   function submit(event: FormEvent) {

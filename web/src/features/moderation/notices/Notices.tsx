@@ -10,7 +10,7 @@ const isWarning = (notice: Notice) => notice.kind === 'warning';
 const isOfAppeal = (notice: Notice) => notice.kind === 'appeal';
 const isAnswer = (notice: Notice) => notice.kind === 'report';
 
-/** Notices for the viewer, in front of any screen: one at a time, warnings first. */
+/** The viewer's notices, over any screen: one at a time, warnings first. */
 export function Notices() {
   useNoticesLive();
   const { data: notices = [] } = useNotices();
@@ -22,7 +22,7 @@ export function Notices() {
   return answers.length > 0 && <ReportAnswers answers={answers} />;
 }
 
-/** Must be answered: nothing else closes it. */
+/** The person must acknowledge it: nothing else closes it. */
 function WarningNotice({ warning }: { warning: Warning }) {
   const { mutate: acknowledge, isPending, isError } = useAcknowledgeNotice();
   return (
@@ -74,7 +74,7 @@ function AppealGranted({ answer }: { answer: AppealAnswer }) {
 /** The answers to the person's reports. */
 function ReportAnswers({ answers }: { answers: readonly ReportAnswer[] }) {
   const { mutateAsync: acknowledge, isPending, isError } = useAcknowledgeNotice();
-  // One after the other, since each removes its own line.
+  // One after the other, since each call removes its own line.
   async function acknowledgeAll() {
     for (const { _id } of answers) await acknowledge(_id);
   }
@@ -106,7 +106,7 @@ function ReportAnswers({ answers }: { answers: readonly ReportAnswer[] }) {
 
 type AdminsWordsProps = { lead: string; words: string; rest: string; hasFailed: boolean };
 
-/** An admin's text to the person, with an introduction and the consequences. */
+/** An admin's message to the person, with an introduction and the consequences. */
 function AdminsWords({ lead, words, rest, hasFailed }: AdminsWordsProps) {
   return (
     <div className="flex flex-col gap-4 text-body">

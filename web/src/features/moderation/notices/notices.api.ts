@@ -13,7 +13,7 @@ export function useNotices() {
   });
 }
 
-/** A response under way may still contain it. */
+/** Cancels a request under way first, since its response may still contain the notice. */
 export async function removeNotice(cache: QueryClient, noticeId: string): Promise<void> {
   await cache.cancelQueries({ queryKey: noticesKeys.waiting });
   cache.setQueryData<Notice[]>(noticesKeys.waiting, (notices) =>
@@ -21,7 +21,7 @@ export async function removeNotice(cache: QueryClient, noticeId: string): Promis
   );
 }
 
-/** Removes the notice once it is acknowledged, or turns out to be gone. */
+/** Removes the notice once it is acknowledged, even if it was gone already. */
 export function useAcknowledgeNotice() {
   const cache = useQueryClient();
   return useMutation({

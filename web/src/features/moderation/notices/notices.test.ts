@@ -34,7 +34,7 @@ test('removes a notice that was acknowledged elsewhere or withdrawn, despite a r
   expect(ids(cache)).toEqual(['2']);
 });
 
-test('tells a reporter about all their reports in few words, and never what was done', () => {
+test('tells a reporter how their reports ended, briefly and without saying what was done', () => {
   expect(answerTexts([{ verdict: 'upheld', about: 'Ben' }])).toEqual([
     'You reported Ben. We looked at your report and did something about it.',
   ]);

@@ -16,8 +16,8 @@ export const noticesTexts = {
 } as const;
 
 /**
- * What the reporter reads: that it was looked at and whether something was done, never what. Those that were decided alike
- * are told in one.
+ * Tells the reporter that we looked at the report and whether we did something, but never what. Reports with the same
+ * outcome share one text.
  */
 export function answerTexts(answers: readonly Pick<ReportAnswer, 'verdict' | 'about'>[]): string[] {
   return (['upheld', 'dismissed'] as const).flatMap((verdict) => {

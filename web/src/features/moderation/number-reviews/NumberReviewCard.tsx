@@ -17,7 +17,7 @@ import {
 
 const verdicts: readonly NumberVerdict[] = ['let_in', 'freed', 'refused'];
 
-/** An account that was not used for a long time, and what the holder of its number says. */
+/** An account that was unused for a long time, and what the current holder of its number says. */
 export function NumberReviewCard({ review }: { review: NumberReview }) {
   const { _id: reviewId, account, profile, claim, text, askedAt } = review;
   const [asked, setAsked] = useState<NumberVerdict>();

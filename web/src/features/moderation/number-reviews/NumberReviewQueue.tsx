@@ -5,7 +5,7 @@ import { NumberReviewCard } from './NumberReviewCard.tsx';
 import { useNumberReviews } from './number-reviews.api.ts';
 import { numberDeskTexts } from './number-reviews.texts.ts';
 
-/** Shown before reports, since the people who asked cannot sign in meanwhile. Nothing if none is waiting. */
+/** Shown before reports because these people cannot sign in meanwhile. Renders nothing if there are none. */
 export function NumberReviewQueue() {
   const reviews = useNumberReviews();
   const hasAppeals = Boolean(useAppeals().data?.length);

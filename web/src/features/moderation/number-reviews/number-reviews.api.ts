@@ -4,10 +4,10 @@ import { call } from '../../../lib/api/api.ts';
 
 const numberReviewsKey = ['moderation', 'number-reviews'] as const;
 
-/** Too rare for live events. */
+/** Polled, since these reviews are too rare for live events. */
 const POLL_MS = 60_000;
 
-/** The waiting ones, oldest first. */
+/** Waiting reviews, oldest first. */
 export function useNumberReviews() {
   return useQuery({
     queryKey: numberReviewsKey,
@@ -17,7 +17,7 @@ export function useNumberReviews() {
   });
 }
 
-/** Refetches the list in any case. */
+/** Refetches the list after a failure too. */
 export function useDecideNumberReview() {
   const cache = useQueryClient();
   return useMutation({

@@ -1,7 +1,7 @@
 import type { NumberReview, NumberVerdict } from '@showup/contract/accounts/number-reviews';
 import { dateText } from '../../../lib/format/moments.ts';
 
-/** What admins read about numbers that may have a new owner. */
+/** Admin texts about numbers that may have a new owner. */
 export const numberDeskTexts = {
   title: 'Phone numbers',
   notLoaded: 'The requests about phone numbers did not load',

@@ -6,10 +6,10 @@ interface Point {
 }
 
 type Props = {
-  /** What is counted: the head of the table that screen readers get instead of the drawing. */
+  /** What is counted. Also the heading of the table that screen readers get instead of the plot. */
   title: string;
   points: readonly Point[];
-  /** Bars for what happens on a day, a line for how it stands at its end. */
+  /** Bars for daily events, a line for a level at the end of each day. */
   shape: 'bars' | 'line';
   amountText: (amount: number) => string;
 };
@@ -17,10 +17,10 @@ type Props = {
 const STEP = 10;
 const GAP = 2;
 const HEIGHT = 72;
-/** A small one is still seen. */
+/** The smallest height in px, so that small amounts stay visible. */
 const LEAST = 2;
 
-/** An amount for each day, drawn; words where there was nothing to draw. */
+/** Plots an amount per day, or says that there is nothing to plot. */
 export function DayPlot({ title, points, shape, amountText }: Props) {
   const most = Math.max(...points.map(({ amount }) => amount), 0);
   const heightOf = (amount: number) =>

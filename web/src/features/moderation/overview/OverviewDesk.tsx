@@ -14,7 +14,7 @@ import {
   overviewTexts,
 } from './overview.texts.ts';
 
-/** How the last days went: a small plot of each figure. */
+/** The last few days: a small plot of each figure. */
 export function OverviewDesk() {
   const overview = useOverview();
   if (overview.isPending) return <OverviewSkeleton />;
@@ -46,7 +46,7 @@ export function OverviewDesk() {
   );
 }
 
-/** The first of the seven is as wide as two, so that every row is full. */
+/** The first of the seven plots spans two columns, so that every row is full. */
 const grid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-4 md:[&>:first-child]:col-span-2';
 
 type CardProps = { days: readonly OverviewDay[]; figure: Figure; texts: FigureTexts };

@@ -4,7 +4,7 @@ import { call } from '../../../lib/api/api.ts';
 
 export const overviewKeys = { days: ['moderation', 'overview'] as const };
 
-/** The server counts once a minute. */
+/** The server updates the figures once a minute. */
 const OVERVIEW_POLL_MS = 60_000;
 
 export function useOverview() {

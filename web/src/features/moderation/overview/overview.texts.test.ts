@@ -3,7 +3,7 @@ import { amountText, changeText, dayText } from './overview.texts.ts';
 
 const perDay = { kind: 'perDay' } as const;
 
-test('what happens on a day is told by the last seven days beside the seven before', () => {
+test('compares daily events of the last seven days with the seven before', () => {
   const quiet = Array<number>(16).fill(9);
   expect(changeText([...quiet, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 2], perDay)).toBe(
     '14 in the last 7 days, up 7',
@@ -17,7 +17,7 @@ test('what happens on a day is told by the last seven days beside the seven befo
   expect(changeText(Array<number>(30).fill(0), perDay)).toBe('0 in the last 7 days, the same as before');
 });
 
-test('what stands at the end of a day is told by how it stood a week ago', () => {
+test('compares a level with the level a week ago', () => {
   const level = [7, 60, 1, 2, 3, 4, 5, 6, 7];
   expect(changeText(level, { kind: 'level' })).toBe('60 a week ago');
   expect(changeText(level, { kind: 'level', unit: 'hours' })).toBe('3 days a week ago');
@@ -27,6 +27,6 @@ test('shows amounts with their unit', () => {
   expect([amountText(1_204), amountText(47, 'hours')]).toEqual(['1,204', '47 hours']);
 });
 
-test('a day reads as that day wherever the admin is', () => {
+test('shows the same day in every time zone', () => {
   expect(dayText('2026-11-02')).toBe('2 Nov');
 });

@@ -3,7 +3,7 @@ import { hoursText } from '../../../lib/format/durations.ts';
 
 export type Figure = Exclude<keyof OverviewDay, 'day'>;
 
-/** `perDay` happens on a day; `level` is how it stands at its end. */
+/** `perDay` counts events in a day; `level` is a value at the end of it. */
 export interface FigureTexts {
   readonly title: string;
   readonly kind: 'perDay' | 'level';
@@ -37,7 +37,7 @@ export function amountText(amount: number, unit?: 'hours'): string {
   return unit === undefined ? amount.toLocaleString('en') : hoursText(amount);
 }
 
-/** What the plot shows, in a sentence: the last 7 days beside the 7 before, or now beside a week ago. */
+/** Sums up a plot in a sentence: the last 7 days against the 7 before, or the level a week ago. */
 export function changeText(amounts: readonly number[], { kind, unit }: Omit<FigureTexts, 'title'>): string {
   if (kind === 'level') return `${amountText(amounts.at(-8) ?? 0, unit)} a week ago`;
   const sum = (some: readonly number[]) => some.reduce((total, one) => total + one, 0);

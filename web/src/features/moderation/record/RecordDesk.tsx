@@ -13,7 +13,7 @@ import { RecordFilters } from './RecordFilters.tsx';
 import { recordFile, useRecord } from './record.api.ts';
 import { aboutText, actionText, actorText, recordTexts, subjectsText } from './record.texts.ts';
 
-/** What admins did and looked at, readable by all of them. */
+/** What admins did and looked at. All admins can read it. */
 export function RecordDesk() {
   const [filter, setFilter] = useState<RecordFilter>({});
   return (

@@ -7,7 +7,7 @@ const ALL = 'all';
 
 type Props = { filter: RecordFilter; onChange: (filter: RecordFilter) => void };
 
-/** By whom, and what: only what there is a line of. */
+/** Filters by admin and by action. Offers only those that occur in the record. */
 export function RecordFilters({ filter, onChange }: Props) {
   const { data } = useRecordFilters();
   const admins = (data?.admins ?? []).map((admin) => ({

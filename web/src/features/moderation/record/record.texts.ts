@@ -62,26 +62,26 @@ const actionTexts: Readonly<Record<string, string>> = {
   'replace-key': 'Replaced the key of the record',
 };
 
-/** `Dismissed a report`; for an action without a text, its own name: `Ban user`. */
+/** `Dismissed a report`, or for an action without a text, its own name: `Ban user`. */
 export function actionText(action: string): string {
   const words = action.replaceAll('-', ' ');
   return actionTexts[action] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The operator has no account, and a former admin no name. */
+/** The operator has no account, and former admins have no name. */
 export function actorText(admin: Named | null): string {
   return admin === null ? 'The operator' : (admin.fullName ?? 'A former admin');
 }
 
 const UNTIL = /^until (\d{4}-\d\d-\d\dT\S+)$/;
 
-/** As recorded, except for times, which are formatted. */
+/** The text as recorded, with times formatted. */
 export function aboutText(about: string | null): string | null {
   const [, moment = ''] = UNTIL.exec(about ?? '') ?? [];
   return Number.isNaN(Date.parse(moment)) ? about : `until ${momentText(moment)}`;
 }
 
-/** `Ben, Anna`, `Ben and 2 who have left`; nothing where it was about nobody. */
+/** `Ben, Anna`, `Ben and 2 who have left`; empty if the action was about nobody. */
 export function subjectsText(subjects: RecordLine['subjects']): string {
   const names = subjects.flatMap(({ fullName }) => fullName ?? []);
   const left = subjects.length - names.length;

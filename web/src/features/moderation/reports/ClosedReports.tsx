@@ -39,7 +39,7 @@ export function ClosedReports() {
   );
 }
 
-/** A decided report, with an undo button while that is possible. */
+/** A decided report, with an undo button while the decision can still be undone. */
 function ClosedReportEntry({ report }: { report: Report }) {
   const { _id, blockedUser, blockedBy, reportType, reason, createdAt, undoUntil } = report;
   const { _id: viewerId } = useViewer();

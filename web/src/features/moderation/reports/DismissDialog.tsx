@@ -8,7 +8,7 @@ import { dismissalText, reportDeskTexts } from './reports.texts.ts';
 type Props = {
   /** The reported person. */
   name: string;
-  /** It cannot be undone. */
+  /** Whether the decision cannot be undone. */
   isFinal: boolean;
   busy: boolean;
   onClose: () => void;

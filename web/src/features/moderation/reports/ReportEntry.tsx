@@ -17,7 +17,7 @@ import { useUndo } from './use-undo.ts';
 
 type Props = { report: Report; decidedHere: DecidedHere };
 
-/** One report: what was filed, the messages kept with it once they are asked for, and the decision. */
+/** One report: its content, the messages kept with it (loaded on request), and the decision. */
 export function ReportEntry({ report, decidedHere }: Props) {
   const { blockedBy, blockedUser, messageCount } = report;
   const { _id: viewerId } = useViewer();
@@ -90,7 +90,7 @@ function FiledReport({ report }: { report: Report }) {
   );
 }
 
-/** Loads the messages of a report when they are first asked for, since each look is recorded. */
+/** Loads a report's messages only on request, since every look is recorded. */
 function useShownMessages(reportId: string) {
   const [isShowing, setShowing] = useState(false);
   const { mutateAsync: load, data: messages, isPending: isLoading } = useShowReportMessages();

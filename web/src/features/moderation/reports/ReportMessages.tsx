@@ -6,7 +6,7 @@ import { reportDeskTexts } from './reports.texts.ts';
 
 type Props = { messages: readonly ReportedMessage[]; reportedName: string; reporterName: string };
 
-/** The messages before the report, those of the reported person on the left. */
+/** The messages before the report. The reported person's are on the left. */
 export function ReportMessages({ messages, reportedName, reporterName }: Props) {
   return (
     <ol

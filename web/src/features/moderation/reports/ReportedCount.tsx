@@ -7,7 +7,7 @@ import { useReportedUsers } from './reports.api.ts';
 import { useReportsLive } from './reports.live.ts';
 import { reportDeskTexts } from './reports.texts.ts';
 
-/** The number of waiting reports, appeals and number requests, kept fresh by live events. */
+/** The number of waiting reports, appeals and number reviews, kept up to date by live events. */
 export function ReportedCount() {
   useReportsLive();
   useBansLive();
@@ -15,7 +15,7 @@ export function ReportedCount() {
   const appeals = useAppeals().data?.length ?? 0;
   const numbers = useNumberReviews().data?.length ?? 0;
   const count = itemsIn(data).length + appeals + numbers;
-  // More pages mean more than are known.
+  // There are more reports than have been loaded.
   return hasNextPage ? (
     <Badge count={count + 1} cap={count} label={reportDeskTexts.waiting} />
   ) : (

@@ -23,7 +23,7 @@ const labels: Record<View, string> = {
   banned: banDeskTexts.bannedTab,
 };
 
-/** The admin's review of reports. The address says which are shown. */
+/** The review of reports. The address says which ones are shown. */
 export function ReportedUsers() {
   const [search, setSearch] = useSearchParams();
   const shown = views.find((view) => view === search.get('state')) ?? 'open';
@@ -67,7 +67,7 @@ export function ReportedUsers() {
   );
 }
 
-/** Grouped by reported person, longest waiting first. */
+/** Open reports grouped by reported person, longest waiting first. */
 function OpenReports() {
   const list = useReportedUsers();
   const { data: bans = [] } = useBans();

@@ -17,7 +17,7 @@ export function ReportsList({ list, children }: Props) {
   const reports = itemsIn(list.data);
   const place = useRef<HTMLDivElement>(null);
 
-  // The focused button is removed with its report.
+  // The focused button disappears with its report.
   const count = reports.length;
   const lastCount = useRef(count);
   useEffect(() => {

@@ -16,7 +16,7 @@ type Props = {
   decidedHere: DecidedHere;
 };
 
-/** Nothing for someone who has left. */
+/** Renders nothing if the person has left. */
 export function WarnButton({ reports, decidedHere }: Props) {
   const { _id: userId, fullName } = reports[0].blockedUser;
   const [isAsking, setAsking] = useState(false);

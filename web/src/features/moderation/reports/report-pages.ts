@@ -4,7 +4,7 @@ import type { Pages } from '../../../lib/api/pages.ts';
 /** The cached reports, longest waiting first. */
 export type ReportPages = Pages<Report>;
 
-/** If one of the two has left, a decided report is deleted. */
+/** If the reporter or the reported person has left, the report is deleted once it is decided. */
 export const isWithLeaver = ({ blockedUser, blockedBy }: Report) =>
   blockedUser._id === null || blockedBy._id === null;
 
@@ -15,7 +15,7 @@ export interface ReportedPerson {
   readonly reports: readonly [Report, ...Report[]];
 }
 
-/** In the order of each person's first report; their reports keep their order. */
+/** Groups reports by person, in the order of each person's first report. */
 export function byPerson(reports: readonly Report[]): ReportedPerson[] {
   const people = new Map<string, [Report, ...Report[]]>();
   for (const report of reports) {

@@ -35,7 +35,7 @@ export function useReportedUsers(state: ReportState = 'open') {
   });
 }
 
-/** Removes the report from the open list, and refetches the list, since other reports include it in their counts. */
+/** Removes the report from the open list, and refetches the list because other reports count this one. */
 export async function removeReport(cache: QueryClient, reportId: string): Promise<void> {
   await cache.cancelQueries({ queryKey: reportsKeys.open });
   cache.setQueryData<ReportPages>(reportsKeys.open, (pages) =>
@@ -48,7 +48,7 @@ export function askForReports(cache: QueryClient): Promise<void> {
   return cache.invalidateQueries({ queryKey: reportsKeys.all });
 }
 
-/** Removes the report once it is dismissed, or turns out to be decided by someone else. */
+/** Removes the report once it is decided, even if someone else decided it. */
 export function useDismissReport() {
   const cache = useQueryClient();
   return useMutation({
@@ -58,7 +58,7 @@ export function useDismissReport() {
   });
 }
 
-/** Refetches the reports about the person in any case, since another admin may have decided them. */
+/** Warns a reported person. Refetches the reports if another admin has decided them already. */
 export function useWarnUser() {
   const cache = useQueryClient();
   return useMutation({
@@ -74,7 +74,7 @@ export function useWarnUser() {
   });
 }
 
-/** Refetches both lists in any case. */
+/** Refetches both lists after a failure too. */
 export function useUndoDecision() {
   const cache = useQueryClient();
   return useMutation({
@@ -83,7 +83,7 @@ export function useUndoDecision() {
   });
 }
 
-/** A mutation, since each call is recorded as a look. The messages are kept only while they are shown. */
+/** A mutation, since every call is recorded as a look. The messages are kept only while they are shown. */
 export function useShowReportMessages() {
   const cache = useQueryClient();
   return useMutation({
@@ -93,7 +93,7 @@ export function useShowReportMessages() {
   });
 }
 
-/** Of the calls above, `warnUser` has the most codes for it. */
+/** Typed by `warnUser`, which has the most error codes of these calls. */
 function isDecided(error: Error): boolean {
   return isRefused(
     error,

@@ -50,7 +50,7 @@ test('refetches after a filed report', () => {
   expect(isToBeAsked(cache)).toBe(true);
 });
 
-test('groups reports by reported person, longest waiting first, and keeps people who have left apart', () => {
+test('groups reports by reported person, longest waiting first, and lists people who have left separately', () => {
   const reports = [
     report('1', 'ben'),
     report('2', null),
@@ -62,7 +62,7 @@ test('groups reports by reported person, longest waiting first, and keeps people
   expect(groups).toEqual([['1', '4'], ['2'], ['3'], ['5']]);
 });
 
-test('says how often and by how many someone was reported', () => {
+test('says how often someone was reported and by how many people', () => {
   expect(reportedText(1, 1)).toBe('Reported once');
   expect(reportedText(2, 1)).toBe('Reported 2 times by 1 person');
   expect(reportedText(3, 2)).toBe('Reported 3 times by 2 people');

@@ -8,7 +8,7 @@ export function receiveReportFiled(cache: QueryClient): void {
   void askForReports(cache);
 }
 
-/** Reports were closed or changed because someone left; the event does not say which. */
+/** Reports were closed or changed because someone left. The event does not say which ones. */
 export function receiveReportsChanged(cache: QueryClient): void {
   void askForReports(cache);
 }

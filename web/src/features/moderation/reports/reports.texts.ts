@@ -2,7 +2,7 @@ import type { Report } from '@showup/contract/moderation';
 import type { ReportType } from '@showup/contract/safety';
 import { momentText } from '../../../lib/format/moments.ts';
 
-/** Texts of the review of reports, besides those of the contract. */
+/** Texts of the review of reports that are not in the contract. */
 export const reportDeskTexts = {
   states: 'Open or closed reports',
   open: 'Open',
@@ -61,7 +61,7 @@ export function reportedText(reports: number, reporters: number): string {
   return `Reported ${reports} times by ${reporters === 1 ? '1 person' : `${reporters} people`}`;
 }
 
-/** @param isFinal one of the two has left, so nothing of it is kept */
+/** @param isFinal whether the reporter or the reported person has left, so that nothing is kept */
 export function dismissalText(name: string, isFinal: boolean): string {
   const meaning = `Nothing happens to ${name}, and the two stay blocked.`;
   return isFinal
@@ -78,7 +78,7 @@ export function warningText(name: string, reports: number): string {
 
 export const warnedText = (name: string) => `${name} is warned`;
 
-/** For an admin who was looking at the report when another one decided it. */
+/** For an admin who was viewing the report when another admin decided it. */
 export const decidedText = (decidedBy: string, name: string, verdict: Report['verdict']) =>
   verdict === 'dismissed'
     ? `${decidedBy} dismissed the report about ${name} already.`
@@ -94,7 +94,7 @@ export function verdictText({ verdict, decidedBy, closedAt }: Report): string {
 export const falseReportsText = (count: number, name: string) =>
   `${count} other reports by ${name} were dismissed, and none was upheld.`;
 
-/** Reports beyond the listed ones: about deleted accounts, or by people who have left. */
+/** Counts reports that are not listed: about deleted accounts, or by people who have left. */
 export const earlierReportsText = (count: number) =>
   count === 1
     ? '1 more report under this phone number, from before or by someone who has left'

@@ -4,7 +4,7 @@ import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { decidedText } from './reports.texts.ts';
 
-/** Says that another admin decided one of these reports, while this one is looking at it. */
+/** Tells this admin when another admin decides one of the reports on screen. */
 export function useDecidedElsewhere(
   reports: readonly Report[],
   decidedHere: DecidedHere,

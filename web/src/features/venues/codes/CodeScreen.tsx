@@ -26,7 +26,7 @@ const waysOn = {
   verified: { to: '/', label: codeTexts.goToShowup, text: codeTexts.verifiedText },
 };
 
-/** How far the person is with verification; undefined until that is known. */
+/** How far the person has got with verification; undefined until known. */
 export type Standing = keyof typeof waysOn | undefined;
 
 /** The page that opens when a phone's camera reads a venue's code. */
@@ -36,7 +36,8 @@ export function CodeScreen({ standing }: { standing: Standing }) {
   const found = venue.data;
 
   useEffect(() => {
-    // An expired session clears what was stored before, so this waits for the standing. A photo in review has its venue.
+    // Waits for the standing, since an expired session clears what was stored before. A photo in review keeps its
+    // venue.
     if (found && (standing === 'new' || standing === 'unverified')) {
       selectedVenue.write({ ...found, isScanned: true });
     }

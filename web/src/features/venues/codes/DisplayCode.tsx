@@ -18,7 +18,7 @@ type Props = {
   isLost: boolean;
 };
 
-/** The code until it expires; otherwise why there is none. */
+/** The current code, or why there is none. */
 export function DisplayCode({ display, receivedAt, isLost }: Props) {
   const now = useSeconds(receivedAt);
   if (!display && !isLost) return <Skeleton className={`${codeSize} shrink-0 rounded-panel`} />;
@@ -46,7 +46,7 @@ export function DisplayCode({ display, receivedAt, isLost }: Props) {
   );
 }
 
-/** The time on this clock, updated every second, when something arrives (`since`) and when the page is visible again. */
+/** The time on this clock, updated every second, when a code arrives (`since`) and when the page is visible again. */
 function useSeconds(since: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { FullScreenButton } from './FullScreenButton.tsx';
 import { useDrift } from './use-drift.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
-/** The screen of the tablet at the bar: the venue's current code, as large as it fits. */
+/** The screen of the tablet at the bar: the venue's current code, as large as possible. */
 export function DisplayScreen() {
   const { token = '' } = useParams();
   const display = useDisplay(token);

@@ -8,7 +8,7 @@ function watch(changed: () => void) {
   return () => document.removeEventListener('fullscreenchange', changed);
 }
 
-/** Whether the page can fill the screen and does not yet. */
+/** Whether the page can go full screen and has not yet. */
 function canGrow(): boolean {
   return document.fullscreenEnabled && document.fullscreenElement === null;
 }

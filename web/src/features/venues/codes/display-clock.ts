@@ -1,14 +1,14 @@
 import { DISPLAY_PERIOD_SECONDS } from '@showup/contract/venues';
 
-/** Asks for the next code a little late, when it has surely changed. */
+/** Asks for the next code slightly late, to be sure that it has changed. */
 const LATE_MS = 250;
 /** How often a tablet with a wrong clock asks, since it cannot tell when the code changes. */
 const BLIND_MS = 5_000;
-/** How long a code stays after the next one is due, while the tablet asks for it. The server accepts it for 30 s more. */
+/** How long the old code stays while the tablet asks for the next one. The server accepts it for 30 s more. */
 const GRACE_MS = 3_000;
 const PERIOD_MS = DISPLAY_PERIOD_SECONDS * 1_000;
 
-/** Whether a tablet's clock agrees with the server well enough to tell when the code changes. */
+/** Whether the tablet's clock agrees with the server's well enough to tell when the code changes. */
 function knowsChange(changesAt: string, receivedAt: number): boolean {
   const left = Date.parse(changesAt) - receivedAt;
   return left > 0 && left <= PERIOD_MS;
@@ -27,7 +27,7 @@ export function endOfCode(changesAt: string, receivedAt: number): number {
   return receivedAt + msUntilNextCode(changesAt, receivedAt) + GRACE_MS;
 }
 
-/** The share of the code's half minute that is left, from 1 to 0; undefined when this clock is wrong. */
+/** How much of the code's half minute is left, from 1 to 0; undefined if this clock is wrong. */
 export function shareLeft(changesAt: string, receivedAt: number, now: number): number | undefined {
   if (!knowsChange(changesAt, receivedAt)) return undefined;
   return Math.min(1, Math.max(0, (Date.parse(changesAt) - now) / PERIOD_MS));
@@ -46,7 +46,7 @@ const DRIFT_PX = [
   [4, -2],
 ] as const;
 
-/** How far the page is shifted this minute, in px, since an image that never moves burns into a screen. */
+/** How far the page is shifted this minute, in px. An image that never moves would burn into the screen. */
 export function driftAt(now: number): readonly [x: number, y: number] {
   return DRIFT_PX[Math.floor(now / DRIFT_MS) % DRIFT_PX.length] ?? DRIFT_PX[0];
 }

@@ -7,7 +7,7 @@ import { msUntilNextTry } from '../../../lib/live/live-connection.ts';
 import { venuesKeys } from '../venues.api.ts';
 import { msUntilNextCode } from './display-clock.ts';
 
-/** A network that does not answer within this time counts as none. */
+/** A network that takes longer than this to respond counts as offline. */
 const ANSWER_MS = 8_000;
 
 async function askForCode(token: string) {

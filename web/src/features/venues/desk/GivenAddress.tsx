@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { deskTexts } from './venues-desk.texts.ts';
 
-/** Shows the address of a display, which is not shown again. */
+/** Shows the address of a display. It is shown only once. */
 export function GivenAddress({ address, onClose }: { address: string; onClose: () => void }) {
   const field = useRef<HTMLTextAreaElement>(null);
 

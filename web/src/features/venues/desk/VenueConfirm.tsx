@@ -5,14 +5,14 @@ import { deskTexts } from './venues-desk.texts.ts';
 type Props = {
   title: string;
   text: string;
-  /** What the admin confirms, as the button says it. */
+  /** The label of the confirm button. */
   action: string;
   work: { readonly isPending: boolean; readonly error: Error | null };
   onClose: () => void;
   onConfirm: () => void;
 };
 
-/** Asks again before something that can't be undone, and shows below if it failed. */
+/** Asks for confirmation before something that can't be undone, and shows an error if it fails. */
 export function VenueConfirm({ title, text, action, work, onClose, onConfirm }: Props) {
   return (
     <Dialog

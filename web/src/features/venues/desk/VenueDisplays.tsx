@@ -13,7 +13,7 @@ import { deskTexts, momentText } from './venues-desk.texts.ts';
 type Step = 'renew' | 'revoke';
 type OpenStep = { step: Step; displayId: string; name: string };
 
-/** The tablets that show the code of a venue. */
+/** The tablets that show a venue's code. */
 export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }) {
   const [now] = useState(() => Date.now());
   const [address, setAddress] = useState<string>();
@@ -107,7 +107,7 @@ function StepDialog({ venueId, step, displayId, name, onRenewed, onClose }: Step
 }
 
 type DisplayProps = {
-  /** A number, in the order in which the displays were added. */
+  /** A number, counting displays in the order they were added. */
   name: string;
   display: VenueDisplay;
   now: number;

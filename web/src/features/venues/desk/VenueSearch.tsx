@@ -11,7 +11,7 @@ import { deskTexts } from './venues-desk.texts.ts';
 
 type Props = { text: string; onText: (text: string) => void; onPick: (venueId: string) => void };
 
-/** All accepted venues by name, or those that match the words typed. */
+/** All accepted venues by name, or those that match the typed text. */
 export function VenueSearch({ text, onText, onPick }: Props) {
   const searched = useCalmText(text.trim());
   const list = useVenueSearch(searched);

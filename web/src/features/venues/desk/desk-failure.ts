@@ -3,7 +3,7 @@ import { notify } from '../../../ui/toasts/notify.ts';
 import { isOutOfDate } from './venues-desk.api.ts';
 import { deskTexts } from './venues-desk.texts.ts';
 
-/** Shows why a decision was refused. Calls `onGone` when someone else was first, since there is nothing left to decide. */
+/** Shows why a decision was refused. Calls `onGone` if someone else decided first and nothing is left to decide. */
 export function tellDeskFailure(error: unknown, onGone: () => void): void {
   notify.error(serverMessage(error) ?? deskTexts.failed, { of: error });
   if (isOutOfDate(error)) onGone();

@@ -29,7 +29,7 @@ const REQUESTS_POLL_MS = 60_000;
 
 type RequestPages = Pages<RequestedVenue>;
 
-/** Open requests; those that have waited longest come first. */
+/** Open requests, longest waiting first. */
 export function useVenueRequests() {
   return useInfiniteQuery({
     queryKey: venuesDeskKeys.requests,
@@ -42,7 +42,7 @@ export function useVenueRequests() {
   });
 }
 
-/** Accepted venues by name; all of them without a text. The last result stays until the next one arrives. */
+/** Accepted venues by name, all of them if the text is empty. The last result stays until the next one arrives. */
 export function useVenueSearch(text: string) {
   return useInfiniteQuery({
     queryKey: venuesDeskKeys.search(text),
@@ -65,7 +65,7 @@ export function useVenuePage(venueId: string | undefined) {
   });
 }
 
-/** The request was decided by someone else, or is gone. Of the decisions, `mergeVenue` has the most codes for it. */
+/** The request was decided by someone else or is gone. Typed by `mergeVenue`, which has the most error codes. */
 export function isOutOfDate(error: unknown): boolean {
   return isRefused(
     error,
@@ -77,21 +77,21 @@ export function isOutOfDate(error: unknown): boolean {
 }
 
 async function removeRequest(cache: QueryClient, venueId: string): Promise<void> {
-  // A response on its way may still contain it.
+  // A response under way may still contain the request.
   await cache.cancelQueries({ queryKey: venuesDeskKeys.requests });
   cache.setQueryData<RequestPages>(venuesDeskKeys.requests, (pages) =>
     withoutItems(pages, ({ _id }) => _id === venueId),
   );
 }
 
-/** Removes the request from the list after a decision, including one that someone else made first. */
+/** Removes the request from the list after a decision, even if someone else made it. */
 function useDecision<Body extends { venueId: string }, Answer>(decide: (body: Body) => Promise<Answer>) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: decide,
     onSuccess: (_answer, { venueId }) => removeRequest(cache, venueId),
     onError: async (error) => {
-      // The list tells which one is gone, the request or the venue to merge it with.
+      // Only a refetch shows which one is gone, the request or the venue to merge it with.
       if (isOutOfDate(error)) await cache.invalidateQueries({ queryKey: venuesDeskKeys.requests });
     },
     onSettled: () => {
@@ -111,7 +111,7 @@ export const useRefuseVenue = () =>
     call(venuesDeskEndpoints.refuseVenue, { body }),
   );
 
-/** Changes the displays of a venue, and reloads its page whether or not that worked. */
+/** Changes a venue's displays, then reloads its page, even after a failure. */
 function useDisplayWork<Body, Answer>(venueId: VenuePage['_id'], work: (body: Body) => Promise<Answer>) {
   const cache = useQueryClient();
   return useMutation({

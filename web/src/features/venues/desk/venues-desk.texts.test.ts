@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { alsoRequestedText, momentText } from './venues-desk.texts.ts';
 
-test('says the name of another request, how far away it is and who made it', () => {
+test('describes another request by its name, distance and author', () => {
   const other = { name: 'Blue Door Bar', distance: 0.1, requesterName: 'Ben' };
   expect(alsoRequestedText(other)).toBe('Blue Door Bar, 100 m away, by Ben');
   expect(alsoRequestedText({ ...other, requesterName: null })).toMatch(/, by someone who has left$/);
 });
 
-test('says the time of a moment, with the day if it is another one', () => {
+test('shows a time, with the date if it is not today', () => {
   const now = new Date(2026, 10, 21, 23, 5).getTime();
   const told = (day: number, hour: number) =>
     momentText(new Date(2026, 10, day, hour, 52).toISOString(), now);

@@ -3,7 +3,7 @@ import { distanceText } from '../../../lib/format/distance.ts';
 
 type AlsoRequested = Omit<RequestedVenue['alsoRequested'][number], '_id'>;
 
-/** Texts of the admin's venue desk, besides those in the contract. */
+/** Texts of the admin's venue desk that are not in the contract. */
 export const deskTexts = {
   noRequests: 'No requests',
   noRequestsText: 'Places that people ask for appear here.',
@@ -104,7 +104,7 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
 });
 
-/** `at 19:52`, or `on 12 Nov, 19:52` for another day on this device's calendar. Times of one evening stay distinct. */
+/** `at 19:52`, or `on 12 Nov, 19:52` for another day on this device's calendar, so that every moment is exact. */
 export function momentText(instant: string, now: number): string {
   const moment = new Date(instant);
   return moment.toDateString() === new Date(now).toDateString()

@@ -12,7 +12,7 @@ interface Marked {
   readonly mark: string;
 }
 
-/** Has no distance when the person's position is unknown. */
+/** A venue without a distance if the person's location is unknown. */
 export type ListedVenue = Omit<Venue, 'distance'> & Partial<Pick<Venue, 'distance'>>;
 
 type Props = {

@@ -17,13 +17,13 @@ const categories = VENUE_CATEGORIES.map((value) => ({ value, label: value }));
 type Errors = Partial<Record<'name' | 'address' | 'category', string>>;
 
 type Props = {
-  /** Where the person is, which is taken as where the venue is. */
+  /** The person's location, used as the venue's. */
   place: Place;
   onClose: () => void;
   onRequested: (venue: Venue) => void;
 };
 
-/** Requests a venue that is not on the list yet. */
+/** Requests a venue that is not listed yet. */
 export function VenueRequestForm({ place, onClose, onRequested }: Props) {
   const formId = useId();
   const [draft, setDraft] = useState(() => venueRequestDraft.read() ?? emptyVenueRequest);

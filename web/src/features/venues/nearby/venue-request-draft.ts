@@ -7,5 +7,5 @@ export type VenueRequestDraft = z.infer<typeof Draft>;
 
 export const emptyVenueRequest: VenueRequestDraft = { name: '', address: '' };
 
-/** The request as typed so far, so that a reload does not lose it. */
+/** The request as typed so far, kept across reloads. */
 export const venueRequestDraft = stored(() => sessionStorage, 'venueRequest', Draft);

@@ -16,7 +16,7 @@ const categories = VENUE_CATEGORIES.map((value) => ({ value, label: value }));
 
 type VenueFields = Pick<RequestedVenue, 'name' | 'address' | 'category'>;
 
-/** Lets the admin correct what everyone will read. */
+/** Accepts a request. The admin can first correct the details that everyone will read. */
 export function AcceptVenueDialog({ request, onClose, onAccepted }: RequestDialogProps) {
   const formId = useId();
   const [venue, setVenue] = useState<VenueFields>(request);

@@ -13,18 +13,18 @@ import { deskTexts, mergedText } from '../desk/venues-desk.texts.ts';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 import type { RequestDialogProps } from './VenueRequestCard.tsx';
 
-/** As many as anyone reads through; another word finds the rest. */
+/** Nobody reads through a longer list. Typing more narrows it down. */
 const SHOWN = 8;
 
 interface Choices {
   readonly options: readonly Choice<string>[];
   readonly label: string;
-  /** Shown when there is nothing to choose from. */
+  /** Shown if there is nothing to choose from. */
   readonly nothing: string;
   readonly hasFromMap: boolean;
 }
 
-/** The venues near the request until something is typed, then the venues that match. */
+/** Venues near the request, or once something is typed, the venues that match. */
 function useChoices({ possibleDuplicates }: RequestedVenue, typed: string): Choices {
   const searched = useCalmText(typed);
   const search = useVenueSearch(searched);
@@ -40,7 +40,7 @@ function useChoices({ possibleDuplicates }: RequestedVenue, typed: string): Choi
     };
   }
   const label = deskTexts.found;
-  // Results of an earlier text would change under the pointer, so a click could choose the wrong venue.
+  // Outdated results could change under the pointer, so that a click chooses the wrong venue.
   if (typed !== searched || search.isPending || search.isPlaceholderData)
     return { options: [], label, nothing: deskTexts.searching, hasFromMap: false };
   const found = search.data?.pages.flatMap(({ items }) => items).slice(0, SHOWN) ?? [];
@@ -52,7 +52,7 @@ function useChoices({ possibleDuplicates }: RequestedVenue, typed: string): Choi
   };
 }
 
-/** Picks the venue that a request duplicates: one nearby, or any other by name. */
+/** Merges a request into the venue it duplicates: one nearby, or any other found by name. */
 export function MergeVenueDialog({ request, onClose }: RequestDialogProps) {
   const [text, setText] = useState('');
   const [intoId, setIntoId] = useState<string>();

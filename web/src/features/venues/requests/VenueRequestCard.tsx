@@ -63,7 +63,7 @@ export function VenueRequestCard({ request, onStep }: Props) {
   );
 }
 
-/** Venues that may be the requested one, and other requests that may be for the same. */
+/** Venues and other requests that may be for the same place. */
 function PossibleDuplicates({ request: { possibleDuplicates, alsoRequested } }: { request: RequestedVenue }) {
   return (
     <>

@@ -14,7 +14,7 @@ import { type RequestStep, VenueRequestCard } from './VenueRequestCard.tsx';
 
 const dialogs = { accept: AcceptVenueDialog, merge: MergeVenueDialog, refuse: RefuseVenueDialog };
 
-/** Open requests; those that have waited longest come first. */
+/** Open requests, longest waiting first. */
 export function VenueRequests({ onAccepted }: { onAccepted: (venueId: string) => void }) {
   const list = useVenueRequests();
   const [open, setOpen] = useState<{ step: RequestStep; request: RequestedVenue }>();
