@@ -8,7 +8,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** An email as user name, so that password managers find the account. */
+/** An email field marked as the user name, so that password managers find the account. */
 export function EmailField({ label = signInTexts.email, value, onChange, error }: Props) {
   return (
     <TextField

@@ -18,7 +18,7 @@ type Props = {
 export function FormDialog({ title, action, busy, form, onSubmit, onClose, children }: Props) {
   const id = useId();
 
-  // Opening the dialog focuses its close button, so this comes after it.
+  // Opening the dialog focuses its close button, so this has to run later.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [form]);
 
   return (

@@ -33,8 +33,8 @@ export function isMarkedSignedIn(): boolean {
 }
 
 /**
- * The person who is signed in, or null. Asks the server only if this browser may have a session. While the server is out of
- * reach, returns the person who was signed in last.
+ * The signed-in person, or null. Asks the server only if this browser may have a session. While the server is
+ * unreachable, returns the person who was signed in last.
  */
 async function askForSession(cache: QueryClient): Promise<User | null> {
   if (!isMarkedSignedIn()) return null;
@@ -48,7 +48,8 @@ async function askForSession(cache: QueryClient): Promise<User | null> {
       if (kept) return kept;
     }
     if (!isSignedOut(error)) throw error;
-    // The session was ended elsewhere. Without the mark this runs once: whatever is stored later belongs to someone else.
+    // The session was ended elsewhere. Removing the mark makes this run only once: data stored later belongs to someone
+    // else.
     // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing where the page is not on https.
     document.cookie = `${SIGNED_IN_COOKIE}=; path=/; max-age=0`;
     forgetDevice();
@@ -56,13 +57,13 @@ async function askForSession(cache: QueryClient): Promise<User | null> {
   }
 }
 
-/** Loaded only when needed: offline, where the service worker has every file. */
+/** Loaded only when needed: offline, when the service worker has every file. */
 async function restoreViewer(cache: QueryClient): Promise<User | undefined> {
   const kept = await import('./kept-viewer.ts').catch(() => undefined);
   return kept?.restoreViewer(cache);
 }
 
-/** Checks the session. If it has ended, forgets the person, as logging out does. */
+/** Checks the session. If it is over, forgets the person, just like logging out. */
 export async function checkAuth(cache: QueryClient): Promise<User | null> {
   const user = await askForSession(cache);
   if (!user && cache.getQueryData(profilesKeys.viewer)) forgetSession(cache);
@@ -80,17 +81,17 @@ export function useSession() {
 }
 
 /**
- * Forgets everything loaded or stored for the person who has left, and stops listening to their events. The viewer is set to
- * null first, so that the guards remove the screens before their data is removed.
+ * Forgets everything loaded or stored for the person who signed out, and stops listening to their events. The viewer is
+ * set to null first, so that the guards remove the screens before their data is removed.
  */
 export function forgetSession(cache: QueryClient): void {
   cleanUpAll();
   forgetDevice();
-  // The guards request it right away, so the old response is removed first and the new one stays.
+  // The guards request it at once, so the old response is removed first, to keep the new one.
   cache.removeQueries({ queryKey: accountsKeys.codeState });
   setViewer(cache, null);
   const stays = [profilesKeys.viewer, accountsKeys.codeState].map((key) => hashKey(key));
-  // Later, when the screens are gone: a screen that is still there would request its data again without a session.
+  // Runs later, when the screens are gone. A mounted screen would request its data again without a session.
   setTimeout(() => {
     cache.removeQueries({ predicate: ({ queryHash }) => !stays.includes(queryHash) });
     forgetTabStates(cache);
@@ -149,7 +150,8 @@ export function useSignup() {
   return useMutation({
     mutationFn: (body: PhoneSignup | EmailSignup) => call(accountsEndpoints.signup, { body }),
     onSuccess: (user) => setViewer(cache, user),
-    // The proof of a phone is valid for two hours and may have been used in another tab. The guards redirect by the current state.
+    // The proof of a phone lasts two hours and may have been used in another tab. The guards redirect by its current
+    // state.
     onError: (error) => {
       if (isRefused(error, accountsEndpoints.signup, 'phone.unverified')) {
         void cache

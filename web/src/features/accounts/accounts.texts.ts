@@ -1,4 +1,4 @@
-/** Texts of these screens, besides those of the contract. */
+/** Texts of these screens that are not in the contract. */
 export const accountNotices = {
   codeNotSent: 'Failed to send OTP. Please try again.',
   codeRight: 'OTP verified successfully',

@@ -6,7 +6,10 @@ import { forgetShownPictures } from '../../lib/kept/shown-pictures.ts';
 /** The theme belongs to the device, not to the person. */
 const KEPT = ['theme'];
 
-/** Removes everything this browser stored for the person who has left: photos, places, drafts, chats, unsent messages, notifications. */
+/**
+ * Removes what this browser stored for the person who signed out: photos, places, drafts, chats, unsent messages,
+ * notifications.
+ */
 export function forgetDevice(): void {
   void forgetKeptRecords();
   forgetShownPictures();
@@ -16,6 +19,6 @@ export function forgetDevice(): void {
     for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);
     sessionStorage.clear();
   } catch {
-    // Blocked storage has stored nothing.
+    // If storage is blocked, nothing was stored.
   }
 }

@@ -4,7 +4,9 @@ import { restoreAnswers } from '../../lib/kept/kept-answers.ts';
 import { restorePictures } from '../../lib/kept/kept-pictures.ts';
 import { profilesKeys } from '../profiles/profiles.api.ts';
 
-/** The person who was signed in here last, with their kept chats and pictures. Undefined if nothing usable is kept. */
+/**
+ * The person who was last signed in here, with their stored chats and pictures. Undefined if there is no usable data.
+ */
 export async function restoreViewer(cache: QueryClient): Promise<User | undefined> {
   const kept = User.safeParse(await restoreAnswers(cache, profilesKeys.viewer));
   if (!kept.success) return undefined;

@@ -22,7 +22,7 @@ function storage(kept: Record<string, string>): Storage {
   });
 }
 
-/** A page at its start: the session cookie, what is stored, and the server’s response. */
+/** A page as it opens: the session cookie, the stored data, and the server's response. */
 function browser({ cookie, answer }: { cookie: string; answer: () => Response }) {
   const page = {
     document: { cookie },
@@ -40,7 +40,7 @@ const ended = () => Response.json({ code: 'session.missing', message: 'Please lo
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('forgets everything of the person but the theme if the session was ended elsewhere', async () => {
+test('forgets everything about the person except the theme if the session was ended elsewhere', async () => {
   const page = browser({ cookie: signedIn, answer: ended });
   const cache = createQueryClient();
   setViewer(cache, asha);
@@ -54,7 +54,7 @@ test('forgets everything of the person but the theme if the session was ended el
   expect(Object.keys(page.sessionStorage)).toEqual([]);
 });
 
-test('forgets it on the next visit too, and keeps what is stored afterwards', async () => {
+test('forgets it on the next visit too, and keeps data stored afterwards', async () => {
   const page = browser({ cookie: signedIn, answer: ended });
   const cache = createQueryClient();
   cache.setQueryData(['venues', 'code', 'K7PM2X'], 'being looked up');
@@ -78,7 +78,7 @@ test('forgets someone who logs out in another tab', async () => {
   expect(page.fetch).not.toHaveBeenCalled();
 });
 
-test('signs nobody out while the server is overloaded or out of reach', async () => {
+test('does not sign anyone out while the server is overloaded or unreachable', async () => {
   const page = browser({ cookie: signedIn, answer: () => new Response('', { status: 503 }) });
   const cache = createQueryClient();
   setViewer(cache, asha);

@@ -5,8 +5,8 @@ import { notify } from '../../ui/toasts/notify.ts';
 import { failureText } from './failure-text.ts';
 
 /**
- * A form of text fields, validated with the schema of its call. Errors are shown next to their fields after the first
- * attempt; the server's refusals are shown in a toast.
+ * A form of text fields, validated with the schema of its call. After the first attempt, errors are shown next to their
+ * fields. Refusals by the server are shown in a toast.
  */
 export function useCheckedForm<Form extends Record<string, string>, Sent>(
   empty: Form,

@@ -15,7 +15,7 @@ export function useRefusal<E extends Endpoint, Field extends string>(
   const form = useRef<HTMLFormElement>(null);
   const [refusal, setRefusal] = useState<{ field: Field; text: string }>();
 
-  // After the field is marked.
+  // Runs once the field is marked.
   useEffect(() => {
     if (refusal && form.current) focusFirstError(form.current);
   }, [refusal]);

@@ -2,7 +2,7 @@ import { UserCog } from 'lucide-react';
 import { Link } from 'react-router';
 import { accountScreenTexts } from './account.texts.ts';
 
-/** A link to the account for screens without tabs. */
+/** A link to the account, for screens without tabs. */
 export function AccountLink() {
   return (
     <Link

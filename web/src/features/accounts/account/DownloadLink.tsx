@@ -8,8 +8,8 @@ import { useDownloadCheck } from './account-settings.api.ts';
 import { ProveDialog } from './ProveDialog.tsx';
 
 /**
- * The browser downloads the file itself, so it shows the progress and the page holds nothing in memory. A lost connection or
- * an expired session is checked for first, because the page isn't told if the download fails.
+ * The browser downloads the file itself, so it shows the progress and the page keeps nothing in memory. The page isn't
+ * told if a download fails, so it checks for a lost connection or an expired session first.
  */
 export function DownloadLink({ className, children }: { className: string; children: ReactNode }) {
   const check = useDownloadCheck();

@@ -38,10 +38,10 @@ const ways: readonly Way[] = [
 
 const desk: Way = { to: '/admin', label: 'Admin', icon: Shield };
 
-/** Some of these screens are linked from elsewhere too, so their back link depends on this. */
+/** Other screens link to some of these screens too, so their back link depends on this. */
 const FROM_PROFILE = { backTo: '/profile' } as const;
 
-/** A summary of the own profile, with links to everything about it. */
+/** A summary of the person's own profile, with links to everything about it. */
 export function ProfileScreen() {
   const { fullName, dob, userRole, createdAt, verifiedMonth } = useViewer();
   return (

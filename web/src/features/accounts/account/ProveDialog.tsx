@@ -88,7 +88,7 @@ function ByPassword({ title, then, busy = false, onProved, onClose }: Props) {
       <p>
         {accountScreenTexts.proveWithPassword} {then}
       </p>
-      {/* Password managers need it. */}
+      {/* Password managers need the user name. */}
       <input hidden readOnly type="text" autoComplete="username" value={email ?? ''} />
       <PasswordField
         autoComplete="current-password"

@@ -5,7 +5,9 @@ import { useViewer } from '../../profiles/profiles.api.ts';
 import { accountNotices } from '../accounts.texts.ts';
 import { accountScreenTexts } from './account.texts.ts';
 
-/** Shares the link to the own card. Only verified people who may see the card can open it; others are sent to the sign-in. */
+/**
+ * Shares the link to the person's own card. Only verified people who may see it can open it; others get the sign-in.
+ */
 export function ShareLink() {
   const { _id } = useViewer();
   const link = `${window.location.origin}/u/${_id}`;
@@ -15,7 +17,7 @@ export function ShareLink() {
       await navigator.clipboard.writeText(link);
       notify.success(accountNotices.linkCopied);
     } catch {
-      // Without the clipboard (an insecure page, no permission) the link can still be copied by hand.
+      // Without clipboard access (insecure page, no permission), the link can still be copied by hand.
       notify.plain(link);
     }
   }

@@ -37,7 +37,7 @@ export function useEndSession() {
       cache.setQueryData<Session[]>(accountSettingsKeys.sessions, (shown) =>
         shown?.filter(({ _id }) => _id !== ended),
       ),
-    // Which of them still exist is only known to the server.
+    // Only the server knows which sessions still exist.
     onError: () => cache.invalidateQueries({ queryKey: accountSettingsKeys.sessions }),
   });
 }
@@ -111,7 +111,7 @@ export function useChangeNumber() {
   });
 }
 
-/** With the token of a correct code to the previous number. Signs out every other device. */
+/** Needs the token for a correct code to the previous number. Signs out every other device. */
 export function useTakeNumberBack() {
   const cache = useQueryClient();
   return useMutation({
@@ -126,7 +126,7 @@ export function useTakeNumberBack() {
   });
 }
 
-/** The person has to prove their identity first. */
+/** Whether the person has to prove their identity first. */
 export const isProofMissing = (failure: unknown) =>
   isRefused(failure, accountsEndpoints.deleteAccount, 'accounts.proof_missing');
 
@@ -135,7 +135,7 @@ export function useDownloadCheck() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => call(accountSettingsEndpoints.proofState, {}),
-    // The session was ended elsewhere: the guard notices and redirects to the sign-in.
+    // The session was ended elsewhere. The guard notices and redirects to the sign-in.
     onError: (failure) => {
       if (isSignedOut(failure)) void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
     },

@@ -8,7 +8,7 @@ import { failureText } from '../failure-text.ts';
 import { useAppeal } from './banned.api.ts';
 import { bannedTexts } from './banned.texts.ts';
 
-/** A banned person’s one appeal. Its text stays if sending fails. */
+/** A banned person's only appeal. The text stays if sending fails. */
 export function BannedAppeal() {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);

@@ -15,7 +15,7 @@ import { BannedAppeal } from './BannedAppeal.tsx';
 import { isOver, useOwnBan } from './banned.api.ts';
 import { bannedTexts, endText } from './banned.texts.ts';
 
-/** After a refused sign-in: the reason, the end date and the one appeal. */
+/** Shown after a refused sign-in: the reason, the end date and the only appeal. */
 export function BannedScreen() {
   const ban = useOwnBan();
   if (ban.isError && isOver(ban.error)) return <SignInAgain />;
@@ -82,7 +82,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Removes the pass from this browser, so that the next person who uses it cannot read about the ban. */
+/** Removes the pass from this browser, so that the next person to use it cannot read about the ban. */
 function BackToSignIn() {
   const leave = useLogout();
   const navigate = useNavigate();

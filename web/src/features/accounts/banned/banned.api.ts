@@ -15,7 +15,7 @@ export function banIn(failure: unknown): OwnBan | undefined {
   return ban.success ? ban.data : undefined;
 }
 
-/** Redirects a banned person to the screen that says why, and returns whether it did. */
+/** Redirects a banned person to the ban screen. Returns whether it did. */
 export function useWayOfBanned(): (failure: unknown) => boolean {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -29,7 +29,7 @@ export function useWayOfBanned(): (failure: unknown) => boolean {
   };
 }
 
-/** Works after a reload too, as long as the browser has the pass of that sign-in. */
+/** Works after a reload too, as long as the browser still has the pass from that sign-in. */
 export function useOwnBan() {
   return useQuery({
     queryKey: bannedKeys.own,

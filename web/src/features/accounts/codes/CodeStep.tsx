@@ -18,18 +18,18 @@ type Props = {
   phone: string;
   /** Hides all but the last digits of the number. */
   masked?: boolean | undefined;
-  /** Gets the token for a correct code. */
+  /** Receives the token for a correct code. */
   onToken: (token: string) => Promise<void>;
 };
 
-/** Requests and enters a code to a phone, for someone who is signed in. */
+/** Sends a code to a phone and asks for it, for someone who is signed in. */
 export function CodeStep({ phone, masked = false, onToken }: Props) {
   const codeState = useCodeState();
   const verifyCode = useVerifyCode();
   const [attempt, setAttempt] = useState(0);
   const [refusal, setRefusal] = useState<string>();
   const [isChecking, setChecking] = useState(false);
-  // A code sent before this was opened can still be entered, but only fresh data says whether it has expired.
+  // A code sent earlier can still be entered, but only fresh data says whether it has expired.
   const known = codeState.isFetchedAfterMount && !codeState.isError ? codeState.data : undefined;
   const sent = known?.phone?.endsWith(phone.slice(-3)) ? known : undefined;
 
@@ -83,7 +83,7 @@ export function CodeStep({ phone, masked = false, onToken }: Props) {
 
 type SentCodeProps = {
   phone: string;
-  /** The number of wrong codes. The boxes are emptied after each. */
+  /** The number of wrong codes so far. The boxes are emptied after each one. */
   attempt: number;
   sent: Pick<CodeState, 'codeLength' | 'resendAt'>;
   refusal: string | undefined;

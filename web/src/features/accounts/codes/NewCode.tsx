@@ -8,7 +8,7 @@ import { ResendWait } from './ResendWait.tsx';
 import { useSecondsTo } from './use-seconds-to.ts';
 
 type Props = {
-  /** When another code can be requested; null is now. */
+  /** When another code can be requested; null means now. */
   resendAt: string | null;
   send: () => Promise<unknown>;
   onSent: () => void;
@@ -17,7 +17,7 @@ type Props = {
 /** Counts down to the next code, then offers to send it. */
 export function NewCode({ resendAt, send, onSent }: Props) {
   const [isSending, setSending] = useState(false);
-  /** The server’s answer if it was too early. */
+  /** The server's answer to a request that came too early. */
   const [refusedUntil, setRefusedUntil] = useState<string>();
   const until = refusedUntil ?? resendAt;
   const isWaiting = useSecondsTo(until) > 0;

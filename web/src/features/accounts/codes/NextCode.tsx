@@ -3,7 +3,7 @@ import { signInTexts } from '../sign-in/sign-in.texts.ts';
 import { ResendWait } from './ResendWait.tsx';
 import { useSecondsTo } from './use-seconds-to.ts';
 
-/** Why no code was sent and when one can be, with a link to the code entry if one was sent before. */
+/** Says why no code was sent and when one can be. Links to the code entry if one was sent before. */
 export function NextCode({ at, hasCode }: { at: string; hasCode: boolean }) {
   const isNow = useSecondsTo(at) === 0;
   const { state, search } = useLocation();

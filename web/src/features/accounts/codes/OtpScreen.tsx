@@ -108,11 +108,11 @@ function CodePage({ phone, entry: { codeState, tries, check, isChecking } }: Pag
 type AnotherCodeProps = {
   phone: string;
   tries: Entry['tries'];
-  /** Undefined while unknown; null if a new code can be sent now. */
+  /** Undefined until known; null if a new code can be sent now. */
   resendAt: string | null | undefined;
 };
 
-/** Offers another number, or a new code to this one. */
+/** Offers to use another number, or to send a new code to this one. */
 function AnotherCode({ phone, tries, resendAt }: AnotherCodeProps) {
   const { state, search } = useLocation();
   const sendCode = useSendCode();

@@ -2,7 +2,7 @@ import { countdownText } from '../../../lib/format/countdown.ts';
 import { signInTexts } from '../sign-in/sign-in.texts.ts';
 import { useSecondsTo } from './use-seconds-to.ts';
 
-/** The time until the next code can be requested; nothing after that. Screen readers read it on request, not every second. */
+/** Counts down to the next code, then renders nothing. Screen readers read it on request, not every second. */
 export function ResendWait({ until }: { until: string | null }) {
   const seconds = useSecondsTo(until);
   return (

@@ -3,24 +3,24 @@ import { stored } from '../../../lib/kept/stored.ts';
 
 const LENGTH = 10;
 
-/** The phone that a code was sent to, until it is proved. Survives a reload of this tab. */
+/** The phone a code was sent to, until it is proved. Survives a reload of this tab. */
 export const pendingPhone = stored(
   () => sessionStorage,
   'showup.phone',
   z.string().check(z.regex(/^\d{10}$/)),
 );
 
-/** What was typed so far, for people who read the terms first. */
+/** The number as typed so far, for people who leave to read the terms. */
 export const typedPhone = stored(
   () => sessionStorage,
   'showup.phone-typed',
   z.string().check(z.regex(/^\d{0,10}$/)),
 );
 
-/** The beginning of +91, removed once another digit follows. */
+/** The beginning of +91. It is removed once another digit follows. */
 const PREFIX = /^\+9?1?$/;
 
-/** At most the 10 digits of what was typed or pasted, without +91 or a leading 0. */
+/** The digits typed or pasted, at most 10, without +91 or a leading 0. */
 export function phoneDigits(text: string): string {
   const typed = text.trim();
   if (PREFIX.test(typed)) return typed;

@@ -60,7 +60,7 @@ function useTokenFor(phone: string, tries: ReturnType<typeof useTries>, refetchS
   return { tokenFor, isPending: verifyCode.isPending };
 }
 
-/** Leads from a phone’s code to a session, with the questions in between. */
+/** Takes a person from the code for their phone to a session, through the questions in between. */
 export function useCodeEntry(phone: string) {
   const codeState = useCodeState();
   const isSignedIn = Boolean(useSession().data);
@@ -74,7 +74,7 @@ export function useCodeEntry(phone: string) {
   const isForgotten = isForPassword(new URLSearchParams(search)) && !isSignedIn;
 
   async function check(code: string) {
-    // Removes the message about the previous code.
+    // Dismisses the message about the previous code.
     notify.dismiss();
     tries.clear();
     const token = await tokenFor(code);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 const secondsTo = (moment: string | null) =>
   moment === null ? 0 : Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1_000));
 
-/** Counts down the whole seconds until that moment, to 0. */
+/** The whole seconds left until that moment, counted down to 0. */
 export function useSecondsTo(moment: string | null): number {
   const [seconds, setSeconds] = useState(() => secondsTo(moment));
 

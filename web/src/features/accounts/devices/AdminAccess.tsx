@@ -13,7 +13,7 @@ import { failureText } from '../failure-text.ts';
 import { useAddPasskey, useAdminAccess, useConfirmAdmin, useNewRecoveryCodes } from './passkeys.api.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 
-/** Shows the desk after an admin confirms with their passkey. The first time they set it up. */
+/** Shows the desk once the admin has confirmed with their passkey, which they set up the first time. */
 export function AdminAccess({ children }: { children: ReactNode }) {
   const access = useAdminAccess();
   const [codes, setCodes] = useState<readonly string[]>();

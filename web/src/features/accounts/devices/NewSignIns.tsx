@@ -11,7 +11,7 @@ import { failureText } from '../failure-text.ts';
 import { isProofMissing, useAnswerSignIn, useNewSignIns } from './new-sign-ins.api.ts';
 import { signedInText } from './session-times.ts';
 
-/** Asks about sign-ins in new browsers, one at a time, over any screen. If dismissed, it asks again on the next visit. */
+/** Asks about sign-ins in new browsers, one at a time, over any screen. If dismissed, asks again on the next visit. */
 export function NewSignIns() {
   const { data: signIns = [] } = useNewSignIns();
   const [putOff, setPutOff] = useState<readonly string[]>([]);
@@ -29,7 +29,7 @@ function Question({ signIn, onLater }: { signIn: NewSignIn; onLater: () => void 
     try {
       await answer.mutateAsync({ signInId: signIn._id, wasMe });
     } catch (failure) {
-      // Someone in that browser holds the phone, so this one has to prove that it does too.
+      // Someone in that browser has the phone, so this browser has to prove that it does too.
       if (isProofMissing(failure)) setProving(true);
       else notify.error(failureText(failure), { of: failure });
       return;

@@ -24,7 +24,7 @@ export function isProofMissing(error: unknown): boolean {
   return isRefused(error, accountSettingsEndpoints.answerSignIn, 'accounts.proof_missing');
 }
 
-/** Another tab may have answered already. */
+/** Answers a question about a sign-in, which another tab may have answered already. */
 export function useAnswerSignIn() {
   const cache = useQueryClient();
   return useMutation({

@@ -80,7 +80,10 @@ export function useAdminAccess() {
   return useQuery({ queryKey: keys.access, queryFn: () => call(passkeysEndpoints.adminAccess, {}) });
 }
 
-/** Confirms with a recovery code, or with the passkey if none is given. Returns false if the person cancelled. @throws CallFailed */
+/**
+ * Confirms with a recovery code or, without one, with the passkey. Returns false if the person cancelled.
+ * @throws CallFailed
+ */
 export function useConfirmAdmin() {
   const cache = useQueryClient();
   return useMutation({
@@ -89,7 +92,7 @@ export function useConfirmAdmin() {
       if (recoveryCode !== undefined) await call(passkeysEndpoints.confirmAdmin, { body: { recoveryCode } });
       else if (signed) await call(passkeysEndpoints.confirmAdmin, { body: { signed } });
       else return false;
-      // Refetches what was refused so far.
+      // Refetches what the server refused before.
       await cache.invalidateQueries();
       return true;
     },

@@ -14,7 +14,7 @@ test('shows this device as active now, whenever its last visit was recorded', ()
   expect(lastSeenText({ lastSeenAt: at(2026, 11, 20, 9, 0), isCurrent: true }, now)).toBe('Last seen now');
 });
 
-test('shows a visit to the hour on the same day, then only its day', () => {
+test('shows a recent visit to the hour, an earlier one by its day', () => {
   expect(seen(2026, 11, 21, 13, 31)).toBe('Last seen within the hour');
   expect(seen(2026, 11, 21, 13, 30)).toBe('Last seen today');
   expect(seen(2026, 11, 21, 0, 0)).toBe('Last seen today');
@@ -22,7 +22,7 @@ test('shows a visit to the hour on the same day, then only its day', () => {
   expect(seen(2026, 11, 19, 23, 59)).toBe('Last seen on 19 November');
 });
 
-test('shows the year if it is another one', () => {
+test('shows the year of a date in another year', () => {
   expect(seen(2025, 12, 31, 12, 0)).toBe('Last seen on 31 December 2025');
 });
 

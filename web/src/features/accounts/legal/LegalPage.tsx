@@ -17,7 +17,7 @@ export interface LegalSection {
 
 type Props = { title: string; sections: readonly LegalSection[] };
 
-/** A legal text, readable with and without a session. */
+/** A legal text, for people who are signed in and people who aren't. */
 export function LegalPage({ title, sections }: Props) {
   return (
     <Page

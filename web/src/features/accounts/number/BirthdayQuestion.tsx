@@ -13,14 +13,14 @@ import { QuestionStep } from './QuestionStep.tsx';
 
 type Props = {
   phone: string;
-  /** From the correct code for that phone. */
+  /** The token for a correct code to that phone. */
   token: string;
   asked: BirthdayAsked;
   busy: boolean;
   onAnswer: (dob: string) => void;
 };
 
-/** After a correct code for an account unused for a long time: the number may have a new owner. */
+/** Asked after a correct code for an account unused for a long time, since the number may have a new owner. */
 export function BirthdayQuestion({ phone, token, asked, busy, onAnswer }: Props) {
   const [claim, setClaim] = useState<NumberClaim>();
   if (claim !== undefined) {
@@ -53,7 +53,7 @@ export function BirthdayQuestion({ phone, token, asked, busy, onAnswer }: Props)
 function AnswerForm({ asked, busy, onAnswer }: Pick<Props, 'asked' | 'busy' | 'onAnswer'>) {
   const [birthday, setBirthday] = useState({ day: '', month: '', year: '' });
   const [complaint, setComplaint] = useState<string>();
-  /** A refused answer is shown as wrong until it is changed. */
+  /** A wrong answer is marked until it is changed. */
   const [isChanged, setChanged] = useState(false);
 
   function submit(event: FormEvent<HTMLFormElement>) {

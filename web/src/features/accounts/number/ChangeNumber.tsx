@@ -7,17 +7,17 @@ import { numberTexts } from './number.texts.ts';
 
 type Props = {
   phone: string;
-  /** A code to the old number was entered in this session recently. */
+  /** Whether a code to the old number was entered in this session recently. */
   isProved: boolean;
   onClose: () => void;
 };
 
-/** Changes the number: with a code to both, or with the birthday if the old number is lost. */
+/** Changes the number: with codes to both numbers, or with the birthday if the old number is lost. */
 export function ChangeNumber({ phone, isProved, onClose }: Props) {
   const [isOldDone, setOldDone] = useState(isProved);
   const [isLost, setLost] = useState(false);
   const [wanted, setWanted] = useState<string>();
-  /** From the correct code for the new number, while the birthday is asked for. */
+  /** The token for a correct code to the new number, kept while the birthday is asked for. */
   const [token, setToken] = useState<string>();
   const change = useChangeNumber();
 

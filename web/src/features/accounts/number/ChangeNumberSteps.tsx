@@ -62,7 +62,7 @@ export function OldNumberStep({ phone, onProved, onLost, onClose }: OldProps) {
 
 type NewProps = { isLost: boolean; onSent: (phone: string) => void; onClose: () => void };
 
-/** Submitting the number sends the code. */
+/** Asks for the new number and sends a code to it. */
 export function NewNumberStep({ isLost, onSent, onClose }: NewProps) {
   const formRef = useRef<HTMLFormElement>(null);
   const sendCode = useSendCode();

@@ -6,7 +6,7 @@ import { useProofState } from '../account/account-settings.api.ts';
 import { ProveDialog } from '../account/ProveDialog.tsx';
 import { numberTexts } from './number.texts.ts';
 
-/** Someone failed to confirm this account on another device. The person signed in here can confirm it, or learns about it. */
+/** Warns that someone failed to confirm this account on another device, and lets the person confirm it here. */
 export function NumberAsked() {
   const [isProving, setProving] = useState(false);
   const isAsked = useProofState().data?.isNumberAsked ?? false;

@@ -10,7 +10,7 @@ import { numberChangedText, numberTexts } from './number.texts.ts';
 import { isNumberNews, noteNumberChange } from './number-notice.ts';
 import { TakeNumberBack } from './TakeNumberBack.tsx';
 
-/** Tells every signed-in device that the number was changed, over any screen. */
+/** Tells every signed-in device, over any screen, that the number was changed. */
 export function NumberNotice() {
   const cache = useQueryClient();
   const viewer = useViewer();
@@ -20,7 +20,7 @@ export function NumberNotice() {
 
   useLiveEvents({
     phoneChanged() {
-      // The tab that changes the number learns it from the response.
+      // The tab that changed the number learns about it from the response.
       if (cache.isMutating({ mutationKey: accountSettingsKeys.changeNumber }) > 0) return;
       void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
     },

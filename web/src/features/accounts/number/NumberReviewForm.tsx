@@ -17,7 +17,7 @@ import { QuestionStep } from './QuestionStep.tsx';
 
 type Props = { phone: string; token: string; claim: NumberClaim; onBack: () => void };
 
-/** The number holder’s message to the admins. It stays if sending fails. */
+/** A message to the admins from the holder of a number. The text stays if sending fails. */
 export function NumberReviewForm({ phone, token, claim, onBack }: Props) {
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);

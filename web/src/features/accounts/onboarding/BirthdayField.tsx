@@ -11,13 +11,13 @@ type Props = {
   hint?: string | undefined;
 };
 
-/** Typed after a complete part, as in 4/12/1998. */
+/** A separator after a complete part, as in 4/12/1998. */
 const SEPARATOR = /\d\D$/;
 
 /** Moves to the next box when one is full, and accepts a pasted date. */
 function useBirthdayBoxes(value: Birthday, onChange: (value: Birthday) => void) {
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
-  /** The box the focus was moved to automatically, until something is typed in it. */
+  /** The box that the focus moved to automatically, until something is typed in it. */
   const ledTo = useRef<number>(undefined);
 
   function write(at: number, part: keyof Birthday, text: string) {
@@ -35,7 +35,7 @@ function useBirthdayBoxes(value: Birthday, onChange: (value: Birthday) => void) 
   function press(at: number, event: KeyboardEvent<HTMLInputElement>) {
     const isLedHere = ledTo.current === at;
     ledTo.current = undefined;
-    // Someone who presses Tab right after an automatic move means that same box.
+    // Someone who presses Tab right after an automatic move wants to be in that same box.
     if (event.key === 'Tab' && !event.shiftKey && isLedHere) event.preventDefault();
     if (event.key !== 'Backspace' || event.currentTarget.value !== '' || at === 0) return;
     event.preventDefault();
@@ -55,7 +55,7 @@ function useBirthdayBoxes(value: Birthday, onChange: (value: Birthday) => void) 
   return { keep, write, press, paste };
 }
 
-/** A date of birth as day, month and year, typed with the number keys. */
+/** A date of birth as day, month and year, typed on a number keyboard. */
 export function BirthdayField({ value, onChange, error, hint }: Props) {
   const id = useId();
   const { keep, write, press, paste } = useBirthdayBoxes(value, onChange);

@@ -12,7 +12,7 @@ import { onboardingTexts } from './onboarding.texts.ts';
 type Props = {
   step: 1 | 2 | 3;
   title: string;
-  /** The previous screen. Without one, a signed-in person gets a log-out button instead. */
+  /** The previous screen. Without one, signed-in people get a log-out button instead. */
   back: string | undefined;
   action: string;
   busy?: boolean | undefined;
@@ -22,7 +22,7 @@ type Props = {
 
 const STEPS = 3;
 
-/** A step of the onboarding: the progress, the question and one button. */
+/** A step of the onboarding, with progress, a question and a button. */
 export function OnboardingPage({ step, title, back, action, busy, onSubmit, children }: Props) {
   const form = useId();
   return (

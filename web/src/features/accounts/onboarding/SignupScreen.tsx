@@ -25,7 +25,7 @@ const emailEntry = '/login?with=email';
 
 export function SignupScreen() {
   const { state } = useLocation();
-  // An account without a phone adds it there; every other account has passed the guard.
+  // Someone whose account has no phone adds one there. The guard has redirected all other accounts.
   if (useSession().data) return <Navigate to="/login" replace state={state} />;
   return (
     <Page

@@ -8,7 +8,7 @@ test('fills all three fields from a pasted date, day first as in India', () => {
   }
 });
 
-test('takes nothing else that is pasted as a date', () => {
+test('ignores pasted text that is not a complete date', () => {
   for (const pasted of ['12', '12/04', '120/4/1998', 'April', '12/04/98', '1/2/3/1998']) {
     expect(wholeBirthday(pasted)).toBeUndefined();
   }

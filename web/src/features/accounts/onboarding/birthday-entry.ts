@@ -15,7 +15,7 @@ export function wholeBirthday(text: string): Birthday | undefined {
   return undefined;
 }
 
-/** Whether a part is complete: it is full, or no two-digit day or month starts with this digit. */
+/** Whether a part is complete: it is full, or no two-digit day or month starts with its digit. */
 export function isFull(part: keyof Birthday, text: string): boolean {
   if (part === 'year') return text.length === 4;
   return text.length === 2 || Number(text) > (part === 'day' ? 3 : 1);

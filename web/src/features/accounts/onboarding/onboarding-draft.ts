@@ -35,12 +35,12 @@ export type OnboardingDraft = z.infer<typeof OnboardingDraft>;
 /** Survives a reload and Back, in this tab only. */
 export const onboardingDraft = stored(() => sessionStorage, 'showup.onboarding', OnboardingDraft);
 
-/** A newly proved phone starts from scratch; the same one continues. */
+/** Starts from scratch for a newly proved phone; continues for the same one. */
 export function beginDraft(phone: string): void {
   if (onboardingDraft.read()?.owner !== phone) onboardingDraft.write({ owner: phone });
 }
 
-/** The stored answers if they belong to this account, otherwise what the account already contains. */
+/** The stored answers if they belong to this account, otherwise the account's own data. */
 export function draftFor(viewer: User | null, kept: OnboardingDraft | undefined): OnboardingDraft {
   if (!viewer) return kept ?? OnboardingDraft.parse({});
   if (kept?.owner === viewer._id) return kept;
@@ -87,7 +87,7 @@ export function nameComplaints(draft: OnboardingDraft): {
   const { error } = nameStep(draft);
   if (!error) return {};
   const { fullName = [], dob = [] } = z.flattenError(error).fieldErrors;
-  // All three parts are filled in, but there is no such day.
+  // All three parts are filled in, but the date does not exist.
   const isNoDay = dobOf(draft.birthday) !== '' && dob[0] === profileTexts.allFields;
   return { fullName: fullName[0], dob: isNoDay ? accountNotices.notADay : dob[0] };
 }

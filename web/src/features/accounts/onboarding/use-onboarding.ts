@@ -10,12 +10,12 @@ import {
   onboardingDraft,
 } from './onboarding-draft.ts';
 
-/** The screens that are shown: an upload may finish on a later screen than it started on. */
+/** The open screens, all updated together: an upload may finish on a later screen than it started on. */
 const shown = new Set<(draft: OnboardingDraft) => void>();
 
 /**
- * The answers on the onboarding screens. For someone who signed up by email, each step is saved on the server. For someone
- * with a proved phone, they stay in this tab until the account is created.
+ * The answers on the onboarding screens. For people who signed up by email, each step is saved on the server. For
+ * people with a proved phone, the answers stay in this tab until the account is created.
  */
 export function useOnboarding() {
   const viewer = useSession().data ?? null;

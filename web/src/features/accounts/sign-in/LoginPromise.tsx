@@ -4,7 +4,7 @@ import { signInTexts } from './sign-in.texts.ts';
 
 const FACES = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp', '/faces/4.webp', '/faces/5.webp'];
 
-/** The app’s promise, and how many people are on it. */
+/** The app's promise, and how many people use it. */
 export function LoginPromise({ location }: { location: string | null }) {
   return (
     <>
@@ -28,7 +28,7 @@ export function LoginPromise({ location }: { location: string | null }) {
   );
 }
 
-/** The number of people, in full tens. Its line stays empty while the number loads or if it fails. */
+/** The number of people, rounded to tens. The line stays empty until it loads, or if that fails. */
 function ActivePeople({ location }: { location: string | null }) {
   const { data } = useTotalUsers();
   return (

@@ -26,9 +26,9 @@ const { resetPassword } = accountSettingsEndpoints;
 
 type Props = {
   phone: string;
-  /** From the correct code for that phone. */
+  /** The token for a correct code to that phone. */
   token: string;
-  /** Signs the person in with the same code, if the account has no password. */
+  /** Signs in with the same code instead, if the account has no password. */
   onSignIn: () => void;
   signingIn: boolean;
 };
@@ -36,7 +36,7 @@ type Props = {
 /** The last step of 'Forgot password?', after the correct code. */
 export function NewPassword({ phone, token, onSignIn, signingIn }: Props) {
   const [refusal, setRefusal] = useState<string>();
-  /** The password, while the birthday is asked for. */
+  /** The new password, kept while the birthday is asked for. */
   const [held, setHeld] = useState<{ newPassword: string; asked: BirthdayAsked }>();
   const reset = useResetPassword();
   const goIfBanned = useWayOfBanned();
@@ -54,7 +54,7 @@ export function NewPassword({ phone, token, onSignIn, signingIn }: Props) {
       if (isRefused(failure, resetPassword, 'accounts.no_password_at_phone')) {
         return setRefusal(failure.message);
       }
-      // The proof of the phone has expired: only a new code helps.
+      // The proof of the phone has expired, so the person needs a new code.
       if (isRefused(failure, resetPassword, 'codes.token')) void navigate(to, { replace: true, state });
       throw failure;
     }

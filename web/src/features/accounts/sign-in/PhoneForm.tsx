@@ -10,13 +10,13 @@ import { pendingPhone, phoneDigits, typedPhone } from '../codes/phone-number.ts'
 import { codeNotSentText, resendAtOf } from '../failure-text.ts';
 import { signInTexts } from './sign-in.texts.ts';
 
-/** The number as typed, kept for a reload. */
+/** The phone number as typed, kept across reloads. */
 function useTypedPhone() {
   const [phone, setPhone] = useState(() => typedPhone.read() ?? pendingPhone.read() ?? '');
   const field = useRef<HTMLInputElement>(null);
 
-  // The form is on the page before this script runs, so something may have been typed already. After Back, a browser may
-  // also fill in the field without telling React.
+  // The form is on the page before this script runs, so the field may already contain text. After Back, browsers may
+  // also fill it in without telling React.
   useEffect(() => {
     if (!field.current?.value) return;
     const digits = phoneDigits(field.current.value);
@@ -57,7 +57,7 @@ export function PhoneForm() {
     }
     pendingPhone.write(written);
     typedPhone.clear();
-    // The state has the address that a link led to before the sign-in.
+    // The state contains the address to open after sign-in.
     void navigate({ pathname: '/otp', search }, { state });
   }
 

@@ -69,7 +69,7 @@ type FactProps = { name: string; onChange?: (() => void) | undefined; children: 
 
 function Fact({ name, onChange, children }: FactProps) {
   return (
-    // A `div` may not wrap `dt` and `dd` again, so the row has no inner row.
+    // HTML allows only one `div` around `dt` and `dd`, so the row has no inner row.
     <div className="relative grid min-h-16 grid-cols-1 content-center border-t border-hairline py-2.5 pr-24 pl-5 first:border-t-0">
       <dt className="text-note text-muted">{name}</dt>
       <dd className="min-w-0 font-medium break-words">{children}</dd>

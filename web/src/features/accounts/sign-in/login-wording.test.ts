@@ -29,7 +29,7 @@ test('removes +91 when it is typed key by key', () => {
   expect(phoneDigits('+9')).toBe('+9');
 });
 
-test('leaves a number alone while it is typed, even if it starts with 91', () => {
+test('leaves a number alone while it is being typed, even if it starts with 91', () => {
   expect(phoneDigits('91')).toBe('91');
   expect(phoneDigits('9123456789')).toBe('9123456789');
   expect(phoneDigits('98450abc1')).toBe('984501');
