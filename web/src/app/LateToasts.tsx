@@ -3,8 +3,8 @@ import { whenIdle } from '../lib/device/idle.ts';
 import { loadToaster, onToaster } from '../ui/toasts/notify.ts';
 
 /**
- * Loads the place of all toasts once the page is idle, or with the first toast. Screen readers only announce what changes in a
- * place that was there before.
+ * Loads the container for toasts once the page is idle, or with the first toast. Screen readers only announce changes
+ * in an element that existed before.
  */
 export function LateToasts() {
   const [Place, setPlace] = useState<ComponentType>();

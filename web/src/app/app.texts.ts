@@ -1,4 +1,4 @@
-/** Texts around the screens, and in place of a broken one. */
+/** Texts around the screens, and on the page that replaces a broken screen. */
 export const appTexts = {
   profile: 'Profile',
   home: 'Home',

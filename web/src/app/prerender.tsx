@@ -9,7 +9,7 @@ import { Waiting } from './navigation/guards.tsx';
 import { loadScreens } from './navigation/lazy-screen.tsx';
 import { routes, Screens } from './routes.tsx';
 
-/** The sign-in as HTML, for the build: painted before any script runs, then taken over by `main.tsx`. */
+/** The sign-in as HTML, made by the build: painted before any script runs, then hydrated by `main.tsx`. */
 export const signIn = await render('/login', '<form');
 
 /** The error page for unknown addresses, readable without scripts. */
@@ -18,10 +18,10 @@ export const unknown = await render('/nowhere', 'href="/"');
 /** The loading page for people who are signed in. */
 export const waiting = renderToString(<Waiting />);
 
-/** Stands for the photo in the addresses below. */
+/** A placeholder for the photo in the addresses below. */
 const photo = '/media/photo';
 
-/** How the first pictures of a screen are preloaded: exactly as the screen loads them. */
+/** How the first pictures of a screen are preloaded: exactly as the screen loads them itself. */
 export const pictures = {
   ofCards: { photo, count: 1, ...photoSources(photo, pictureAt) },
   ofPartners: {
@@ -32,7 +32,7 @@ export const pictures = {
   },
 } as const;
 
-/** The screen at an address as someone signed out sees it. @throws Error if an expected part is missing */
+/** Renders the screen at an address for someone signed out. @throws Error if an expected part is missing */
 async function render(address: string, needed: string): Promise<{ title: string; body: string }> {
   const cache = createQueryClient();
   setViewer(cache, null);
@@ -46,7 +46,7 @@ async function render(address: string, needed: string): Promise<{ title: string;
   );
   cache.clear();
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
-  // React expects these in the head.
+  // React expects these elements in the head.
   const body = html.replace(/<title>[^<]*<\/title>|<link [^<>]*>/g, '');
   if (!title || !body.includes(needed)) throw new Error(`${address} could not be painted: ${html}`);
   return { title, body };

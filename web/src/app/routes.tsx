@@ -18,7 +18,7 @@ import { ScrollPlaces } from './navigation/ScrollPlaces.tsx';
 
 const DESIGN = '/design';
 
-/** Shared by all screens: focus and scroll position of new screens, and restored positions after Back. */
+/** Shared by all screens: sets focus and scroll position on new screens, and restores the position after Back. */
 function Root() {
   return (
     <>
@@ -29,7 +29,7 @@ function Root() {
   );
 }
 
-/** A screen that loads when first needed. Its address is in the contract. */
+/** A screen that loads when first needed. Its address is defined in the contract. */
 function screen<Name extends string>(
   path: PagePath | typeof DESIGN,
   name: Name,
@@ -38,7 +38,7 @@ function screen<Name extends string>(
   return lazyScreen({ path }, async () => (await load())[name]);
 }
 
-/** Surrounds the screens of people who are signed in, and loads with them only. */
+/** Surrounds the screens of signed-in people. Its code loads only with them. */
 const inLiveSession = (children: RouteObject[]) =>
   lazyScreen({ children }, async () => (await import('./frame/LiveSession.tsx')).LiveSession);
 const inFrame = (children: RouteObject[]) =>
@@ -163,7 +163,7 @@ export const routes: RouteObject[] = [
       screen('/display/:token', 'DisplayScreen', () => import('../features/venues/codes/DisplayScreen.tsx')),
       screen('/terms', 'TermsScreen', () => import('../features/accounts/legal/TermsScreen.tsx')),
       screen('/privacy', 'PrivacyScreen', () => import('../features/accounts/legal/PrivacyScreen.tsx')),
-      // In development only: the build leaves it out.
+      // Only in development: the build leaves it out.
       ...(import.meta.env.DEV
         ? [screen(DESIGN, 'DesignScreen', () => import('./design/DesignScreen.tsx'))]
         : []),
@@ -172,10 +172,10 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Handles what was submitted on the painted sign-in before the app had loaded. */
+/** Signals that the app can take over a sign-in that was submitted before it had loaded. */
 function Ready() {
   const [isTaken, setTaken] = useState(false);
-  // Drawn together with the state that the form takes from what was typed.
+  // Rendered together with the state that the form takes from the typed text.
   useEffect(() => setTaken(true), []);
   useEffect(() => {
     if (isTaken) window.dispatchEvent(new Event('app-ready'));

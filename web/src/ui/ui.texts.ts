@@ -1,4 +1,4 @@
-/** Texts that the parts show by themselves. */
+/** Texts that the components show by themselves. */
 export const uiTexts = {
   main: 'Main',
   digitAt: (at: number, length: number) => `Digit ${at + 1} of ${length}`,

@@ -13,7 +13,7 @@ import { Chapter, Part, Row } from './Part.tsx';
 const variants = ['primary', 'quiet', 'danger', 'plain'] as const;
 const nothing = () => {};
 
-/** What is pressed. */
+/** Buttons and everything else to press. */
 export function Controls() {
   return (
     <Chapter title="To press">

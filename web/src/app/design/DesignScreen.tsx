@@ -11,7 +11,7 @@ import { Tokens } from './Tokens.tsx';
 
 const themes = themeNames.map((name) => ({ value: name, label: name }));
 
-/** Every part of `ui/` in every state, in any theme. In development only. */
+/** Every part of `ui/` in every state and any theme. Only in development. */
 export function DesignScreen() {
   const theme = useSyncExternalStore(watchTheme, currentTheme);
   const [round, setRound] = useState(0);

@@ -17,7 +17,7 @@ type Drink = (typeof options)[number]['value'];
 
 const nothing = () => {};
 
-/** What is filled in. */
+/** Form fields. */
 export function Fields() {
   const [drink, setDrink] = useState<Drink | undefined>('coffee');
   const [drinks, setDrinks] = useState<Drink[]>(['tea']);

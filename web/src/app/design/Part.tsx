@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One part of `ui/`, in its states beside each other. */
+/** One part of `ui/`, with its states side by side. */
 export function Part({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section className="flex min-w-0 flex-col gap-3 border-t border-hairline pt-5">
@@ -10,7 +10,7 @@ export function Part({ name, children }: { name: string; children: ReactNode }) 
   );
 }
 
-/** Beside each other, as far as there is room. */
+/** Items side by side, wrapped if there is no room. */
 export function Row({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap items-center gap-3">{children}</div>;
 }

@@ -13,7 +13,7 @@ import { Chapter, Part, Row } from './Part.tsx';
 
 const photos = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp'];
 
-/** What is looked at, and what is said while there is nothing to look at. */
+/** Photos, and the states shown while there is no content. */
 export function States() {
   return (
     <Chapter title="To look at">

@@ -44,7 +44,7 @@ const moves = [
   { name: 'meet, 250 ms: a match', look: 'animate-meet-left' },
 ] as const;
 
-/** What everything is made of. `round` makes the moves again. */
+/** Type, colours and motion. A new `round` plays the animations again. */
 export function Tokens({ round }: { round: number }) {
   return (
     <Chapter title="Tokens">

@@ -3,10 +3,10 @@ import { UnexpectedError } from './UnexpectedError.tsx';
 
 type Props = { place: string; children: ReactNode };
 
-/** `brokenAt` is empty until the place is known. */
+/** `brokenAt` is the place of the broken screen, empty until it is known. */
 type State = { brokenAt?: string | undefined; error?: unknown };
 
-/** Shows an error page for a broken screen, until the person goes elsewhere. */
+/** Shows an error page instead of a broken screen, until the person leaves it. */
 export class ScreenErrors extends Component<Props, State> {
   override state: State = {};
 

@@ -15,7 +15,7 @@ type Props = {
   error?: unknown;
 };
 
-/** For unknown addresses and broken screens. */
+/** Shown for unknown addresses and broken screens. */
 export function UnexpectedError({ isUnknownPage = false, error }: Props) {
   return (
     <Page className="pt-10 pb-6 [@media(min-height:44rem)]:pt-16">
@@ -36,7 +36,7 @@ export function UnexpectedError({ isUnknownPage = false, error }: Props) {
   );
 }
 
-/** Logs the error with a reference to find it by. */
+/** Logs the error with a reference, so that it can be found. */
 function Broken({ error }: { error: unknown }) {
   const [reference] = useState(newReference);
   useEffect(() => {
@@ -50,7 +50,7 @@ function Broken({ error }: { error: unknown }) {
   );
 }
 
-/** Short enough to be read out. Avoids `randomUUID`, which does not exist on plain http. */
+/** Short enough to read out. Avoids `randomUUID`, which does not exist on plain http. */
 function newReference(): string {
   const [one = 0, other = 0] = crypto.getRandomValues(new Uint32Array(2));
   return (one.toString(36) + other.toString(36)).slice(0, 10);

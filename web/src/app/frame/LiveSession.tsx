@@ -16,14 +16,14 @@ import { notify } from '../../ui/toasts/notify.ts';
 import { NewVersion } from './NewVersion.tsx';
 import { useKeptChats } from './use-kept-chats.ts';
 
-/** Surrounds every screen of someone who is signed in: the connection for live events, and what the app has to tell them. */
+/** Surrounds every screen of a signed-in person: opens the live connection and shows notices. */
 export function LiveSession() {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { _id: viewerId } = useViewer();
   useKeptChats();
 
-  // The screen is drawn first. What happens until the connection is there is fetched then.
+  // Connects only after the screen is drawn. Events missed until then are fetched once connected.
   useEffect(() => whenIdle(() => void connectLive(viewerId)), [viewerId]);
   useEffect(() => onLiveGap(() => void askAllAgain(cache)), [cache]);
   useLiveEvents({

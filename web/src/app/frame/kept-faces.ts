@@ -5,7 +5,7 @@ import type { WantedPicture } from '../../lib/kept/kept-pictures.ts';
 
 const OWN_WIDTH = 480;
 const PARTNER_WIDTH = 160;
-/** The latest chats only; older ones show the neutral picture offline. */
+/** How many of the latest chats keep their pictures; older ones show the neutral picture offline. */
 const MOST_PARTNERS = 60;
 
 /** The pictures kept for offline use: the person's own, and those of their chats. */

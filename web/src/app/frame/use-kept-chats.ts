@@ -9,7 +9,7 @@ import { keepAnswers } from '../../lib/kept/kept-answers.ts';
 import { keepPictures } from '../../lib/kept/kept-pictures.ts';
 import { facesOf } from './kept-faces.ts';
 
-/** Keeps the person, their chats and the conversations they opened for offline use. */
+/** Kept for offline use: the person, their chats and the conversations they opened. */
 const KEPT = [profilesKeys.viewer, chatKeys.partners, chatKeys.unread, chatKeys.conversations];
 
 const viewerOf = (cache: QueryClient) => cache.getQueryData<User | null>(profilesKeys.viewer);
@@ -21,7 +21,7 @@ export function useKeptChats(): void {
   useEffect(() => keepFaces(cache), [cache]);
 }
 
-/** Keeps the pictures of the chats up to date, one run at a time. */
+/** Keeps the chats' pictures up to date, one run at a time. */
 function keepFaces(cache: QueryClient): () => void {
   let stopped = false;
   let keeping = Promise.resolve();
@@ -39,7 +39,7 @@ function keepFaces(cache: QueryClient): () => void {
     const isCurrent = () => !stopped && ownerOf(cache) === viewer._id;
     stopWaiting();
     stopWaiting = whenIdle(() => {
-      // Browsers that store nothing show the neutral picture offline.
+      // Browsers that can't store pictures show the neutral one offline.
       keeping = keeping
         .then(() => (isCurrent() ? keepPictures(faces, isCurrent) : undefined))
         .catch(() => {});

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { focusScreen, isFocusFree, useFocusRescue } from '../../ui/page/focus-rescue.ts';
 
-/** After this long without changes the title is final. */
+/** The title counts as final once it has not changed for this long. */
 const SETTLED_MS = 150;
-/** Long enough to be announced; then it is removed, so that it is not read again. */
+/** Long enough to be announced. Then it is removed, so that it is not read twice. */
 const SPOKEN_MS = 1500;
 
 const APP = ' · Showup';
 
 /**
- * Does what a browser does on a page load: focuses the new screen, unless a field of it has the focus, and announces its title
- * to screen readers.
+ * Does what a browser does on a page load: focuses the new screen, unless one of its fields has the focus, and
+ * announces its title to screen readers.
  */
 export function Arrivals() {
   useFocusRescue();
@@ -35,7 +35,7 @@ function useFocusOnArrival() {
   }, [pathname]);
 }
 
-/** The title of a new screen, for a moment. */
+/** The title of a new screen, shown briefly. */
 function useNewTitle(): string {
   const [title, setTitle] = useState('');
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { History } from '../../lib/navigation/held-history.ts';
 import { notify } from '../../ui/toasts/notify.ts';
 import { Heading } from './heading.ts';
 
-/** The query counts too: it names a conversation, a tab or another way to sign in. */
+/** Includes the query, which may name a conversation, a tab or another way to sign in. */
 const screenAt = ({ pathname, search }: History['location']) => pathname + search;
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Shows the current screen. The old one stays until the next has loaded; `Heading` has the new path at once. */
+/** Shows the current screen, and the old one until the new one has loaded. `Heading` has the new path immediately. */
 export function Navigated({ history, prepare, children }: Props) {
   const [{ location, action }, setPlace] = useState(() => ({
     location: history.location,
@@ -32,7 +32,7 @@ export function Navigated({ history, prepare, children }: Props) {
       shown = next;
       prepare(place.location);
       setHeading(place.location.pathname);
-      // Within a `popstate` event React would draw at once, and show the loading page.
+      // During a `popstate` event React would render synchronously and show the loading page.
       if (place.action === 'POP') setTimeout(show);
       else show();
     });

@@ -17,7 +17,7 @@ function isReturn(): boolean {
 export function ScrollPlaces() {
   const { key, hash, pathname, search } = useLocation();
   const kind = useNavigationType();
-  // The first entry of every visit has the same key.
+  // The first entry of every visit has the same key, so it is stored by address.
   const place = key === 'default' ? pathname + search : key;
   const here = useRef(place);
   const places = useRef<Record<string, number>>(undefined);
@@ -41,7 +41,7 @@ export function ScrollPlaces() {
       if (places.current) places.current[here.current] = window.scrollY;
     }
     function keep() {
-      // Until the app has loaded, the browser's own restoration is better than nothing.
+      // On the next visit, until the app has loaded, the browser's own scroll restoration is better than none.
       history.scrollRestoration = 'auto';
       if (places.current) keptPlaces.write(places.current);
     }

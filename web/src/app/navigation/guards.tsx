@@ -6,7 +6,7 @@ import { Page } from '../../ui/page/Page.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { Spinner } from '../../ui/status/Spinner.tsx';
 
-/** What is still missing before photo verification, in the order of the screens. */
+/** The first step that is still missing before photo verification, in the order of the screens. */
 function nextOnboardingStep(user: User): string | undefined {
   if (user.phoneNumber === null) return '/login';
   if (user.dob === null) return '/name';
@@ -38,7 +38,7 @@ export function Waiting() {
   );
 }
 
-/** Where a link led before sign-in, so that it can lead there again afterwards. */
+/** Where the person wanted to go before the sign-in, to take them there afterwards. */
 interface Return {
   readonly from?: string;
 }
@@ -47,7 +47,7 @@ function isReturn(state: unknown): state is Return {
   return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string';
 }
 
-/** `/login`, `/signup`: for people who are signed out, or have an email account without a phone. */
+/** `/login`, `/signup`: for people who are signed out or whose email account has no phone. */
 export function SignedOut() {
   const { state } = useLocation();
   return (
@@ -63,7 +63,7 @@ export function SignedOut() {
   );
 }
 
-/** `/name`, `/gender`, `/bio`: with a phone proved in this browser, or an email account that is not complete. */
+/** `/name`, `/gender`, `/bio`: for people with a phone proved in this browser or with an incomplete email account. */
 export function Onboarding() {
   return (
     <WithSession>
@@ -78,7 +78,7 @@ export function Onboarding() {
 
 function WithProvedPhone() {
   const codeState = useCodeState();
-  // A later failed check changes nothing: the screen and what was written stay.
+  // A failed check later on changes nothing: the screen and its content stay.
   if (codeState.data) return codeState.data.isPhoneVerified ? <Outlet /> : <Navigate to="/login" replace />;
   if (codeState.isError) {
     return (
@@ -95,7 +95,7 @@ function useReturn(): Return {
   return pathname === '/' ? {} : { from: pathname + search };
 }
 
-/** Signed in and verified in person; everyone else is sent to the first missing step. */
+/** For people who are signed in and verified. Sends everyone else to the first missing step. */
 export function Verified() {
   const state = useReturn();
   return (
@@ -110,7 +110,7 @@ export function Verified() {
   );
 }
 
-/** Sends people who are signed out to the sign-up; a proved phone is not asked for again. */
+/** Sends signed-out people to the sign-in, or straight to the onboarding if they have proved a phone. */
 function ToTheBeginning() {
   const state = useReturn();
   const { data, isPending } = useCodeState();
@@ -118,7 +118,7 @@ function ToTheBeginning() {
   return <Navigate to={data?.isPhoneVerified ? '/name' : '/login'} replace state={state} />;
 }
 
-/** `/verify`: signed in, complete, and not verified yet. */
+/** `/verify`: for people who are signed in, have a complete profile and are not verified yet. */
 export function Unverified() {
   return (
     <WithSession>
@@ -135,7 +135,7 @@ export function Unverified() {
   );
 }
 
-/** `/account`: for everyone who is signed in. */
+/** `/account`: for everyone signed in. */
 export function SignedIn() {
   const state = useReturn();
   return (

@@ -3,13 +3,13 @@ import { matchRoutes, type RouteObject } from 'react-router';
 
 const loaders = new WeakMap<RouteObject, () => Promise<unknown>>();
 
-/** A route whose code loads when first needed, and again after a failure. */
+/** A route whose code loads when first needed, and is retried after a failure. */
 export function lazyScreen(route: RouteObject, load: () => Promise<ComponentType>): RouteObject {
   let loaded: ComponentType | undefined;
   let loading: Promise<ComponentType> | undefined;
   let hasFailed = false;
 
-  /** Returns the same promise each time, since rendering asks repeatedly. */
+  /** Returns the same promise every time, since every render asks for it. */
   function begin(): Promise<ComponentType> {
     loading ??= load().then(
       (part) => {
@@ -33,7 +33,7 @@ export function lazyScreen(route: RouteObject, load: () => Promise<ComponentType
     return again;
   }
 
-  /** Renders without suspending if the code is loaded, so that it can take over the painted page. */
+  /** Renders without suspending if the code is loaded, so that it can hydrate the painted page. */
   function Screen() {
     const Part = loaded ?? use(begin());
     return <Part />;
@@ -45,7 +45,7 @@ export function lazyScreen(route: RouteObject, load: () => Promise<ComponentType
 }
 
 /**
- * Reloads the page, since Chromium up to 147 caches a failed import for the life of the page. Only while the server answers:
+ * Reloads the page, since Chromium up to 147 caches a failed import until then. Only if the server answers, since
  * otherwise there would be no page at all.
  */
 async function loadPageAnew(): Promise<void> {
@@ -53,7 +53,7 @@ async function loadPageAnew(): Promise<void> {
   if (answer?.ok) location.reload();
 }
 
-/** Loads everything an address shows, in parallel. Failures are shown where the part would be. */
+/** Loads all code that an address needs, in parallel. Failures are shown where the part would be. */
 export async function loadScreens(
   routes: RouteObject[],
   address: Parameters<typeof matchRoutes>[1],

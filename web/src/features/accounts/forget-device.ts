@@ -6,10 +6,7 @@ import { forgetShownPictures } from '../../lib/kept/shown-pictures.ts';
 /** The theme belongs to the device, not to the person. */
 const KEPT = ['theme'];
 
-/**
- * Removes what this browser stored for the person who signed out: photos, places, drafts, chats, unsent messages,
- * notifications.
- */
+/** Removes all this browser stored for the person: photos, places, drafts, chats, unsent messages, notifications. */
 export function forgetDevice(): void {
   void forgetKeptRecords();
   forgetShownPictures();

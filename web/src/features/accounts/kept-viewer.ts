@@ -4,9 +4,7 @@ import { restoreAnswers } from '../../lib/kept/kept-answers.ts';
 import { restorePictures } from '../../lib/kept/kept-pictures.ts';
 import { profilesKeys } from '../profiles/profiles.api.ts';
 
-/**
- * The person who was last signed in here, with their stored chats and pictures. Undefined if there is no usable data.
- */
+/** The person who was last signed in here, with their chats and pictures. Undefined without usable data. */
 export async function restoreViewer(cache: QueryClient): Promise<User | undefined> {
   const kept = User.safeParse(await restoreAnswers(cache, profilesKeys.viewer));
   if (!kept.success) return undefined;

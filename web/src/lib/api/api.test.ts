@@ -9,7 +9,7 @@ afterEach(() => {
 
 const noConnection = { status: 0, code: 'network' };
 
-test('gives up a request without a response, and reports a missing connection', async () => {
+test('gives up on a request without a response, and reports a missing connection', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -19,7 +19,7 @@ test('gives up a request without a response, and reports a missing connection', 
   await refused;
 });
 
-test('reports a missing connection for a response that breaks off', async () => {
+test('reports a missing connection if the response breaks off', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"_id":"', { status: 200 }));
   await expect(call(accountsEndpoints.checkAuth, {})).rejects.toMatchObject(noConnection);
 });

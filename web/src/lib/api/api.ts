@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { CallFailed, offline, refusalOf } from './call-failed.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 
-/** A GET is aborted after this long, so that no screen waits forever on a network that drops it. */
+/** A GET is aborted after this long, so that no screen waits forever on a dropped request. */
 const PATIENCE_MS = 30_000;
 
 function patience(): AbortSignal {
@@ -79,7 +79,7 @@ function bodyOf(response: Response): Promise<unknown> {
   });
 }
 
-/** Calls an entry of the contract. @throws CallFailed */
+/** Calls an endpoint of the contract. @throws CallFailed */
 export async function call<A extends Access, I extends Schema, R extends Schema>(
   entry: Endpoint<A, I, R>,
   input: z.input<I>,
@@ -88,7 +88,7 @@ export async function call<A extends Access, I extends Schema, R extends Schema>
   return entry.response.parse(await bodyOf(response));
 }
 
-/** The same for a paged list; `next` is the cursor of the next page. */
+/** Like `call`, for a paged list; `next` is the cursor of the next page. */
 export async function callPage<A extends Access, I extends Schema, R extends Schema>(
   entry: Endpoint<A, I, R>,
   input: z.input<I>,

@@ -19,7 +19,7 @@ import {
 const { listMessages, sendMessage, unreadCounts } = chatEndpoints;
 const answered = (status: number, code = 'server.failed') => new CallFailed(status, code, 'No.');
 
-test('matches a refusal by the named codes only', () => {
+test('matches a refusal only by the codes named', () => {
   const notMatched = answered(404, 'chat.not_matched');
   expect(isRefused(notMatched, sendMessage, 'chat.not_matched')).toBe(true);
   expect(isRefused(notMatched, sendMessage, 'input.invalid', 'chat.not_matched')).toBe(true);
@@ -27,14 +27,14 @@ test('matches a refusal by the named codes only', () => {
   expect(isRefused(new Error('chat.not_matched'), sendMessage, 'chat.not_matched')).toBe(false);
 });
 
-test('derives the codes of a call from its entry', () => {
+test('derives the possible codes of a call from its endpoint', () => {
   type Own = Exclude<ErrorCode<typeof listMessages>, ErrorCode<typeof unreadCounts>>;
   expectTypeOf<Own>().toEqualTypeOf<'chat.not_matched'>();
   expectTypeOf<'access.unverified'>().toExtend<ErrorCode<typeof unreadCounts>>();
   expectTypeOf<'access.denied'>().not.toExtend<ErrorCode<typeof unreadCounts>>();
 });
 
-test('distinguishes the failures that any call can meet', () => {
+test('distinguishes the failures that can happen to any call', () => {
   expect(isOffline(offline())).toBe(true);
   for (const status of [502, 503, 504]) expect(isAway(answered(status))).toBe(true);
   expect(isAway(answered(500))).toBe(false);
@@ -45,13 +45,13 @@ test('distinguishes the failures that any call can meet', () => {
   expect(isAskedToWait(answered(429))).toBe(true);
 });
 
-test('takes only statuses from 400 to 499 as refusals', () => {
+test('counts only statuses from 400 to 499 as refusals', () => {
   for (const status of [400, 404, 499]) expect(isAnyRefusal(answered(status))).toBe(true);
   for (const failure of [offline(), answered(500), answered(503), new Error('No.')])
     expect(isAnyRefusal(failure)).toBe(false);
 });
 
-test('takes a response without a code as a server fault', () => {
+test('treats a response without a code as a server fault', () => {
   expect(refusalOf(413, '<html>')).toMatchObject({ status: 413, code: 'server.failed' });
   expect(refusalOf(404, { code: 'chat.not_matched', message: 'No.' })).toMatchObject({
     code: 'chat.not_matched',

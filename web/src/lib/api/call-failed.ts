@@ -1,7 +1,7 @@
 import { type Endpoint, type ErrorCode, Problem } from '@showup/contract/endpoint';
 import * as z from 'zod/mini';
 
-/** A call that was refused or never arrived. The message is for the person; `details` is the whole body. */
+/** A call that was refused or never arrived. The message is meant for the person; `details` is the whole body. */
 export class CallFailed extends Error {
   /** 0 if there was no response. Only `lib` reads it; other code uses the functions below. */
   readonly status: number;
@@ -29,7 +29,7 @@ export class CallFailed extends Error {
 }
 
 const OFFLINE = 'No connection right now. Please check your network and try again.';
-/** The code of an unexpected fault, and of a response that is not from our server. */
+/** The code of an unexpected fault, and of a response that did not come from our server. */
 export const SERVER_FAILED = 'server.failed';
 const FAILED = 'Something went wrong. Please try again.';
 
@@ -37,7 +37,7 @@ export const offline = () => new CallFailed(0, 'network', OFFLINE);
 
 const Refusal = z.looseObject(Problem.shape);
 
-/** The failure that a refused response stands for. */
+/** Converts a refused response to a failure. */
 export function refusalOf(status: number, body: unknown, requestId?: string): CallFailed {
   const refusal = Refusal.safeParse(body);
   return refusal.success
@@ -45,7 +45,7 @@ export function refusalOf(status: number, body: unknown, requestId?: string): Ca
     : new CallFailed(status, SERVER_FAILED, FAILED, {}, requestId);
 }
 
-/** Whether a call was refused with one of these codes. The entry only provides the type of the codes. */
+/** Whether a call was refused with one of these codes. The endpoint is only there for the type of the codes. */
 export function isRefused<E extends Endpoint, Code extends ErrorCode<E>>(
   error: unknown,
   _entry: E,
@@ -62,19 +62,19 @@ export function isAnyRefusal(error: unknown): boolean {
 /** There was no response: no connection, or it broke off. */
 export const isOffline = (error: unknown) => hasStatus(error, 0);
 
-/** The server or its database is briefly unavailable, as it or a proxy says. */
+/** The server or its database is briefly unavailable, according to the server or a proxy. */
 export const isAway = (error: unknown) => hasStatus(error, 502, 503, 504);
 
-/** Nobody is signed in here, or no longer. */
+/** Nobody is signed in here, or not any more. */
 export const isSignedOut = (error: unknown) => hasStatus(error, 401);
 
-/** Not allowed, by any rule. */
+/** Forbidden, for whatever reason. */
 export const isForbidden = (error: unknown) => hasStatus(error, 403);
 
 /** A proxy gave up before the whole request had arrived. */
 export const isTimedOut = (error: unknown) => hasStatus(error, 408);
 
-/** Larger than the server or a proxy accepts. */
+/** The request is larger than the server or a proxy accepts. */
 export const isTooLarge = (error: unknown) => hasStatus(error, 413);
 
 /** Too many requests in too short a time. */

@@ -3,10 +3,10 @@ declare global {
   var firstAnswers: Record<string, Promise<Response>> | undefined;
 }
 
-/** After this long the data may have changed. */
+/** Older responses may be out of date. */
 const FRESH_MS = 30_000;
 
-/** The response to a request that the page sent before the app had loaded, once. Undefined if there was none, or it failed. */
+/** Returns the response to a request sent before the app loaded, once. Undefined if there is none or it failed. */
 export async function takeFirstAnswer(address: string): Promise<Response | undefined> {
   const asked = globalThis.firstAnswers?.[address];
   delete globalThis.firstAnswers?.[address];

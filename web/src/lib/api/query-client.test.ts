@@ -6,7 +6,7 @@ import { askAllAgain, changeKnown, createQueryClient } from './query-client.ts';
 beforeAll(() => environmentManager.setIsServer(() => false)); // as in a browser
 afterAll(() => environmentManager.setIsServer(() => isServer));
 
-test('refetches what is shown, and the rest once it is needed', async () => {
+test('refetches visible data now, and the rest when it is needed', async () => {
   const cache = createQueryClient();
   const answers = ['old', 'new'];
   const shown = new QueryObserver(cache, { queryKey: ['shown'], queryFn: async () => answers.shift() ?? '' });
@@ -19,7 +19,7 @@ test('refetches what is shown, and the rest once it is needed', async () => {
   stop();
 });
 
-test('ignores a first response from before the refetch', async () => {
+test('ignores an early first response from before the refetch', async () => {
   const cache = createQueryClient();
   let answerEarly: (answer: string) => void = () => {};
   const early = new Promise<string>((resolve) => {
@@ -39,7 +39,7 @@ test('ignores a first response from before the refetch', async () => {
   stop();
 });
 
-test('does not count an old response for a screen that was left as fresh', async () => {
+test('does not count an old response as fresh for a screen that was closed', async () => {
   const cache = createQueryClient();
   const answers = [Promise.resolve('first'), new Promise<string>(() => {}), Promise.resolve('new')];
   const list = new QueryObserver(cache, {
@@ -54,7 +54,7 @@ test('does not count an old response for a screen that was left as fresh', async
   await vi.waitFor(() => expect(cache.getQueryData(['list'])).toBe('new'), { timeout: 20_000 });
 });
 
-test('keeps data stale that is changed while it is stale', async () => {
+test('leaves stale data stale when it is changed', async () => {
   const cache = createQueryClient();
   cache.setQueryData(['list'], ['old']);
   changeKnown<string[]>(cache, ['list'], (list) => [...list, 'heard']);
@@ -68,7 +68,7 @@ test('keeps data stale that is changed while it is stale', async () => {
   expect(changeKnown(cache, ['unknown'], () => 'something')).toBeUndefined();
 });
 
-test('loads data by itself once an overloaded server answers again', async () => {
+test('loads data automatically once an overloaded server answers again', async () => {
   vi.useFakeTimers();
   const cache = createQueryClient();
   let isAway = true;

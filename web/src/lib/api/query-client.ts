@@ -1,21 +1,21 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { CallFailed, isAway } from './call-failed.ts';
 
-/** Refusals are final; only lost requests and server faults are worth a retry. */
+/** Refusals are final. Only lost requests and server faults are worth a retry. */
 function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 2 && error instanceof CallFailed && (error.status === 0 || error.status >= 500);
 }
 
 const LOOK_AGAIN_MS = 3_000;
 
-/** The only home of server state. Live events keep it fresh. */
+/** The only place for server state. Live events keep it up to date. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
         retry: isWorthRetrying,
-        // Failed loads are retried until the server is back, with jitter so that not everyone retries at once.
+        // Retries failed loads until the server is back, with jitter so that clients don't all retry at once.
         refetchInterval: ({ state }) => isAway(state.error) && LOOK_AGAIN_MS * (0.75 + Math.random() / 2),
         refetchOnWindowFocus: true,
         networkMode: 'always',
@@ -26,8 +26,8 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Refetches all that is shown and all requests under way, whose responses may already be out of date. First loads are
- * restarted instead.
+ * Refetches all visible data and restarts requests under way, whose responses may be out of date already. First loads
+ * are cancelled and restarted.
  */
 export async function askAllAgain(cache: QueryClient): Promise<void> {
   await cache.cancelQueries({ predicate: ({ state }) => state.data === undefined });
@@ -35,7 +35,7 @@ export async function askAllAgain(cache: QueryClient): Promise<void> {
   await cache.invalidateQueries({ predicate: ({ state }) => state.fetchStatus !== 'fetching' });
 }
 
-/** Changes cached data, if there is any. Unlike `setQueryData`, it leaves stale data stale. */
+/** Changes cached data if there is any. Unlike `setQueryData`, leaves stale data stale. */
 export function changeKnown<T>(
   cache: QueryClient,
   queryKey: QueryKey,

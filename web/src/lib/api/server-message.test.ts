@@ -4,12 +4,12 @@ import { serverMessage } from './server-message.ts';
 
 const TOLD = { message: 'Pictures cannot be stored right now.', code: 'media.unavailable' };
 
-test('shows the server’s message, whatever the status', () => {
+test('shows the server’s message whatever the status', () => {
   for (const status of [400, 409, 500, 503])
     expect(serverMessage(refusalOf(status, TOLD))).toBe(TOLD.message);
 });
 
-test('has no message for unexpected faults, foreign responses and missing ones', () => {
+test('has no message for unexpected faults, responses from other servers and missing responses', () => {
   const fault = { message: 'Something went wrong. Please try again.', code: 'server.failed' };
   expect(serverMessage(refusalOf(500, fault))).toBeUndefined();
   for (const status of [400, 413, 502])

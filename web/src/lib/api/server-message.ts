@@ -7,8 +7,8 @@ export function limitMessage(error: unknown): string | undefined {
 }
 
 /**
- * The server's message for a failed call. Undefined without a response, and for unexpected faults, for which the screen has
- * a better text.
+ * The server's message for a failed call. Undefined if there was no response, and for unexpected faults, where the
+ * screen has a better text.
  */
 export function serverMessage(error: unknown): string | undefined {
   const isTold = error instanceof CallFailed && !isOffline(error) && error.code !== SERVER_FAILED;

@@ -2,15 +2,15 @@ import { UPLOAD_JPEG_QUALITY, UPLOAD_PATH, Uploaded, type UploadPreset } from '@
 import { tellDone } from './api.ts';
 import { type CallFailed, offline, refusalOf } from './call-failed.ts';
 
-/** Larger than any screen shows, and large enough for a code in a photo to stay readable. */
+/** Larger than any screen shows, and large enough to keep a code in the photo readable. */
 const LONGEST_SIDE = 2048;
 
-/** Whether a chosen file is a picture. Many browsers do not know the type of an iPhone's own format. */
+/** Whether a file is a picture. Many browsers do not know the type of the iPhone's HEIC format. */
 export function isPicture({ type, name }: File): boolean {
   return type.startsWith('image/') || /\.hei[cf]$/i.test(name);
 }
 
-/** The picture as a JPEG of quality 0.6, upright, at most 2048 px long. @throws when the browser cannot read it */
+/** Converts a picture to an upright JPEG of quality 0.6, at most 2048 px long. @throws if the browser cannot read it */
 export async function compressToJpeg(picture: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(picture);
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { notify } from '../../ui/toasts/notify.ts';
 import { serverMessage } from './server-message.ts';
 
-/** The ids of what was decided in this tab. Live events about them are not news to this admin. */
+/** The ids of what was decided in this tab, so that live events about them are not shown as news. */
 export type DecidedHere = Set<string>;
 
 export function useDecidedHere(): DecidedHere {
@@ -18,8 +18,8 @@ interface Outcome<Answer> {
 }
 
 /**
- * Sends an admin's decision and remembers what it is about, from the moment it is sent. If it fails, that is forgotten
- * again and the server's message is shown, or `failed` if it sent none.
+ * Sends an admin's decision and remembers what it is about as soon as it is sent. If it fails, forgets that and shows
+ * the server's message, or `failed` if there is none.
  */
 export function useDecision<Body, Answer>(
   { mutateAsync, isPending }: UseMutationResult<Answer, Error, Body>,
@@ -28,7 +28,7 @@ export function useDecision<Body, Answer>(
 ) {
   function decide(body: Body, { ids, onDone }: Outcome<Answer>): void {
     for (const id of ids) decidedHere.add(id);
-    // A promise, since callbacks of `mutate` are lost if a live event unmounts the component before the response.
+    // A promise, since React Query drops `mutate` callbacks if a live event unmounts the component before the response.
     void mutateAsync(body).then(onDone, (error: unknown) => {
       for (const id of ids) decidedHere.delete(id);
       notify.error(serverMessage(error) ?? failed, { of: error });

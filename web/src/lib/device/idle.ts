@@ -3,8 +3,8 @@ const LONGEST_WAIT_MS = 2_000;
 const SOON_MS = 200;
 
 /**
- * Calls `act` once the page has loaded and the browser is idle, after four seconds at the latest, and never once the returned
- * function is called.
+ * Calls `act` once the page has loaded and the browser is idle, after four seconds at the latest. Calling the returned
+ * function cancels it.
  */
 export function whenIdle(act: () => void): () => void {
   let stop = () => {};

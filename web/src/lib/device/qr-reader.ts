@@ -3,7 +3,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** A code found in a picture; its corners in the picture's own pixels. */
+/** A code found in a picture. Its corners are in the picture's own pixels. */
 export interface FoundCode {
   readonly text: string;
   readonly corners: readonly Point[];
@@ -29,12 +29,12 @@ declare global {
 }
 
 const FORMAT = 'qr_code';
-/** Larger pictures are scaled to this: enough for a code at arm's length, and fast on a phone. */
+/** Larger pictures are scaled down to this: enough for a code at arm's length, and fast on a phone. */
 const LONGEST_SIDE = 1280;
 
 let reader: Promise<ReadCodes> | undefined;
 
-/** The browser's own QR code reader, or one that is loaded; created once. */
+/** The browser's own QR code reader, or one that is loaded. Created once. */
 export function openQrReader(): Promise<ReadCodes> {
   reader ??= chooseReader().catch((error: unknown) => {
     reader = undefined;

@@ -7,9 +7,9 @@ declare global {
   }
 }
 
-/** Whether this camera has a light that can be switched. */
+/** Whether this camera has a light that can be switched on. */
 export function hasTorch(track: MediaStreamTrack): boolean {
-  // Missing in some browsers, which have no torch either.
+  // Missing in some browsers, which don't support the torch either.
   return 'getCapabilities' in track && track.getCapabilities().torch === true;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Calls back when the person grants a permission in the browser's settings, while that `isAwaited`. */
+/** Calls back when the person grants a permission in the browser's settings while it `isAwaited`. */
 export function useAllowed(name: PermissionName, isAwaited: boolean, onAllowed: () => void): void {
   useEffect(() => {
     if (!isAwaited) return;
@@ -16,7 +16,7 @@ export function useAllowed(name: PermissionName, isAwaited: boolean, onAllowed: 
       status.addEventListener('change', look);
     }
 
-    // In browsers that cannot be asked, the person still has a button.
+    // In browsers without permission queries, the person still has a button.
     if ('permissions' in navigator) watch().catch(() => undefined);
     return () => {
       isGone = true;

@@ -10,7 +10,7 @@ export type CameraState =
   | {
       readonly kind: 'open';
       readonly canSwitch: boolean;
-      /** A camera that faces its user is shown mirrored. */
+      /** A camera facing the user is shown mirrored. */
       readonly facesUser: boolean;
       readonly torch: 'none' | 'off' | 'on';
     }
@@ -33,7 +33,7 @@ function videoInputs() {
     .then((devices) => devices.filter(({ kind }) => kind === 'videoinput'));
 }
 
-/** The constraints of the next camera: the other side of a phone, otherwise the next in the list. */
+/** The constraints of the next camera: the one on the other side of a phone, otherwise the next in the list. */
 async function otherThan(settings: MediaTrackSettings): Promise<MediaTrackConstraints> {
   if (settings.facingMode === 'environment') return { ...RESOLUTION, facingMode: { ideal: 'user' } };
   if (settings.facingMode === 'user') return REAR;
@@ -43,7 +43,7 @@ async function otherThan(settings: MediaTrackSettings): Promise<MediaTrackConstr
   return next ? { ...RESOLUTION, deviceId: { exact: next.deviceId } } : REAR;
 }
 
-/** Opens the camera and keeps `tell` up to date, until `signal` closes it. */
+/** Opens the camera and reports its state with `tell`, until `signal` closes it. */
 async function openCamera(
   video: RefObject<HTMLVideoElement | null>,
   wanted: MediaTrackConstraints,
@@ -56,7 +56,7 @@ async function openCamera(
     for (const track of stream?.getTracks() ?? []) track.stop();
   }
   signal.addEventListener('abort', close);
-  // Missing on pages that came over plain http.
+  // Missing on pages served over plain http.
   if (!navigator.mediaDevices) return void fail('unsupported');
   try {
     stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
@@ -80,7 +80,7 @@ async function openCamera(
   }
 }
 
-/** Shows the camera in `video` while that is on the page, the rear one first. */
+/** Shows the camera in `video` while that is on the page, starting with the rear one. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>(OPENING);
   const [wanted, setWanted] = useState<MediaTrackConstraints>(REAR);
@@ -94,7 +94,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
 
   const retry = useCallback(() => {
     setState(OPENING);
-    // The camera requested last may be the one that was unplugged.
+    // The last camera chosen may be the one that was unplugged.
     setWanted({ ...REAR });
   }, []);
   useCameraReturn(state.kind === 'failed' ? state.failure : undefined, retry);
@@ -120,13 +120,13 @@ function trackIn(video: HTMLVideoElement | null): MediaStreamTrack | undefined {
   return video?.srcObject instanceof MediaStream ? video.srcObject.getVideoTracks()[0] : undefined;
 }
 
-/** Opens the camera again once it is allowed, plugged in or free. */
+/** Reopens the camera once it is allowed, plugged in or free. */
 function useCameraReturn(failure: CameraFailure | undefined, retry: () => void): void {
   useAllowed('camera', failure === 'refused', retry);
 
   useEffect(() => {
     if (failure !== 'missing' && failure !== 'busy') return;
-    // Phones take the camera away from hidden pages.
+    // Phones take the camera away from pages in the background.
     const look = () => failure === 'busy' && !document.hidden && retry();
     document.addEventListener('visibilitychange', look);
     navigator.mediaDevices.addEventListener('devicechange', retry);

@@ -1,4 +1,4 @@
-/** Whether this browser supports passkeys with options as JSON. */
+/** Whether this browser supports passkeys with JSON options. */
 export function knowsPasskeys(): boolean {
   return (
     typeof PublicKeyCredential === 'function' &&
@@ -22,7 +22,7 @@ export async function signWithPasskey(options: Options): Promise<unknown> {
   return jsonOf(await navigator.credentials.get({ publicKey }).catch(turnedAway));
 }
 
-/** Required by the type; the real values are in the options. */
+/** Required by the type. The real values are in the options. */
 const creationDefaults = {
   rp: { name: '' },
   user: { id: '', name: '', displayName: '' },

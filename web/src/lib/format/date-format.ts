@@ -1,6 +1,6 @@
 /**
- * A date formatter, created on first use: the first one on a page takes a slow phone a long time, and screens without
- * dates should not wait for it.
+ * A date formatter, created on first use. The first one on a page takes a long time on a slow phone, and screens
+ * without dates should not wait for it.
  */
 export function dateFormat(locale: string, options: Intl.DateTimeFormatOptions): (date: Date) => string {
   let format: Intl.DateTimeFormat | undefined;

@@ -30,7 +30,7 @@ test('shows an exact duration in minutes and seconds', () => {
   ]);
 });
 
-test('says how long ago something was in one unit', () => {
+test('shows how long ago something was, in one unit', () => {
   const now = Date.parse('2026-11-21T12:00:00.000Z');
   const told = (minutes: number) => agoText(new Date(now - minutes * 60_000).toISOString(), now);
   expect([-1, 0.5, 1, 59.9, 60, 23.9 * 60, 24 * 60, 72 * 60].map(told)).toEqual([

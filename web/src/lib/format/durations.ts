@@ -28,7 +28,7 @@ export function exactDurationText(seconds: number): string {
     .join(' ');
 }
 
-/** `a minute or two`, `about 25 minutes`, `about an hour`: rounder the longer it is. */
+/** `a minute or two`, `about 25 minutes`, `about an hour`: rounder for longer waits. */
 export function roughDurationText(minutes: number): string {
   if (minutes < 2) return 'a minute or two';
   if (minutes < 10) return `about ${Math.round(minutes)} minutes`;

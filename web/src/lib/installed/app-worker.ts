@@ -1,10 +1,10 @@
 import { NewBuild, WORKER } from './app-messages.ts';
 
-/** The first screen loads before the files of all other screens. */
+/** The service worker is registered late, so that the first screen loads before the files of all the others. */
 const REGISTER_AFTER_MS = 5_000;
 const LOOK_AGAIN_MS = 3_600_000;
 
-/** The build this tab runs, named after its first script. */
+/** The build that this tab runs, named after its first script. */
 const ownBuild = () => {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"]');
   return script ? new URL(script.src).pathname : '';
@@ -28,7 +28,7 @@ export function keepApp(): () => void {
   };
 }
 
-/** Calls back when there is a newer build than the one this tab runs. */
+/** Calls back when there is a newer build than this tab's. */
 export function onNewBuild(tell: () => void): () => void {
   if (!('serviceWorker' in navigator)) return () => {};
   const { serviceWorker } = navigator;

@@ -10,14 +10,14 @@ export async function registration(): Promise<ServiceWorkerRegistration | undefi
   return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
 }
 
-/** Ends this browser's subscription and closes its notifications. */
+/** Cancels this browser's subscription and closes its notifications. */
 export async function forgetPush(): Promise<void> {
   const worker = await registration();
   await dismissNotifications();
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }
 
-/** Closes the notifications about one person, or all of them. */
+/** Closes the notifications about one person, or all notifications. */
 export async function dismissNotifications(userId?: string): Promise<void> {
   const filter = userId === undefined ? {} : { tag: userId };
   for (const shown of (await (await registration())?.getNotifications(filter)) ?? []) shown.close();

@@ -1,8 +1,8 @@
 const cleanUps = new Set<() => void>();
 
 /**
- * Registers what a module does when the person who is signed in here leaves. The sign-in itself then need not load modules
- * that only signed-in screens use.
+ * Registers a module's clean-up for when the signed-in person leaves, so that the sign-in need not load modules that
+ * only signed-in screens use.
  */
 export function onForget(cleanUp: () => void): void {
   cleanUps.add(cleanUp);

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { BUILD, keptRecords } from './kept-records.ts';
 
 const Answer = z.object({
-  /** The build that wrote it; another build may expect other data. */
+  /** The build that wrote the answer. Another build may expect different data. */
   build: z.string(),
   ownerId: z.string(),
   queryKey: z.array(z.unknown()),
@@ -16,9 +16,9 @@ const answers = keptRecords('answers', Answer);
 const WRITE_AFTER_MS = 500;
 
 interface Keeping {
-  /** The owner of the answers; undefined keeps nothing. */
+  /** The owner of the answers. If undefined, nothing is kept. */
   readonly ownerOf: (cache: QueryClient) => string | undefined;
-  /** Prefixes of the query keys that are kept. */
+  /** Prefixes of the query keys to keep. */
   readonly keys: readonly QueryKey[];
 }
 
@@ -35,7 +35,7 @@ export function keepAnswers(cache: QueryClient, { ownerOf, keys }: Keeping): () 
     const ownerId = ownerOf(cache);
     for (const { queryKey, queryHash, state } of changed) {
       if (ownerId === undefined || state.data === undefined || state.data === null) continue;
-      // In a browser that stores nothing (private mode, no space left) there is nothing to show offline.
+      // A browser that stores nothing (private mode, no space left) has nothing to show offline.
       answers
         .write(queryHash, { build: BUILD, ownerId, queryKey: [...queryKey], data: state.data })
         .catch(() => {});
@@ -53,7 +53,7 @@ export function keepAnswers(cache: QueryClient, { ownerOf, keys }: Keeping): () 
   const stop = cache.getQueryCache().subscribe((event) => {
     if (event.type === 'updated' && event.action.type === 'success') note(event.query);
   });
-  // The timers of a page that is left may never run.
+  // The timers of a page that is being closed may never fire.
   window.addEventListener('pagehide', write);
   document.addEventListener('visibilitychange', write);
   return () => {
@@ -65,8 +65,8 @@ export function keepAnswers(cache: QueryClient, { ownerOf, keys }: Keeping): () 
 }
 
 /**
- * Adds the kept answers to the cache where nothing is loaded, and returns the one under `ownerKey`: the person they belong to.
- * Answers of anyone else are ignored.
+ * Adds the kept answers to the cache wherever nothing is loaded, and returns the answer under `ownerKey`: the person
+ * they belong to. Ignores the answers of anyone else.
  */
 export async function restoreAnswers(cache: QueryClient, ownerKey: QueryKey): Promise<unknown> {
   const kept = (await answers.readAll().catch(() => [])).filter(({ build }) => build === BUILD);

@@ -13,8 +13,8 @@ const Kept = z.object({ address: z.string(), picture: z.instanceof(Blob) });
 const records = keptRecords('pictures', Kept);
 
 /**
- * Keeps exactly these pictures in this browser for offline use, until the person signs out. `isCurrent` says whether the
- * person is still signed in.
+ * Keeps exactly these pictures in this browser for offline use, until the person signs out. `isCurrent` says whether
+ * the person is still signed in.
  */
 export async function keepPictures(
   wanted: readonly WantedPicture[],
@@ -31,13 +31,13 @@ export async function keepPictures(
   }
 }
 
-/** Undefined if an object store serves the picture: pages cannot read from there. */
+/** Undefined if an object store serves the picture, since pages cannot read from there. */
 async function load(address: string): Promise<Blob | undefined> {
   const response = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
   return response?.ok ? response.blob() : undefined;
 }
 
-/** Makes the kept pictures available; to be called before offline screens are drawn. */
+/** Makes the kept pictures available. Call it before rendering offline screens. */
 export async function restorePictures(): Promise<void> {
   forgetShownPictures();
   for (const { address, picture } of await records.readAll().catch(() => []))

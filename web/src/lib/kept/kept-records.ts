@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 
-/** The build of the app. This module loads with its first script, whose name changes with every build. */
+/** The app's build. This module loads with the app's first script, whose name changes with every build. */
 export const BUILD = new URL(import.meta.url).pathname;
 
 const DATABASE = 'showup';
@@ -20,7 +20,7 @@ function open(): Promise<IDBDatabase> {
     };
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
-      // A newer version of the app in another tab, or the person clearing the browser's data.
+      // Another tab has a newer version of the app, or the person is clearing the browser's data.
       request.result.onversionchange = () => request.result.close();
       request.result.onclose = () => {
         opening = undefined;
@@ -52,8 +52,8 @@ async function within<T>(
 }
 
 /**
- * Records under keys, Blobs included, shared by all tabs of this browser until the person signs out. Records that no longer fit
- * the schema count as absent.
+ * Records under keys, which may contain Blobs. All tabs of this browser share them until the person signs out. Records
+ * that no longer fit the schema count as absent.
  */
 export function keptRecords<S extends z.ZodMiniType>(name: Store, schema: S) {
   return {
@@ -67,7 +67,7 @@ export function keptRecords<S extends z.ZodMiniType>(name: Store, schema: S) {
     async write(key: string, record: z.input<S>): Promise<void> {
       await within(name, 'readwrite', (store) => {
         const put = store.put(record, key);
-        // Committed at once, since a page that is left loses uncommitted changes.
+        // Commits at once, since closing the page would lose uncommitted changes.
         store.transaction.commit();
         return put;
       });
@@ -88,7 +88,7 @@ export function keptRecords<S extends z.ZodMiniType>(name: Store, schema: S) {
   };
 }
 
-/** For sign-out. */
+/** Called on sign-out. */
 export async function forgetKeptRecords(): Promise<void> {
   for (const name of STORES) await within(name, 'readwrite', (store) => store.clear()).catch(() => {});
 }

@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 const states = new Set<{ forget(cache: QueryClient): void }>();
 
 /**
- * What this tab knows by itself, such as the cards it has answered. It lives beside the query cache of the session, which holds
- * only what the server said, and is forgotten with it.
+ * What this tab knows by itself, such as the cards it has answered. Kept separate from the query cache, which holds
+ * only server data, and forgotten along with it.
  */
 export class TabState<T> {
   readonly #values = new WeakMap<QueryClient, T>();
@@ -35,7 +35,7 @@ export class TabState<T> {
   }
 }
 
-/** For a person who has signed out. */
+/** Called on sign-out. */
 export function forgetTabStates(cache: QueryClient): void {
   for (const state of states) state.forget(cache);
 }

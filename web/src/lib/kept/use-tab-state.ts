@@ -2,7 +2,7 @@ import { replaceEqualDeep, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import type { TabState } from './tab-state.ts';
 
-/** What `select` takes from the state. The component renders again only when that changes. */
+/** Selects a value from the state. The component renders again only when that value changes. */
 export function useTabState<T, S>(state: TabState<T>, select: (value: T | undefined) => S): S {
   const cache = useQueryClient();
   const { listen, read } = useMemo(() => {

@@ -4,15 +4,16 @@ import { onWake } from './wake.ts';
 
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 10_000;
-/** After a broadcast that events were missed, tabs spread their requests over this time. */
+/** When the server says that events were missed, tabs spread their requests over this time. */
 const CATCH_UP_MS = 2_000;
-/** The server limits how many connections an account may open a minute. */
+/** How long to wait when the account has opened too many connections in a minute. */
 const TOO_MANY_MS = 60_000;
-/** A connection that is back within this time has missed little. */
+/** A connection that returns within this time has missed little. */
 const LOSS_MS = 5_000;
 
 /**
- * How long to wait after so many refusals in a row: doubled each time, with jitter so that not everyone comes back at once.
+ * How long to wait after several refusals in a row: doubled each time, with jitter so that clients don't all return at
+ * once.
  * @param chance 0 to 1
  */
 export function msUntilNextTry(refusals: number, chance: number = Math.random()): number {
@@ -30,18 +31,18 @@ export interface LiveClient {
 export type LoadClient = () => Promise<LiveClient | undefined>;
 
 type State =
-  /** The client's code is on its way, or its next try is due. */
+  /** The client's code is loading, or its next attempt is due. */
   | 'loading'
-  /** The client connects, and tries again by itself while there is no network. */
+  /** The client is connecting, and retries by itself while there is no network. */
   | 'connecting'
   | 'connected'
-  /** The server said that newer tabs of the account take this one's place. */
+  /** The server said that newer tabs of the account replace this one. */
   | 'replaced'
-  /** The server refused or closed the connection; the next try is due. */
+  /** The server refused or closed the connection; another attempt is due. */
   | 'waiting'
   | 'closed';
 
-/** One person's connection for live events, from `open` to `close`. It reconnects until it is closed. */
+/** One person's connection for live events, from `open` to `close`. Reconnects until it is closed. */
 export class LiveConnection {
   readonly userId: string;
   readonly #load: LoadClient;
@@ -83,7 +84,7 @@ export class LiveConnection {
     socket.on('connect_error', ({ message }) => this.#failed(socket, message));
     socket.on('disconnect', (reason) => this.#disconnected(socket, reason));
     socket.onAny((name: string, payload: unknown) => handleEvent(client.liveEvents, name, payload));
-    // Someone who looks at the page again does not wait for the next try.
+    // Someone who returns to the page should not have to wait for the next attempt.
     this.#stopWaking = onWake(() => {
       if (!socket.connected) socket.disconnect().connect();
     });
@@ -100,7 +101,7 @@ export class LiveConnection {
     return this.#socket?.connected ?? false;
   }
 
-  /** Drops the signal while there is no connection. */
+  /** Drops the signal if there is no connection. */
   send(name: string, payload: unknown): void {
     if (this.isConnected) this.#socket?.emit(name, payload);
   }
@@ -113,14 +114,14 @@ export class LiveConnection {
   }
 
   #failed(socket: Socket, message: string): void {
-    // The client itself tries again without a network, but not after a refusal by the server.
+    // The client itself retries without a network, but not after the server has refused it.
     if (socket.active) return;
     this.#refusals += 1;
     this.#waitToConnect(
       socket,
       message === 'sockets.tooMany' ? jittered(TOO_MANY_MS) : msUntilNextTry(this.#refusals),
     );
-    // If the session is over, whoever refetches now finds out and closes the connection.
+    // If the session is over, a refetch notices and closes the connection.
     if (message === 'session.missing') this.#reportGap();
   }
 
@@ -132,9 +133,9 @@ export class LiveConnection {
       return;
     }
     const isReplaced = this.#state === 'replaced';
-    // Otherwise too many tabs would replace each other forever: a hidden one waits until someone looks at it.
+    // Otherwise too many tabs would keep replacing each other: a hidden tab waits until someone looks at it.
     if (isReplaced && document.visibilityState === 'hidden') return;
-    // The server closes sockets when it stops and when the session ends; the next try finds out which it was.
+    // The server closes sockets when it stops and when the session ends. The next attempt shows which it was.
     this.#waitToConnect(socket, isReplaced ? jittered(LONGEST_WAIT_MS) : msUntilNextTry(1));
   }
 

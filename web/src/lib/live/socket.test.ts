@@ -121,7 +121,7 @@ test('keeps a replaced tab disconnected until someone looks at it', async () => 
   close();
 });
 
-test('reconnects a replaced tab in view after some seconds', async () => {
+test('reconnects a visible replaced tab after some seconds', async () => {
   const { connect, hear, close } = await openPage();
   hear('connect');
   hear('replaced', {});

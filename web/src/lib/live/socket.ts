@@ -1,10 +1,10 @@
 import { onForget } from '../kept/forgetting.ts';
 import { type LiveClient, LiveConnection } from './live-connection.ts';
 
-/** At most one: a tab is signed in as one person at a time. */
+/** At most one, since a tab is signed in as one person at a time. */
 let connection: LiveConnection | undefined;
 
-/** Undefined if the network lost it. The events' schemas come with it, since nobody who is signed out needs them. */
+/** Undefined if loading failed. Loads the events' schemas too, since signed-out people don't need them. */
 async function loadClient(): Promise<LiveClient | undefined> {
   try {
     const [{ io }, { liveEvents }] = await Promise.all([
@@ -17,7 +17,7 @@ async function loadClient(): Promise<LiveClient | undefined> {
   }
 }
 
-/** Opens the connection for live events, once per person. The cookie proves who it is. */
+/** Opens the connection for live events, once per person. The cookie authenticates it. */
 export async function connectLive(userId: string, load = loadClient): Promise<void> {
   if (connection?.userId === userId) return;
   disconnectLive();

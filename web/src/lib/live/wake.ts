@@ -1,6 +1,6 @@
 /**
- * Calls back when the page becomes visible or is online again: a phone that slept may not know yet that its connection is
- * gone.
+ * Calls back when the page becomes visible or is online again. A phone that slept may not know yet that its connection
+ * is lost.
  */
 export function onWake(listen: () => void): () => void {
   function look() {

@@ -5,7 +5,7 @@ import { heldHistory, holdSteps } from './held-history.ts';
 let release = () => {};
 afterEach(() => release());
 
-/** Someone who went from `/profile` to `/editprofile`, and the screens that are drawn. */
+/** Someone who went from `/profile` to `/editprofile`, and the screens rendered so far. */
 function walk() {
   const steps = heldHistory(
     createMemoryHistory({ initialEntries: ['/profile', '/editprofile'], initialIndex: 1, v5Compat: true }),
@@ -15,14 +15,14 @@ function walk() {
   return { steps, drawn };
 }
 
-/** Holds steps from now on, and collects them. */
+/** Holds steps from now on and collects them. */
 function hold() {
   const asked: (() => void)[] = [];
   release = holdSteps((go) => asked.push(go));
   return asked;
 }
 
-test('holds links and Back on a screen with unsaved changes, and draws nothing of the next one', () => {
+test('holds links and Back on a screen with unsaved changes, and renders nothing of the next screen', () => {
   const { steps, drawn } = walk();
   const asked = hold();
   steps.push('/chats');
@@ -31,7 +31,7 @@ test('holds links and Back on a screen with unsaved changes, and draws nothing o
   expect([steps.location.pathname, drawn, asked.length]).toEqual(['/editprofile', [], 3]);
 });
 
-test('makes a held step once the person confirms it', () => {
+test('takes a held step once the person confirms it', () => {
   const { steps, drawn } = walk();
   const asked = hold();
   steps.push('/chats');
@@ -40,7 +40,7 @@ test('makes a held step once the person confirms it', () => {
   expect([steps.location.pathname, drawn]).toEqual(['/chats', ['/chats']]);
 });
 
-test('makes a held step back once the person confirms it', () => {
+test('takes a held step back once the person confirms it', () => {
   const { steps, drawn } = walk();
   const asked = hold();
   steps.go(-1);
@@ -48,7 +48,7 @@ test('makes a held step back once the person confirms it', () => {
   expect([steps.location.pathname, drawn]).toEqual(['/profile', ['/profile']]);
 });
 
-test('lets go of a screen once it no longer holds', () => {
+test('releases a screen that no longer holds', () => {
   const { steps, drawn } = walk();
   hold();
   release();

@@ -3,12 +3,12 @@ import type { UNSAFE_createBrowserHistory as createBrowserHistory, To } from 're
 export type History = ReturnType<typeof createBrowserHistory>;
 type Listener = Parameters<History['listen']>[0];
 
-/** Called instead of making a step; `go` makes it. */
+/** Called instead of navigating; `go` navigates. */
 type Holder = (go: () => void) => void;
 
 let holder: Holder | undefined;
 
-/** Holds every step off the screen, including Back, until the returned function is called. Only one screen at a time can hold. */
+/** Holds every step off the screen, including Back, until the returned function is called. Only one screen can hold. */
 export function holdSteps(hold: Holder): () => void {
   holder = hold;
   return () => {
@@ -16,9 +16,9 @@ export function holdSteps(hold: Holder): () => void {
   };
 }
 
-/** The browser's history, with steps that a screen with unsaved changes can hold. */
+/** The browser's history, where a screen with unsaved changes can hold navigation. */
 export function heldHistory(history: History): History {
-  /** Steps made by this code: back to the holding screen, or the step that was confirmed. */
+  /** The step that this code makes: back to the holding screen, or the one that was confirmed. */
   let own: 'none' | 'back to the screen' | 'allowed' = 'none';
 
   function ask(go: () => void): void {
@@ -26,7 +26,7 @@ export function heldHistory(history: History): History {
     else go();
   }
 
-  /** A second press before the screen was there. As a step of its own, Back would lead to the same screen. */
+  /** Whether this is a second press. As an entry of its own, Back would lead to the same screen. */
   function isAt(to: To, state: unknown): boolean {
     const { location } = history;
     return (
@@ -42,7 +42,7 @@ export function heldHistory(history: History): History {
       const step = own;
       if (action === 'POP') own = 'none';
       if (action === 'POP' && step === 'back to the screen') return;
-      // A step without a delta was not made by the app and cannot be reversed.
+      // A step without a delta was not made by the app and cannot be undone.
       if (action !== 'POP' || step === 'allowed' || !holder || !delta) return listen(update);
       own = 'back to the screen';
       history.go(-delta);

@@ -1,2 +1,2 @@
-/** The title of a screen in the browser's tab, its history and for screen readers. */
+/** The title of a screen, for the browser's tab and history and for screen readers. */
 export const pageTitle = (screen: string) => `${screen} · Showup`;

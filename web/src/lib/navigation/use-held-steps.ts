@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { holdSteps } from './held-history.ts';
 
-/** While `when` is true, a step off the screen waits: `leave` makes it, `stay` drops it. */
+/** Holds steps off the screen while `when` is true. `leave` takes the held step, `stay` drops it. */
 export function useHeldSteps(when: boolean): { leave: () => void; stay: () => void } | undefined {
   const [step, setStep] = useState<{ go: () => void }>();
 

@@ -6,7 +6,7 @@ export type ButtonLook = {
   /** `primary` is for the main action of a screen. */
   variant?: 'primary' | 'quiet' | 'danger' | 'plain' | undefined;
   size?: 'medium' | 'large' | undefined;
-  /** Takes the width of its column. */
+  /** As wide as its column. */
   wide?: boolean | undefined;
 };
 
@@ -36,8 +36,8 @@ export function buttonClass({ variant = 'primary', size = 'large', wide = false 
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean | undefined };
 
 /**
- * While `busy` it keeps its width and the focus, shows a spinner and ignores presses. The second press of a double tap is
- * ignored on submit buttons, so that it does not send the next form, and on `danger` buttons.
+ * While `busy`, it keeps its width and the focus, shows a spinner and ignores presses. Submit and `danger` buttons
+ * ignore the second press of a double tap, which could otherwise submit the next form.
  */
 export function Button({ variant, size, wide, busy = false, className, children, onClick, ...rest }: Props) {
   function press(event: MouseEvent<HTMLButtonElement>) {

@@ -11,15 +11,14 @@ const grounds = {
 
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon;
-  /** What it does, for people who cannot see the icon. */
+  /** What the button does, for people who cannot see the icon. */
   label: string;
   ground?: keyof typeof grounds | undefined;
-  /** Fills the icon, for something that is on. */
+  /** Fills the icon, to show that something is on. */
   on?: boolean | undefined;
 };
 
-/** A 44 px round button with only an icon. `photo` is for pictures and the camera, `spot` for small pictures, where
- * only 32 px of it are visible. */
+/** A round 44 px icon button. `photo` is for pictures and the camera; `spot` shows only 32 px, for small pictures. */
 export function IconButton({ icon: Icon, label, ground = 'none', on = false, className, ...rest }: Props) {
   return (
     <button

@@ -5,12 +5,12 @@ import { classNames } from '../style/class-names.ts';
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon;
   label: string;
-  /** `yes` is the larger, filled answer; `no` the outlined one. */
+  /** `yes` is the larger, filled button; `no` is the outlined one. */
   answer: 'yes' | 'no';
 };
 
 const looks = {
-  // In forced-colours mode the border keeps its shape visible.
+  // In forced-colours mode, the border keeps the shape visible.
   yes: 'size-17 border-2 border-transparent bg-primary text-primary-content shadow-yes',
   no: 'size-15 border-2 border-field-edge text-base-content hover:border-base-content',
 };

@@ -2,18 +2,18 @@ import type { ComponentProps } from 'react';
 import { Button } from '../buttons/Button.tsx';
 
 type Props = {
-  /** What is confirmed, as the button says it. */
+  /** The label of the confirm button. */
   action: string;
   cancel: string;
   variant?: ComponentProps<typeof Button>['variant'];
   busy: boolean;
-  /** The id of the form that the action sends; without one, `onConfirm` is called. */
+  /** The id of the form to submit. Without one, `onConfirm` is called. */
   form?: string | undefined;
   onConfirm?: (() => void) | undefined;
   onCancel: () => void;
 };
 
-/** The foot of a dialog that asks whether to do something. */
+/** The buttons of a dialog that asks for confirmation. */
 export function ConfirmButtons({ action, cancel, variant, busy, form, onConfirm, onCancel }: Props) {
   return (
     <>

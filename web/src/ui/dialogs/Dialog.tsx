@@ -6,11 +6,11 @@ import { uiTexts } from '../ui.texts.ts';
 
 type Props = {
   title: string;
-  /** Called for Escape, the close button and a press beside the dialog. Without it the question must be answered. */
+  /** Called for Escape, the close button and a press outside. Without it, the person must answer the question. */
   onClose?: (() => void) | undefined;
-  /** It opens by itself. The dialog as a whole is focused, so that someone who is typing presses nothing. */
+  /** The dialog opens by itself. It is focused as a whole, so that someone who is typing doesn't press a button. */
   unasked?: boolean | undefined;
-  /** Cannot be closed while something is being done. */
+  /** Prevents closing while something is in progress. */
   locked?: boolean | undefined;
   /** The actions, below the content. */
   foot?: ReactNode;
@@ -19,8 +19,8 @@ type Props = {
 };
 
 /**
- * A question in front of the screen: a sheet from below on phones, centred on larger screens. It is open while it is
- * rendered. The browser keeps the focus inside and returns it afterwards.
+ * A question over the screen: a sheet from the bottom on phones, centred on larger screens. It is open while it is
+ * rendered. The browser keeps the focus inside and restores it afterwards.
  */
 export function Dialog(props: Props) {
   const { title, onClose, unasked = false, locked = false, foot, className, children } = props;
@@ -31,7 +31,7 @@ export function Dialog(props: Props) {
   useLayoutEffect(() => {
     const element = dialog.current;
     show(element, unasked);
-    // Closing it before it is removed returns the focus to where it was.
+    // Closing the dialog before it is removed returns the focus to where it was.
     return () => element?.close();
   }, [unasked]);
 
@@ -48,18 +48,18 @@ export function Dialog(props: Props) {
       aria-labelledby={titleId}
       aria-describedby={onClose ? undefined : `${titleId}-text`}
       onCancel={(event) => {
-        // The `cancel` of a file input inside bubbles up to here.
+        // The `cancel` event of a file input inside bubbles up to here.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
       }}
       onClose={(event) => {
-        // Browsers may close it although `cancel` was prevented.
+        // Browsers may close the dialog although `cancel` was prevented.
         if (event.target !== event.currentTarget || event.currentTarget.open) return;
         if (onClose) onClose();
         else show(event.currentTarget, unasked);
       }}
-      // A drag that began in a field and ended beside the dialog must not close it.
+      // A drag that started in a field and ended outside the dialog must not close it.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget;
       }}
@@ -80,7 +80,7 @@ export function Dialog(props: Props) {
 }
 
 type ContentProps = Pick<Props, 'title' | 'locked' | 'foot' | 'children'> & {
-  /** The id of the title; the text has `-text` after it. */
+  /** The id of the title. The text has the same id with `-text` appended. */
   id: string;
   onClose: (() => void) | undefined;
 };
@@ -103,7 +103,7 @@ function DialogContent({ id, title, onClose, locked, foot, children }: ContentPr
   );
 }
 
-/** The browser focuses the first control, unless the dialog `takesFocus` itself. */
+/** The browser focuses the first control unless the dialog `takesFocus` itself. */
 function show(dialog: HTMLDialogElement | null, takesFocus: boolean): void {
   dialog?.showModal();
   if (takesFocus) dialog?.focus();

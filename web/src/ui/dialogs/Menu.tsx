@@ -15,11 +15,11 @@ type Props = {
   label: string;
   items: readonly MenuItem[];
   icon?: LucideIcon | undefined;
-  /** What is behind the button. */
+  /** What the button is placed on. */
   ground?: ComponentProps<typeof IconButton>['ground'];
 };
 
-/** A few more actions behind one button. Arrow keys, Home, End and Escape work as in any menu. */
+/** More actions behind one button. Arrow keys, Home, End and Escape work as in any menu. */
 export function Menu({ label, items, icon = EllipsisVertical, ground }: Props) {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
@@ -70,7 +70,7 @@ type EntriesProps = {
   items: readonly MenuItem[];
   /** Closes the menu and focuses its button. */
   onClose: () => void;
-  /** Closes the menu as the focus moves on. */
+  /** Closes the menu when the focus moves on. */
   onLeave: () => void;
 };
 

@@ -8,14 +8,14 @@ type Props<Value extends string> = {
   labelHidden?: boolean | undefined;
   options: readonly Choice<Value>[];
   values: readonly Value[];
-  /** All chosen values, in the order they were chosen. */
+  /** Gets all chosen values, in the order they were chosen. */
   onChange: (values: Value[]) => void;
   hint?: string | undefined;
   error?: string | undefined;
   className?: string | undefined;
 };
 
-/** Any number of several, as pills. */
+/** A choice of any number of values, as pills. */
 export function ChipGroup<Value extends string>(props: Props<Value>) {
   const { label, labelHidden, options, values, onChange, hint, error, className } = props;
   const id = useId();

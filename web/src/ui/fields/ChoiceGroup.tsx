@@ -15,7 +15,7 @@ type Props<Value extends string> = {
   className?: string | undefined;
 };
 
-/** One of a few, as large rows with a mark on the chosen one. */
+/** A choice of one of a few values, as large rows with a mark on the chosen one. */
 export function ChoiceGroup<Value extends string>(props: Props<Value>) {
   const { label, labelHidden, options, value, onChange, error, className } = props;
   const id = useId();
@@ -40,7 +40,7 @@ export function ChoiceGroup<Value extends string>(props: Props<Value>) {
             <span className="flex-1">
               <label className="block text-lead">
                 {option.label}
-                {/* The input covers the whole row, so that any press hits it. */}
+                {/* The input covers the whole row, so that a press anywhere counts. */}
                 <input
                   type="radio"
                   name={id}

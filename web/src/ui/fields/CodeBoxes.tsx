@@ -4,20 +4,20 @@ import { uiTexts } from '../ui.texts.ts';
 import { describedBy, FieldError, fieldBox } from './FieldFrame.tsx';
 
 type Props = {
-  /** Read out with each box. */
+  /** Announced with each box. */
   label: string;
   labelHidden?: boolean | undefined;
   length: number;
   /** Called each time the last empty box is filled. */
   onComplete: (code: string) => void;
-  /** What was wrong with the last code; hidden from the first digit of the next one. */
+  /** What was wrong with the last code. Hidden once a new one is being typed. */
   error?: string | undefined;
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** Writes digits into boxes one by one, pasted or filled in by the browser, and calls `onComplete` when all are full. */
+/** Spreads typed, pasted and autofilled digits over the boxes. Calls `onComplete` when all are full. */
 function useDigits(length: number, onComplete: (code: string) => void) {
   const [digits, setDigits] = useState<readonly string[]>(() => Array.from({ length }, () => ''));
   const boxes = useRef<(HTMLInputElement | null)[]>([]);
@@ -48,7 +48,7 @@ function useDigits(length: number, onComplete: (code: string) => void) {
   function change(at: number, value: string) {
     const before = digits[at] ?? '';
     if (value === '') clear(at);
-    // A digit typed beside the old one replaces it; several at once come from autofill.
+    // A digit typed next to the old one replaces it. Several at once come from autofill.
     else write(at, value.length === 2 && before ? value.replace(before, '') : value);
   }
 
@@ -72,7 +72,7 @@ function useDigits(length: number, onComplete: (code: string) => void) {
   return { digits, keep, change, press, paste };
 }
 
-/** A code of digits, one box each. A new `key` empties them. */
+/** A numeric code, one box per digit. A new `key` empties the boxes. */
 export function CodeBoxes(props: Props) {
   const {
     label,

@@ -4,7 +4,7 @@ import { classNames } from '../style/class-names.ts';
 
 export type FieldText = {
   label: string;
-  /** Shows the label to screen readers only, if the context makes it clear. */
+  /** Hides the label from view, but not from screen readers, if the context makes it clear. */
   labelHidden?: boolean | undefined;
   hint?: ReactNode;
   error?: string | undefined;
@@ -15,7 +15,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' 
   return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }
 
-/** The box of a field: fill, edge, and the ring while it has the focus. */
+/** The box of a field: its fill, its edge, and a ring while it has the focus. */
 export function fieldBox(error: string | undefined) {
   return classNames(
     'rounded-control border bg-base-200 transition-[border-color,box-shadow] focus-within:ring-1',
@@ -25,12 +25,12 @@ export function fieldBox(error: string | undefined) {
   );
 }
 
-/** The edge of an option that is not chosen; red for the whole group while a choice is missing. */
+/** The edge of an option that is not chosen. Red on all options while a choice is missing. */
 export function choiceEdge(error: string | undefined) {
   return error ? 'border-error' : 'border-field-edge';
 }
 
-/** An error under a field or group, with its icon; it takes room only while there is one. */
+/** The error of a field or group, with an icon. Takes up space only while there is an error. */
 export function FieldError({ id, error }: { id: string; error: string | undefined }) {
   return (
     <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-body text-error empty:hidden">
@@ -46,7 +46,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
 
 type Props = FieldText & { id: string; children: ReactNode; className?: string | undefined };
 
-/** Label above, then the field, then its error and hint. */
+/** A label, then the field, then its error and hint. */
 export function FieldFrame({ id, label, labelHidden, hint, error, className, children }: Props) {
   return (
     <div data-field className={classNames('flex flex-col gap-2', className)}>

@@ -8,7 +8,7 @@ type Props = {
   onFiles: (files: readonly File[]) => void;
 };
 
-/** Opens the browser's file chooser when it is clicked; another control does that, so it is never seen. */
+/** Opens the browser's file chooser when clicked. Invisible, since another control clicks it. */
 export function FileInput({ ref, accept, multiple, disabled, onFiles }: Props) {
   return (
     <input
@@ -20,7 +20,7 @@ export function FileInput({ ref, accept, multiple, disabled, onFiles }: Props) {
       hidden
       onChange={({ currentTarget }) => {
         const files = [...(currentTarget.files ?? [])];
-        // Lets the same file be chosen again, after it was removed or failed.
+        // Allows choosing the same file again after it was removed or failed.
         currentTarget.value = '';
         if (files.length > 0) onFiles(files);
       }}

@@ -13,7 +13,7 @@ type Props<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'onC
     placeholder?: string | undefined;
   };
 
-/** One of several values, with the browser's own list. */
+/** A choice of one of several values, with the browser's own list. */
 export function SelectField<Value extends string>(props: Props<Value>) {
   const { label, labelHidden, hint, error, options, value, onChange, placeholder, className, ...select } =
     props;

@@ -4,7 +4,7 @@ import { describedBy, FieldFrame, type FieldText, fieldBox } from './FieldFrame.
 
 type Props = Omit<ComponentProps<'textarea'>, 'value'> & FieldText & { value: string };
 
-/** Several lines of text. With `maxLength` it shows a count, and announces the rest near the limit. */
+/** A field for several lines. With `maxLength`, it shows a count, and announces what is left near the limit. */
 export function TextArea({ label, labelHidden, hint, error, className, rows = 4, ...area }: Props) {
   const ownId = useId();
   const id = area.id ?? ownId;

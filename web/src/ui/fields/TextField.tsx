@@ -4,13 +4,13 @@ import { describedBy, FieldFrame, type FieldText, fieldBox } from './FieldFrame.
 
 type Props = Omit<ComponentProps<'input'>, 'prefix' | 'size'> &
   FieldText & {
-    /** Stands before the text, behind a fine line. */
+    /** Shown before the text, separated by a fine line. */
     prefix?: ReactNode;
-    /** Stands after the text: a button, for instance. */
+    /** Shown after the text, for example a button. */
     suffix?: ReactNode;
   };
 
-/** One line of text. `className` places the whole field. */
+/** A field for one line of text. `className` positions the whole field. */
 export function TextField({ label, labelHidden, hint, error, prefix, suffix, className, ...input }: Props) {
   const ownId = useId();
   const id = input.id ?? ownId;

@@ -10,7 +10,7 @@ type Props = {
   className?: string | undefined;
 };
 
-/** A switch: takes effect at once. */
+/** A switch that takes effect at once. */
 export function Toggle({ label, hint, checked, onChange, disabled = false, className }: Props) {
   const id = useId();
   return (

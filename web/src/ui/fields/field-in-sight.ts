@@ -1,27 +1,27 @@
 import { useEffect } from 'react';
 
-/** An input with its label and error. */
+/** Matches an input with its label and error. */
 const FIELD = '[data-field]';
 
-/** If the window shrinks by less, in px, the cause is not a keyboard. */
+/** If the window shrinks by less than this, in px, it is not because of a keyboard. */
 const LEAST_KEYBOARD = 100;
 
-/** Scrolls as little as possible until the whole field is visible, clear of header and foot. */
+/** Scrolls as little as possible to show the whole field, clear of header and foot. */
 export function bringInSight(element: Element | null): void {
   element?.closest(FIELD)?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The inputs that open the keyboard. */
+/** Matches the inputs that open the keyboard. */
 const WRITTEN_IN = 'textarea, input:not([type="radio"], [type="checkbox"])';
 
 const written = () => (document.activeElement?.matches(WRITTEN_IN) ? document.activeElement : null);
 
-/** The largest size of the window so far, that is, without a keyboard. */
+/** The largest window size so far, which is the size without a keyboard. */
 let whole = { width: 0, height: 0 };
 
 /**
- * How much of the window the on-screen keyboard takes, and how much of that it covers, in px. On iPhones it covers all of it;
- * elsewhere the window shrinks, so it covers nothing.
+ * How much of the window the on-screen keyboard takes, and how much of that it covers, in px. On iPhones it covers all
+ * of that. Elsewhere the window shrinks, so it covers nothing.
  */
 function keyboardRoom({ height, offsetTop, scale }: VisualViewport) {
   const { innerWidth, innerHeight } = window;
@@ -33,9 +33,9 @@ function keyboardRoom({ height, offsetTop, scale }: VisualViewport) {
 }
 
 /**
- * Marks the root with `data-keyboard` while the on-screen keyboard is open: what makes room for it must not come back
- * under the finger that leaves the field. A page that scrolls also keeps the field in sight that is being written in,
- * and `--keyboard-height` says how much the keyboard covers; a page as high as the window sees to both by itself.
+ * Marks the root with `data-keyboard` while the on-screen keyboard is open. What hides for the keyboard must not come
+ * back under the finger that leaves the field. On a page that scrolls, it also keeps the focused field in view, and
+ * sets `--keyboard-height` to the height the keyboard covers. A page as high as the window does both by itself.
  */
 export function useFieldInSight(scrolls: boolean): void {
   useEffect(() => {
@@ -56,9 +56,9 @@ export function useFieldInSight(scrolls: boolean): void {
       if (scrolls) bringInSight(written());
     }
 
-    // After the browser's own scrolling, which only shows the input itself.
+    // Runs after the browser's own scrolling, which only shows the input itself.
     const settle = () => requestAnimationFrame(fit);
-    // On a slow network the keyboard may already be open when this script runs.
+    // On a slow network, the keyboard may already be open when this script runs.
     fit();
     viewport.addEventListener('resize', fit);
     viewport.addEventListener('scroll', measure);

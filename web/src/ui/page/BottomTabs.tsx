@@ -11,7 +11,7 @@ export type Tab = {
   icon: LucideIcon;
   current: boolean;
   badge?: number | undefined;
-  /** What the badge counts, read out after the number. */
+  /** What the badge counts, announced after the number. */
   badgeLabel?: string | undefined;
   onClick?: (() => void) | undefined;
 };
@@ -19,11 +19,11 @@ export type Tab = {
 type Props = {
   tabs: readonly Tab[];
   label?: string | undefined;
-  /** Stands at the head of a tall rail. */
+  /** Shown at the top of a tall rail. */
   head?: ReactNode;
 };
 
-/** The main navigation: a bar at the bottom; a rail at the left from 1024 px on, and on a phone in landscape. */
+/** The main navigation: a bar at the bottom, or a rail on the left from 1024 px and on phones in landscape. */
 export function BottomTabs({ tabs, label = uiTexts.main, head }: Props) {
   return (
     <nav

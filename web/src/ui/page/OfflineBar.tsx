@@ -20,7 +20,7 @@ export function useOnline() {
   );
 }
 
-/** A strip at the very top while offline; the page makes room for it. */
+/** A strip at the very top while the browser is offline. The page makes room for it. */
 export function OfflineBar() {
   const online = useOnline();
   return (

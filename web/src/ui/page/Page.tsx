@@ -3,17 +3,17 @@ import { useFieldInSight } from '../fields/field-in-sight.ts';
 import { classNames } from '../style/class-names.ts';
 
 type Props = {
-  /** Stays at the top if there is room; usually a TopBar. */
+  /** Stays at the top if there is room. Usually a TopBar. */
   header?: ReactNode;
-  /** Stays at the bottom if there is room; holds the actions. */
+  /** Stays at the bottom if there is room. Contains the actions. */
   foot?: ReactNode;
-  /** `column` is as wide as a phone, `pair` two columns from 1024 px on, `wide` for desktops, `full` the whole window. */
+  /** `column` is as wide as a phone, `pair` has two columns from 1024 px, `wide` is for desktops, `full` the window. */
   width?: 'column' | 'pair' | 'wide' | 'full' | undefined;
-  /** On wide screens the foot follows the content instead of staying at the bottom of the window. */
+  /** On wide screens, the foot follows the content instead of staying at the bottom of the window. */
   gathered?: boolean | undefined;
-  /** Exactly as high as the window: the content scrolls inside itself or not at all. */
+  /** Makes the page exactly as high as the window. The content scrolls inside itself or not at all. */
   fill?: boolean | undefined;
-  /** Space at the sides of the content. */
+  /** Adds space at the sides of the content. */
   padded?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;
@@ -39,7 +39,7 @@ export function Page({
         'mx-auto flex w-full flex-col',
         widths[width],
         fill ? 'h-(--page-height)' : 'min-h-(--page-height)',
-        // Not centred vertically, or the text would move with every line added below it.
+        // Centring it vertically would move the text with every line added below.
         gathered && 'lg:pt-[10dvh]',
       )}
     >

@@ -6,12 +6,12 @@ type Props = {
   title?: ReactNode;
   left?: ReactNode;
   right?: ReactNode;
-  /** A hairline below, for content that scrolls under it. */
+  /** Draws a hairline below, for content that scrolls under the bar. */
   line?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** The head of a screen, 56 px high, kept in view. */
+/** The header of a screen, 56 px high, always visible. */
 export function TopBar({ title, left, right, line = false, className }: Props) {
   return (
     <div

@@ -3,7 +3,7 @@ import { uiTexts } from '../ui.texts.ts';
 
 type Props = { size?: 'lead' | 'title'; className?: string };
 
-/** The name in the display face. */
+/** The app's name in the display font. */
 export function Wordmark({ size = 'title', className }: Props) {
   return (
     <span

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Where the focus was: the element, and its index in a list in case it is removed from there. */
+/** The element that had the focus, and its index in a list, in case it is removed from there. */
 interface FocusedPlace {
   readonly element: Element;
   readonly list: Element | null;
@@ -15,7 +15,7 @@ function placeOf(element: Element): FocusedPlace {
 
 const CONTROL = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, [tabindex="0"]';
 
-/** Marks where a screen wants the focus when it has lost its place. */
+/** Matches the element to focus when the focus is lost. */
 const REST = '[data-rest]';
 
 /** Whether nothing specific has the focus: the body, or the screen as a whole. */
@@ -24,7 +24,7 @@ export function isFocusFree(): boolean {
   return activeElement === null || activeElement === document.body || activeElement.matches('main');
 }
 
-/** The top dialog, otherwise the screen. A suspended screen may also be in the page, hidden. */
+/** The topmost dialog, otherwise the screen. The page may also contain a suspended, hidden screen. */
 function frontOfPage(): HTMLElement | undefined {
   const dialog = [...document.querySelectorAll<HTMLElement>('dialog:modal')].at(-1);
   return dialog ?? [...document.querySelectorAll('main')].find((main) => main.getClientRects().length > 0);
@@ -40,7 +40,7 @@ export function focusScreen(): void {
   focusPlace(frontOfPage());
 }
 
-/** The item now at that index of the list, or the last one. */
+/** The item that is now at that index of the list, or the last one. */
 function neighbour({ list, at }: FocusedPlace): HTMLElement | null {
   if (!list?.isConnected || at < 0) return null;
   const item = list.children[Math.min(at, list.children.length - 1)];
@@ -50,9 +50,9 @@ function neighbour({ list, at }: FocusedPlace): HTMLElement | null {
 const isGone = ({ element }: FocusedPlace) => !element.isConnected || element.matches(':disabled, [inert] *');
 
 /**
- * Keeps the place of keyboard users: when the focused element is removed or disabled, the focus moves to its neighbour in
- * the list, otherwise to the dialog or screen it was in, preferably to what is
- * marked `data-rest`. What the screen itself focuses takes precedence.
+ * Keeps the place of keyboard users. When the focused element is removed or disabled, moves the focus to its neighbour
+ * in the list, otherwise to the dialog or screen it was in, preferably to the element marked `data-rest`. Does nothing
+ * if the screen itself has moved the focus.
  */
 export function useFocusRescue(): void {
   useEffect(() => {
@@ -91,7 +91,7 @@ export function useFocusRescue(): void {
       attributeFilter: ['disabled', 'inert', 'hidden'],
     });
     document.addEventListener('focusin', remember);
-    // Some browsers blur a removed or disabled element only after the change.
+    // Some browsers blur a removed or disabled element only after the mutation.
     document.addEventListener('focusout', look);
     return () => {
       cancelAnimationFrame(waiting);

@@ -3,14 +3,14 @@ import { classNames } from '../style/class-names.ts';
 
 type Props = {
   photo: string | null | undefined;
-  /** Empty if the name is beside it. */
+  /** Empty if the name is next to it. */
   alt?: string | undefined;
   /** In px. */
   size?: number | undefined;
-  /** A dot for someone who is online; the surrounding text must say so too. */
+  /** Shows a dot if the person is online. The surrounding text must say so too. */
   online?: boolean | undefined;
   fallback?: string | undefined;
-  /** Loads only near the viewport, for rows far down a list. */
+  /** Loads the photo only near the viewport, for rows far down a list. */
   lazy?: boolean | undefined;
   className?: string | undefined;
 };

@@ -6,22 +6,22 @@ import { useHorizontalDrag } from './use-horizontal-drag.ts';
 
 type Props = {
   photos: readonly string[];
-  /** Whose photos these are. */
+  /** Says whose photos these are. */
   label: string;
-  /** The address of a photo in a width (px); without it every photo is loaded as it is. */
+  /** The address of a photo in a given width (px). Without it, photos are loaded at full size. */
   src?: ((photo: string, width: number) => string) | undefined;
   sizes?: string | undefined;
-  /** Loads the first photo before anything else; the other photos wait for it. */
+  /** Loads the first photo before everything else. The other photos wait for it. */
   priority?: boolean | undefined;
   onIndexChange?: ((index: number) => void) | undefined;
-  /** The first photo has loaded or failed. */
+  /** Called once the first photo has loaded or failed. */
   onFirstThere?: (() => void) | undefined;
   /** White text at the foot of the photo. Links and buttons in it can be pressed. */
   children?: ReactNode;
   className?: string | undefined;
 };
 
-/** Wide enough for a plain screen and for a dense one. */
+/** Wide enough for a standard screen and for a high-density one. */
 const WIDTHS = [480, 1080] as const;
 /** On a phone, and in the middle column of a wider screen. */
 const SIZES = '(min-width: 480px) 456px, calc(100vw - 24px)';
@@ -31,7 +31,7 @@ export function photoSources(photo: string, src: NonNullable<Props['src']>, size
   return { srcSet: WIDTHS.map((width) => `${src(photo, width)} ${width}w`).join(', '), sizes };
 }
 
-/** Which of `count` photos is shown, and how it is changed. */
+/** Tracks which of `count` photos is shown, and how to change it. */
 function useTurning(
   count: number,
   strip: RefObject<HTMLElement | null>,
@@ -63,9 +63,9 @@ function useTurning(
 }
 
 /**
- * A person's photos, one at a time. A drag over more than a third of the window's width changes the photo, and so do a press
- * on its left or right side and the arrow keys. It fills its parent: make that a grid with a least height, since with large
- * letters it grows with the words on the photo. Another person needs another `key`.
+ * A person's photos, one at a time. The person changes the photo by dragging over more than a third of the window's
+ * width, pressing its left or right side, or using the arrow keys. It fills its parent, which should be a grid with a
+ * minimum height: with large text, it grows with the words on the photo. Each person needs their own `key`.
  */
 export function PhotoCarousel(props: Props) {
   const {
@@ -154,7 +154,7 @@ function Slides({ photos, label, shown, priority, isFirstThere, onFirstThere, ..
           photo={photo}
           alt={count > 1 ? uiTexts.labelledPhotoAt(label, at, count) : label}
           current={at === shown}
-          // Neighbours load once the first photo is there, so that they take no bandwidth from it.
+          // Neighbours load once the first photo has, so that they don't compete for bandwidth.
           loaded={at === shown || (isFirstThere && Math.abs(at - shown) === 1)}
           priority={priority && at === 0}
           onThere={at === 0 ? onFirstThere : undefined}
@@ -173,7 +173,7 @@ type TurningProps = {
   onTurn: (by: number) => void;
 };
 
-/** The segments above the photo, and its two sides, each a button. */
+/** The segments above the photo, and a button on each of its sides. */
 function Turning({ photos, shown, touched, onTurn }: TurningProps) {
   const count = photos.length;
   return (
@@ -249,7 +249,7 @@ function Slide({ photo, alt, current, loaded, priority, onThere, src, sizes }: S
             setBroken(true);
             onThere?.();
           }}
-          // In a frame that is too wide, the face stays in sight.
+          // If the frame is too wide, this keeps the face in view.
           className="size-full object-cover object-[50%_25%]"
         />
       )}
@@ -260,19 +260,19 @@ function Slide({ photo, alt, current, loaded, priority, onThere, src, sizes }: S
 type SideProps = {
   label: string;
   icon: LucideIcon;
-  /** There is no photo on this side. */
+  /** There is no photo in this direction. */
   isEnd: boolean;
   onClick: () => void;
   className: string;
 };
 
-/** Half of the photo as a button. Its arrow is hidden at the end, unless the keyboard is on it. */
+/** Half of the photo as a button. Its arrow is hidden at the end, unless it has the keyboard focus. */
 function Side({ label, icon: Icon, isEnd, onClick, className }: SideProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      // Not `disabled`, which would take the focus away from a keyboard that turns the photos.
+      // Not `disabled`, which would take the focus away from keyboard users.
       aria-disabled={isEnd}
       onClick={onClick}
       className={classNames(

@@ -1,11 +1,11 @@
 import { type PointerEvent, type RefObject, useRef } from 'react';
 
-/** A press becomes a drag after this many px, and only when it goes sideways rather than down. */
+/** A press becomes a drag after this many px, and only if it moves more sideways than up or down. */
 const SLACK = 8;
 
 /**
- * Lets `strip` follow a sideways drag, in its CSS variable `--drag` (px), and calls `onRelease` with the distance in px (left is negative).
- * Put the handlers on the element around it, with `touch-action: pan-y`.
+ * Makes `strip` follow a sideways drag through its CSS variable `--drag` (px). Calls `onRelease` with the distance in
+ * px, negative to the left. Put the handlers on the element around it, with `touch-action: pan-y`.
  */
 export function useHorizontalDrag(
   strip: RefObject<HTMLElement | null>,
@@ -46,7 +46,7 @@ export function useHorizontalDrag(
       if (now.moving) onRelease(event.clientX - now.x);
     },
     onPointerCancel: end,
-    /** The end of a drag is no press. */
+    /** The end of a drag must not count as a press. */
     onClickCapture(event: { preventDefault: () => void; stopPropagation: () => void }) {
       if (!swallowClick.current) return;
       swallowClick.current = false;

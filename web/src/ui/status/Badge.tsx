@@ -2,9 +2,9 @@ import { classNames } from '../style/class-names.ts';
 
 type Props = {
   count: number;
-  /** Larger counts are shown as this with a plus. */
+  /** Larger counts are shown as this number with a plus. */
   cap?: number | undefined;
-  /** Read out after the number: `new likes`. */
+  /** Announced after the number: `new likes`. */
   label?: string | undefined;
   className?: string | undefined;
 };

@@ -7,7 +7,7 @@ type Props = {
   icon?: LucideIcon | undefined;
   title?: string | undefined;
   children: ReactNode;
-  /** Read out when it appears while the screen is in use. */
+  /** Announces the callout if it appears while the screen is in use. */
   live?: boolean | undefined;
   className?: string | undefined;
 };
@@ -17,7 +17,7 @@ const tones = {
   warning: { ground: 'bg-warning/12', ink: 'text-warning', icon: TriangleAlert },
 };
 
-/** Something to know at this point of the screen. */
+/** Something worth knowing at this point of the screen. */
 export function Callout({ tone = 'info', icon, title, children, live = false, className }: Props) {
   const look = tones[tone];
   const Icon = icon ?? look.icon;

@@ -6,9 +6,9 @@ type Props = {
   icon: LucideIcon;
   title: string;
   text?: ReactNode;
-  /** The next step: a button or a link. */
+  /** The next step, as a button or a link. */
   action?: ReactNode;
-  /** It is the whole screen, and its title is the screen's heading. */
+  /** Fills the whole screen. Its title is the screen's heading. */
   isScreen?: boolean | undefined;
   className?: string | undefined;
 };

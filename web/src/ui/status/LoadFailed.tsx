@@ -5,7 +5,7 @@ import { EmptyState } from './EmptyState.tsx';
 import { Reference } from './Reference.tsx';
 
 type Props = {
-  /** The message of an Error is shown, and the request's id for a server fault. */
+  /** If it is an Error, its message is shown, and for a server fault also the request's id. */
   error: unknown;
   retry: () => unknown;
   retrying?: boolean | undefined;

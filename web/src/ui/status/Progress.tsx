@@ -3,7 +3,7 @@ import { classNames } from '../style/class-names.ts';
 type Props = {
   /** From 0 to 1. */
   value: number;
-  /** What is under way. */
+  /** What is in progress. */
   label: string;
   className?: string | undefined;
 };
@@ -49,7 +49,7 @@ export function ProgressRing({ value, label, size = 44, className }: Props & { s
   );
 }
 
-/** A thin bar: the steps of a journey, an upload. */
+/** A thin bar, for example for the steps of the onboarding or an upload. */
 export function ProgressBar({ value, label, className }: Props) {
   return (
     <div

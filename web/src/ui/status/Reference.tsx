@@ -1,7 +1,7 @@
 import { uiTexts } from '../ui.texts.ts';
 
 type Props = {
-  /** The name of the failure in the server's log or the browser's console. */
+  /** The reference of the failure in the server's log or the browser's console. */
   name: string;
 };
 

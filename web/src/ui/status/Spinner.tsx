@@ -1,6 +1,6 @@
 import { LoaderCircle } from 'lucide-react';
 
-/** Shows that a requested action is in progress; the element around it has `aria-busy`. */
+/** Shows that an action is in progress. The element around it has `aria-busy`. */
 export function Spinner({ size = 20 }: { size?: number }) {
   return <LoaderCircle size={size} className="animate-turn shrink-0" aria-hidden />;
 }

@@ -3,14 +3,14 @@ import { expect, test, vi } from 'vitest';
 import { themeNames } from './themes.ts';
 
 type FileReader = { readFileSync: (path: URL, encoding: 'utf8') => string };
-/** Imported this way since the web app has no Node types, and the test runner empties imported style sheets. */
+/** Imported this way because the web app has no Node types and the test runner empties imported style sheets. */
 const { readFileSync } = await vi.importActual<FileReader>('node:fs');
 const read = (path: string) => readFileSync(new URL(path, import.meta.url), 'utf8');
 const corrections = read('./contrast.css');
 
 type Colour = readonly [lightness: number, a: number, b: number];
 
-/** `oklch(72% 0.09 79)` as OKLab, in which the browser mixes colours too. */
+/** Parses `oklch(72% 0.09 79)` to OKLab, the space in which browsers mix colours. */
 function oklab(text: string): Colour {
   const found = /oklch\(([\d.]+)%\s+([\d.]+)\s+([\d.]+)\)/.exec(text);
   if (!found) throw new Error(`not a colour: ${text}`);
@@ -22,7 +22,7 @@ function oklab(text: string): Colour {
 
 type Light = readonly [red: number, green: number, blue: number];
 
-/** Linear sRGB, clipped to its gamut as on a screen. */
+/** Converts to linear sRGB, clipped to its gamut as on a screen. */
 function linear([lightness, a, b]: Colour): Light {
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;
@@ -57,7 +57,7 @@ function mix(one: Colour, share: number, other: Colour): Colour {
   return [part(0), part(1), part(2)];
 }
 
-/** The tokens of a theme: daisyUI's own, overridden by our corrections. */
+/** The tokens of a theme: daisyUI's own with our corrections. */
 function tokens(theme: string): Map<string, string> {
   const own = Object.entries(daisyThemes).find(([name]) => name === theme)?.[1];
   if (!own) throw new Error(`daisyUI has no theme ${theme}`);
@@ -89,7 +89,7 @@ const white: Colour = [1, 0, 0];
 
 const fills = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'];
 
-test.each(themeNames)('in %s all text reads at 4.5:1, icons, badges and edges at 3:1', (theme) => {
+test.each(themeNames)('in %s, text has a contrast of 4.5:1, and icons, badges and edges of 3:1', (theme) => {
   const { colour, muted, primaryInk, fieldEdge } = palette(theme);
   const failed: Record<string, number> = {};
   const need = (pair: string, least: number, one: Colour, ground: Light) => {
@@ -109,7 +109,7 @@ test.each(themeNames)('in %s all text reads at 4.5:1, icons, badges and edges at
     need(`primary as text on ${name}`, 4.5, primaryInk, ground);
     need(`error text on ${name}`, 4.5, colour('error'), ground);
     need(`success text on ${name}`, 4.5, colour('success'), ground);
-    // Warning and info are never text on the page, only icons beside it.
+    // Warning and info are only icons on the page, never text.
     need(`warning icon on ${name}`, 3, colour('warning'), ground);
     need(`info icon on ${name}`, 3, colour('info'), ground);
     need(`edge of a field on ${name}`, 3, fieldEdge, ground);
@@ -126,7 +126,7 @@ test.each(themeNames)('in %s all text reads at 4.5:1, icons, badges and edges at
   for (const name of ['base-100', 'base-200']) {
     need(`text on a hovered row of ${name}`, 4.5, content, tint(content, 0.08, colour(name)));
   }
-  // Over a photo being sent, in the worst case black or white.
+  // Over a photo being sent, tested with the extremes, black and white.
   for (const photo of [black, white]) {
     need('text on a veiled photo', 4.5, content, tint(colour('base-100'), 0.9, photo));
   }
@@ -143,7 +143,7 @@ test('keeps white text at the foot of a photo readable, even on a white photo', 
   expect(contrast([1, 1, 1], [part(14), part(8), part(12)])).toBeGreaterThan(4.5);
 });
 
-test('has 32 themes, all known to the script that applies the stored one', () => {
+test('has 32 themes, and the script that applies the stored one knows them all', () => {
   expect(themeNames).toHaveLength(32);
   expect(read('../../../public/theme-boot.js')).toContain(`'${themeNames.join(' ')}'`);
 });

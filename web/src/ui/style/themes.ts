@@ -38,14 +38,13 @@ export type ThemeName = (typeof themeNames)[number];
 
 const KEPT = 'theme';
 
-/** The theme if none is stored. */
+/** The theme used if none is stored. */
 const USUAL: ThemeName = 'coffee';
 
 function themeNamed(name: string | null | undefined): ThemeName {
   return themeNames.find((known) => known === name) ?? USUAL;
 }
 
-/** The current theme. */
 export function currentTheme(): ThemeName {
   return themeNamed(document.documentElement.dataset.theme);
 }
@@ -56,13 +55,13 @@ function wear(name: ThemeName) {
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground.trim());
 }
 
-/** Applies a theme to the page and all other open tabs, and stores it for the next visit in this browser. */
+/** Applies a theme to the page and all other open tabs, and stores it for the next visit. */
 export function applyTheme(name: ThemeName) {
   wear(name);
   try {
     localStorage.setItem(KEPT, name);
   } catch {
-    // With full or blocked storage, the theme lasts for this visit in this tab.
+    // If storage is full or blocked, the theme lasts for this visit in this tab.
   }
 }
 
@@ -75,9 +74,9 @@ function keptTheme(): ThemeName | undefined {
   }
 }
 
-/** Follows the theme that other tabs choose, until the returned function is called. */
+/** Follows theme changes in other tabs, until the returned function is called. */
 export function followOtherTabs(): () => void {
-  // Another tab may have chosen a theme since this page was painted, before events were heard.
+  // Another tab may have changed the theme after this page was painted but before it listened.
   const kept = keptTheme();
   if (kept !== undefined && kept !== currentTheme()) wear(kept);
   function follow({ key, newValue }: StorageEvent) {
@@ -87,7 +86,7 @@ export function followOtherTabs(): () => void {
   return () => window.removeEventListener('storage', follow);
 }
 
-/** Calls back on each change of the theme, until the returned function is called. */
+/** Calls back on every change of the theme, until the returned function is called. */
 export function watchTheme(changed: () => void): () => void {
   const changes = new MutationObserver(changed);
   changes.observe(document.documentElement, { attributeFilter: ['data-theme'] });

@@ -11,12 +11,12 @@ const settings = {
   removeDelay: FADE,
 };
 
-/** In px, to the edge of the window and to what is kept in sight. */
+/** The distance in px to the edge of the window and to the elements that toasts never cover. */
 const GAP = 10;
-/** What a toast never covers: where one is, what stands at the head of the screen, and tabs within it. */
+/** What a toast never covers: the header and headings of the screen, and tabs within it. */
 const KEPT_IN_SIGHT = 'header, h1, h2, [data-bar]';
 
-/** The highest place for something so large that covers nothing of `KEPT_IN_SIGHT`; below a dialog's title, where one is open. */
+/** The highest position where a box of this size covers nothing in `KEPT_IN_SIGHT` of the screen or open dialog. */
 function freeTop(top: number, { left, right, height }: DOMRect): number {
   const screen = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
   const kept = [...screen.querySelectorAll(KEPT_IN_SIGHT)]
@@ -30,8 +30,8 @@ function freeTop(top: number, { left, right, height }: DOMRect): number {
 }
 
 /**
- * The place of all toasts, newest first, at the top of the screen and clear of its titles and buttons there; fingers and pointers
- * reach through them, but for what can be done about one: a pointer on that stops their time. At most 20 are kept.
+ * The container for toasts: newest first, at the top of the screen, clear of its titles and buttons. Presses go through
+ * it, except on a toast's button; a pointer on that pauses the timers. Shows 20 toasts at most.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster(settings);
@@ -39,8 +39,8 @@ export function Toasts() {
   const newest = toasts[0]?.id;
   const words = toasts[0]?.message;
 
-  // In the top layer, and raised again for a new toast: it would lie behind a dialog opened in between. It is there
-  // before the first one, since only what changes in a place that is known already is read out.
+  // In the top layer, and raised again for each new toast, which would otherwise be behind a dialog opened meanwhile.
+  // It is there before the first toast, since screen readers only announce changes in an element they already know.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast is what it is raised for.
   useEffect(() => {
     const element = place.current;
@@ -53,7 +53,7 @@ export function Toasts() {
       element.style.top = `${freeTop(element.getBoundingClientRect().top, pill.getBoundingClientRect())}px`;
     };
     settle();
-    // A list that loads under it moves the titles.
+    // A list that loads below it moves the titles.
     const changes = new MutationObserver(settle);
     changes.observe(document.body, { childList: true, subtree: true });
     return () => changes.disconnect();
@@ -79,7 +79,7 @@ export function Toasts() {
 function ToastPill({ toast }: { toast: Toast }) {
   return (
     <div
-      // All others are read out by their place; an error interrupts.
+      // An error interrupts. All other toasts are announced by their container.
       role={toast.ariaProps.role === 'alert' ? 'alert' : undefined}
       className={classNames(
         'flex max-w-sm shrink-0 animate-rise items-center gap-2.5 rounded-control border border-base-content/30 bg-base-200 px-4 py-3 text-body font-medium shadow-above transition-opacity',

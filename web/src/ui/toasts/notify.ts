@@ -11,7 +11,7 @@ export function onToaster(listen: (loaded: Toaster) => void): void {
   loading?.then(listen, () => {});
 }
 
-/** Loads the toaster once. It is no part of the first visit, which rarely needs a toast. */
+/** Loads the toaster once. Not part of the first visit, which rarely needs a toast. */
 export function loadToaster(): Promise<Toaster> {
   loading ??= load();
   return loading;
@@ -37,17 +37,17 @@ function remove(act: (toaster: Toaster) => void): void {
   if (loading) show(act);
 }
 
-/** Short messages over the screen: 4 s, a success 2 s. */
+/** Short messages over the screen, shown for 4 s (success: 2 s). */
 export const notify = {
   success: (text: string, options?: Options) => show((toaster) => toaster.success(text, options)),
   error: (text: string, options?: Options) => show((toaster) => toaster.error(text, options)),
   plain: (text: string, options?: Options) => show((toaster) => toaster.plain(text, options)),
-  /** A success with a way back; it stays 4 s. */
+  /** A success with an undo button, shown for 4 s. */
   undoable: (text: string, action: Action, options?: Options) =>
     show((toaster) => toaster.undoable(text, action, options)),
-  /** Removes the errors of this call, which has succeeded now. */
+  /** Removes the errors of this call, which has succeeded. */
   done: (action: string) => remove((toaster) => toaster.done(action)),
-  /** Removes all errors, for another screen. */
+  /** Removes all errors, when another screen opens. */
   leave: () => remove((toaster) => toaster.leave()),
   /** Removes one toast, or all of them. */
   dismiss: (id?: string) => remove((toaster) => toaster.dismiss(id)),

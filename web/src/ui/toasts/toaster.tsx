@@ -4,9 +4,9 @@ import { Toasts } from './Toasts.tsx';
 
 export type Options = {
   icon?: ReactElement | undefined;
-  /** The failure that an error reports. Its toast disappears once the same call succeeds, and its next failure replaces it. */
+  /** The failure behind an error. The toast is removed once the same call succeeds, and replaced if it fails again. */
   of?: unknown;
-  /** The same id replaces the toast that has it; without one the same text does. */
+  /** A toast replaces the one with the same id, or without an id, the one with the same text. */
   id?: string | undefined;
 };
 
@@ -35,7 +35,7 @@ function about(text: string, { icon, id = text }: Options) {
   return { id, ...(icon && { icon }) };
 }
 
-/** The ids of the errors shown, with the call that failed. */
+/** The ids of the errors shown, with the calls that failed. */
 const told = new Map<string, unknown>();
 
 function tellError(text: string, { of: failure, icon, id }: Options): void {
@@ -54,7 +54,7 @@ function forgetErrors(isOver: (action: unknown) => boolean): void {
   }
 }
 
-/** Shows and removes toasts, in the place that `Toasts` draws. Screens use `notify`, which loads this. */
+/** Shows and removes toasts, which `Toasts` renders. Screens use `notify`, which loads this on demand. */
 export const toaster = {
   Toasts,
   success(text: string, options: Options = {}): void {

@@ -5,9 +5,7 @@ import { useViewer } from '../../profiles/profiles.api.ts';
 import { accountNotices } from '../accounts.texts.ts';
 import { accountScreenTexts } from './account.texts.ts';
 
-/**
- * Shares the link to the person's own card. Only verified people who may see it can open it; others get the sign-in.
- */
+/** Shares the link to the person's own card. Only verified people who may see it can open it. */
 export function ShareLink() {
   const { _id } = useViewer();
   const link = `${window.location.origin}/u/${_id}`;

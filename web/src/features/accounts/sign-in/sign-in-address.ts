@@ -1,9 +1,7 @@
 const FOR = 'for';
 const PASSWORD = 'password';
 
-/**
- * Whether the phone is proved for a new password instead of a sign-in. In the address, so that it survives a reload.
- */
+/** Whether the phone is proved for a new password instead of a sign-in. In the address, to survive a reload. */
 export function isForPassword(search: URLSearchParams): boolean {
   return search.get(FOR) === PASSWORD;
 }

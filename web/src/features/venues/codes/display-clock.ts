@@ -15,8 +15,8 @@ function knowsChange(changesAt: string, receivedAt: number): boolean {
 }
 
 /**
- * How long to wait before asking for the next code, from when this one arrived (`receivedAt`, ms on this clock). A change
- * more than a period away means that the tablet's clock is wrong.
+ * How long to wait before asking for the next code, from when this one arrived (`receivedAt`, ms on this clock). A
+ * change more than a period away means that the tablet's clock is wrong.
  */
 export function msUntilNextCode(changesAt: string, receivedAt: number): number {
   return knowsChange(changesAt, receivedAt) ? Date.parse(changesAt) - receivedAt + LATE_MS : BLIND_MS;

@@ -28,8 +28,8 @@ export function isUnknownDisplay(error: Error | null): boolean {
 }
 
 /**
- * The code that a tablet shows, fetched again whenever it changes. Without an answer this retries at growing intervals of up
- * to about ten seconds, and at once when the browser is online again or its page is visible again.
+ * The code that a tablet shows, fetched again whenever it changes. Without an answer this retries at growing intervals
+ * of up to about ten seconds, and at once when the browser is online again or its page is visible again.
  */
 export function useDisplay(token: string) {
   const failures = useRef(0);
