@@ -8,7 +8,7 @@ export interface KeptAnswer extends Swipe {
 
 const PAGE = 200;
 
-/** People whom the person liked, or rejected, newest first, if they may still see them. */
+/** People the person liked or rejected and may still see, newest first. */
 export async function findAnswersBefore(
   sql: Sql,
   userId: string,
@@ -35,7 +35,7 @@ export interface KeptMatch {
   matchedAt: string;
 }
 
-/** Current matches, in the order of their ids. */
+/** Current matches, by id. */
 export async function findMatchesAfter(sql: Sql, userId: string, lastId: string): Promise<KeptMatch[]> {
   return sql<KeptMatch[]>`
     select other.id as user_id, first_name(other.full_name) as first_name, partner.matched_at

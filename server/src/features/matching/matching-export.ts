@@ -21,7 +21,8 @@ export function exportMatching({ db }: Context): ExportedPart {
       yield { name: 'likes.json', list: answersOf(userId, true) };
       yield { name: 'rejects.json', list: answersOf(userId, false) };
       yield { name: 'likes-received.json', json: { count: await countLikesReceived(db.sql, userId) } };
-      // Without matches that ended: how they ended, and what became of the other person, is not for this one to know.
+      // Leaves out matches that ended: how they ended, and what became of the other person, is none of this person's
+      // business.
       yield {
         name: 'matches.json',
         list: everyRow(LOWEST, (last) => findMatchesAfter(db.sql, userId, last.userId)),

@@ -1,14 +1,14 @@
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
-    /** The like makes no match, and the liked person is told. No feature reacts; people of the demo like back. */
+    /** A like without a match, which the liked person is told about. No feature reacts; demo people like back. */
     liked: { readonly likerId: string; readonly likedId: string };
-    /** `userId` is the one whose like made the match, `otherId` liked first. */
+    /** `userId` made the match with their like, `otherId` liked first. */
     matched: { readonly userId: string; readonly otherId: string };
-    /** By an unmatch, or by a block, also of two who had no match; the deletion of an account is `leaving`. The pair is locked. */
+    /** An unmatch or a block, also of two who had no match; deleting an account is `leaving`. The pair is locked. */
     unmatched: { readonly userId: string; readonly otherId: string };
     /** A ban hides the person's matches. */
     suspended: { readonly userId: string; readonly partnerIds: readonly string[] };
-    /** The end of a ban brings them back. */
+    /** The end of a ban restores them. */
     resumed: { readonly userId: string; readonly partnerIds: readonly string[] };
   }
 }

@@ -32,7 +32,7 @@ async function tabOf(userId: string): Promise<TestBrowser> {
   return tab;
 }
 
-test('makes 2,000 matches of 2,000 simultaneous pairs of likes, and tells each person once', async () => {
+test('makes 2,000 matches of 2,000 simultaneous pairs of likes, and notifies each person once', async () => {
   const people = await settle(app, [...times(40, woman), ...times(50, man)]);
   const pairs = people.slice(0, 40).flatMap((her) => people.slice(40).map((him) => ({ her, him })));
   // Half of the pairs already have a row, from an earlier reject.
@@ -91,7 +91,7 @@ test('grants exactly 50 of 200 simultaneous likes under a limit of 50, ten times
   }
 }, 300_000);
 
-test('leaves nothing half done when a person likes, rejects, unmatches and deletes their account at once', async () => {
+test('leaves nothing half done when someone likes, rejects, unmatches and deletes their account at once', async () => {
   for (let round = 0; round < 20; round++) {
     const [eva = '', jon = '', ida = ''] = await settle(app, [woman, man, woman]);
     await Promise.allSettled([

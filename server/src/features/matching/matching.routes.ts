@@ -10,7 +10,7 @@ import { listLikedProfiles, listLikers, listRejectedProfiles } from './lists/car
 import { getSharedCard } from './lists/shared-card.ts';
 import { unmatch } from './matches/unmatch.ts';
 
-// Someone quick answers two cards a second. The web asks for a thin deck twice a second until it is full.
+// A quick person answers two cards a second. The web app asks twice a second until a thin deck is full.
 const LOOKS = perAccount(180);
 const ANSWERS = perAccount(180);
 const SECOND_THOUGHTS = perAccount(30);

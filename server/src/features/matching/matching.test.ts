@@ -42,7 +42,7 @@ async function idsIn(who: TestBrowser, list: keyof typeof lists): Promise<string
   return (await lists[list](who)).map((card) => card._id);
 }
 
-/** The lists of online people that arrive, up to the one with exactly these people. */
+/** The lists of online people received, up to the one with exactly these people. */
 async function untilOnline(who: TestBrowser, ids: readonly string[]): Promise<void> {
   for (;;) {
     const online = await who.next('getOnlineUsers');
@@ -50,7 +50,7 @@ async function untilOnline(who: TestBrowser, ids: readonly string[]): Promise<vo
   }
 }
 
-test('tells the liked person with the card of the liker, and keeps the like in their list', async () => {
+test('sends the liked person the liker’s card, and keeps the like in their list', async () => {
   const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
   expect(await sendLike(eva, jon.id)).toEqual({ matched: false });
   const { likedBy } = await jon.next('newLike');
@@ -60,7 +60,7 @@ test('tells the liked person with the card of the liker, and keeps the like in t
   expect(await idsIn(eva, 'potentialMatches')).toEqual([]);
 });
 
-test('makes a match of a like in return, tells both once, and shows each online to the other', async () => {
+test('makes a match of mutual likes, tells both once, and shows each online to the other', async () => {
   const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
   await sendLike(eva, jon.id);
   expect(await sendLike(jon, eva.id)).toEqual({ matched: true });
@@ -112,7 +112,7 @@ test('leaves no trace of a like over the limit', async () => {
   expect(await like(app.ctx, last, jon)).toEqual({ matched: false });
 });
 
-test('keeps rejected people out of the deck and in their list, from where they can be liked', async () => {
+test('keeps rejected people out of the deck but in a list, from which they can be liked', async () => {
   const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
   expect(await sendReject(eva, jon.id)).toEqual({ rejected: true });
   expect(await idsIn(eva, 'potentialMatches')).toEqual([]);
@@ -126,7 +126,7 @@ test('keeps rejected people out of the deck and in their list, from where they c
   expect(await idsIn(eva, 'rejectedProfiles')).toEqual([]);
 });
 
-test('takes a like back with a reject, and answers a like without telling the liker', async () => {
+test('withdraws a like with a reject, and rejects someone who likes the viewer without telling them', async () => {
   const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
   await sendLike(eva, jon.id);
   await sendReject(eva, jon.id);
@@ -136,7 +136,7 @@ test('takes a like back with a reject, and answers a like without telling the li
   expect(await idsIn(jon, 'likedProfiles')).toEqual([eva.id]);
 });
 
-test('refuses likes of oneself, an unknown person, or someone whom the two-way rules exclude', async () => {
+test('refuses likes of oneself, an unknown person, or someone the two-way rules exclude', async () => {
   const eva = await aUser(app, { ...aWoman, isConnected: false });
   const [otherWoman = '', unverified = ''] = await settle(app, [woman, { ...man, isVerified: false }]);
   const refusalOf = async (likedUserId: string) => {
@@ -222,7 +222,7 @@ test('lists answers newest first, a page at a time', async () => {
   }
 });
 
-test('tells people of themselves and their own matches only, as these come and go', async () => {
+test('tells people only about themselves and their own matches coming and going', async () => {
   const { anna, ben } = await aMatch(app);
   await untilOnline(anna, [anna.id, ben.id]);
   const stranger = await aUser(app, aMan);

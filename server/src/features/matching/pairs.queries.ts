@@ -6,13 +6,13 @@ export const isPair = (sql: Sql, a: string, b: string) =>
   sql`lo = least(${a}::uuid, ${b}::uuid) and hi = greatest(${a}::uuid, ${b}::uuid)`;
 
 /**
- * The row of two people in `pairs`, from the side of one of them, the viewer. The table holds one row for two people who have
- * anything to do with each other (`lo < hi`); everything that happens between them locks it first. Its columns, after all
- * migrations:
+ * The row of two people in `pairs`, from the side of one of them, the viewer. The table holds one row for two people
+ * who have anything to do with each other (`lo < hi`); everything that happens between them locks it first. Its
+ * columns, after all migrations:
  *
  * | column | holds |
  * |---|---|
- * | `lo`, `hi` | the two people; the row goes with either of them. `lo_…` is what `lo` did to `hi`, `hi_…` the reverse |
+ * | `lo`, `hi` | the two people; the row is deleted with either of them. `lo_…` is what `lo` did to `hi`, `hi_…` the reverse |
  * | `lo_likes`, `hi_likes` | that person likes the other: not taken back, nor forgotten by an unmatch or an unblock |
  * | `lo_told`, `hi_told` | the other was told of that person's like, also if it was taken back since |
  * | `lo_looked_at`, `hi_looked_at` | when that person gave the answer that they last took back |
@@ -28,9 +28,9 @@ export const isPair = (sql: Sql, a: string, b: string) =>
 export interface Pair {
   viewerLikes: boolean;
   otherLikes: boolean;
-  /** The other person has been told of a like by the viewer, which may have been taken back since. */
+  /** The other person was told of a like by the viewer, which may have been withdrawn since. */
   wasTold: boolean;
-  /** The viewer took back an answer that they gave less than a day ago. */
+  /** The viewer withdrew an answer they gave less than a day ago. */
   hasLooked: boolean;
   isMatched: boolean;
   /** Their match comes back when a ban ends. */
@@ -47,8 +47,8 @@ export interface Pair {
 export type LockedPair = Pair & (SeekerRow | { userId: null });
 
 /**
- * Holds both people, then locks their row. Creates the row if it is missing, closed if one of the two is
- * banned. The row is selected from the two people, so that they are always locked first. Returns undefined if one of them is gone.
+ * Locks both people, then their row. Creates the row if it is missing, closed if one of the two is banned. The row is
+ * selected from the two people, so that they are always locked first. Returns undefined if one of them is gone.
  */
 export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<LockedPair | undefined> {
   const [row] = await sql<LockedPair[]>`
@@ -88,17 +88,14 @@ export async function takeLikeBack(sql: Sql, viewerId: string, otherId: string):
     where ${isPair(sql, viewerId, otherId)}`;
 }
 
-/** Answers whether the two are matched, and locks their row if so. */
+/** Returns whether the two are matched, and locks their row if so. */
 export async function lockMatch(sql: Sql, a: string, b: string): Promise<boolean> {
   const rows = await sql`
     select from pairs where ${isPair(sql, a, b)} and matched_at is not null for update`;
   return rows.length === 1;
 }
 
-/**
- * The same, but holds both people first: neither can be deleted until the transaction ends, since what is written next
- * refers to them.
- */
+/** The same, but locks both people first: the rows written next refer to them, so neither may be deleted meanwhile. */
 export async function holdMatch(sql: Sql, a: string, b: string): Promise<boolean> {
   const rows = await sql`
     with people as materialized (
@@ -108,7 +105,7 @@ export async function holdMatch(sql: Sql, a: string, b: string): Promise<boolean
   return rows.length === 1;
 }
 
-/** Locks every pair of a person, in one order, so that two people who leave at once don't deadlock. */
+/** Locks every pair of a person, always in the same order, so that two people who leave at once don't deadlock. */
 export async function lockPairsOf(sql: Sql, userId: string): Promise<void> {
   await sql`select from pairs where lo = ${userId} or hi = ${userId} order by lo, hi for update`;
 }
@@ -136,7 +133,7 @@ export async function markBlocked(sql: Sql, blockerId: string, blockedId: string
     where ${isPair(sql, blockerId, blockedId)}`;
 }
 
-/** The pair is locked. Anything else that closes it stays. Returns whether the block had closed it. */
+/** The pair is locked. Keeps it closed if anything else closes it. Returns whether the block had closed it. */
 export async function markUnblocked(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
   const rows = await sql`
     update pairs set lo_likes = false, hi_likes = false,
@@ -147,7 +144,7 @@ export async function markUnblocked(sql: Sql, blockerId: string, blockedId: stri
   return rows.length === 1;
 }
 
-/** For a locked pair: the person of a blocked phone number loses sight of the blocker. */
+/** For a locked pair: the person of a blocked phone number no longer sees the blocker. */
 export async function markShunned(sql: Sql, blockerId: string, blockedId: string): Promise<void> {
   await sql`
     update pairs set lo_shuns = lo_shuns or lo = ${blockerId}::uuid, hi_shuns = hi_shuns or hi = ${blockerId}::uuid,
@@ -173,9 +170,9 @@ export async function markUnshunned(sql: Sql, blockerId: string, blockedId: stri
 }
 
 /**
- * Whether the viewer may see another person, the row `person` of `users`. Nobody sees a banned person or one from
- * whom a block or an unmatch separates them. Only matches, and people they like, see someone who hides. A block by
- * the viewer alone hides nothing.
+ * Whether the viewer may see another person, the row `person` of `users`. Nobody sees a banned person, or one separated
+ * from them by a block or an unmatch. Someone who hides is visible only to matches and to people they like. The
+ * viewer's own block hides nothing.
  */
 export const isVisibleTo = (sql: Sql, viewerId: string) => sql`
   (person.verified_at is not null and not person.is_banned
@@ -211,7 +208,7 @@ export async function matchesOf(sql: Sql, userId: string): Promise<Match[]> {
     order by matched_at desc, user_id`;
 }
 
-/** Each of these people with each of their matches, if both show when they are online. */
+/** Each of these people with each of their matches, if both show their online status. */
 export async function findMatchesSharingStatus(sql: Sql, userIds: readonly string[]) {
   return sql<{ userId: string; partnerId: string }[]>`
     select user_id, partner_id from (
@@ -222,7 +219,7 @@ export async function findMatchesSharingStatus(sql: Sql, userIds: readonly strin
       and not exists (select from users where id = partner_id and not shows_online_status)`;
 }
 
-/** Whether the two are matched and both show when they are online. */
+/** Whether the two are matched and both show their online status. */
 export async function seeEachOtherOnline(sql: Sql, a: string, b: string): Promise<boolean> {
   const rows = await sql`
     select from pairs where ${isPair(sql, a, b)} and matched_at is not null

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('reads no whole table, nor all answers of a person, for the deck, answers and lists', async () => {
+test('reads neither a whole table nor all answers of a person for the deck, answers and lists', async () => {
   const plans = [...(await matchingPlans(url, app.config)).values()].flat();
   expect(plans.length).toBeGreaterThan(20);
   const faults = plans.map(({ text, generic, custom }) => ({
@@ -29,7 +29,7 @@ test('reads no whole table, nor all answers of a person, for the deck, answers a
   expect(faults.filter(({ fault }) => fault !== undefined)).toEqual([]);
 });
 
-test('finds a walk that uses "not exists" and a search by a column without an index', async () => {
+test('detects a walk that uses "not exists" and a search by a column without an index', async () => {
   const heavy = personId(cast.answeredMost);
   const walk = (answered: string) => ({
     text: `

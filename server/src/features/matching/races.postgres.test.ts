@@ -36,7 +36,7 @@ async function couplesOf(women: number, men: number): Promise<Couple[]> {
   return pairs.map((pair, turn) => ({ ...pair, turn }));
 }
 
-/** What each action answered, or the status of its refusal. */
+/** The result of each action, or the status of its refusal. */
 async function atOnce(turn: number, actions: readonly (() => Promise<unknown>)[]): Promise<unknown[]> {
   const places = actions.map((_, place) => (place + turn) % actions.length);
   const begun = new Map(places.map((place) => [place, actions[place]?.()]));
@@ -56,7 +56,7 @@ async function inBatches<T>(all: readonly T[], size: number, race: (one: T) => P
 const count = (outcomes: readonly unknown[], wanted: unknown) =>
   outcomes.filter((outcome) => JSON.stringify(outcome) === JSON.stringify(wanted)).length;
 
-/** Rows of something that was begun and not finished. */
+/** Rows of anything left half done. */
 async function halfWritten() {
   return app.db.sql<{ what: string; lo: string; hi: string }[]>`
     with answers as (
@@ -121,7 +121,7 @@ const likesFirst = (couples: readonly Couple[]) =>
     ({ her, him }) => like(app.ctx, her, him),
   );
 
-test('2,000 likes against a block leave no match, and anyone told of a match is told of its end', async () => {
+test('2,000 likes against a block leave no match, and anyone told of a match is also told that it ended', async () => {
   const couples = await couplesOf(40, 50);
   await likesFirst(couples);
   const deadlocks = await deadlocksSoFar(app.db);
@@ -183,7 +183,7 @@ test('2,000 likes that would match against an unmatch: it ends only a match that
   expect((await deadlocksSoFar(app.db)) - deadlocks).toBe(0);
 }, 300_000);
 
-test('2,000 likes against the deletion of an account match nobody with the person who left', async () => {
+test('2,000 likes against an account’s deletion match nobody with the person who left', async () => {
   const men = await settle(app, times(40, man));
   const deadlocks = await deadlocksSoFar(app.db);
   const { told, stop } = listen();
@@ -219,7 +219,7 @@ test('2,000 likes against the deletion of an account match nobody with the perso
   expect((await deadlocksSoFar(app.db)) - deadlocks).toBe(0);
 }, 300_000);
 
-test('2,000 likes against hiding: people she likes may answer, and all others see her or are refused', async () => {
+test('2,000 likes against hiding: people she likes may answer, all others see her or are refused', async () => {
   const couples = await couplesOf(40, 50);
   await likesFirst(couples);
   const deadlocks = await deadlocksSoFar(app.db);

@@ -70,7 +70,7 @@ const newcomer = fc.record({
 type Newcomer = typeof newcomer extends fc.Arbitrary<infer T> ? T : never;
 
 const who = fc.nat(5);
-/** Whom an action is about: anyone, or someone who likes the viewer, was rejected by them, or is matched with them. */
+/** The target of an action: anyone, or someone who likes the viewer, was rejected by them, or is matched with them. */
 const aim = fc.constantFrom('anyone', 'anyone', 'liker', 'rejected', 'match');
 const of = <const Name extends string>(name: Name) =>
   fc.record({ name: fc.constant(name), who, aim, step: fc.nat(5) });
@@ -153,7 +153,7 @@ async function seenBy(viewer: Someone, everybody: readonly Someone[]) {
   };
 }
 
-/** Live events since the last look, a line each. */
+/** Live events since the last call, one line each. */
 const told: string[] = [];
 
 /** As if everyone had a tab open. */
@@ -193,7 +193,7 @@ async function changeGender(id: string, identifiedAs: Gender): Promise<Gender | 
   return (await getUser(app.db.sql, id)).identifiedAs;
 }
 
-/** Does it on the server and by the rules, and compares the answers. */
+/** Runs the action on the server and on the rules, and compares the results. */
 async function act(action: Action, everybody: readonly Someone[]): Promise<void> {
   const viewer = everybody[action.who % everybody.length];
   if (!viewer || viewer.hasLeft) return;
@@ -252,10 +252,10 @@ async function act(action: Action, everybody: readonly Someone[]): Promise<void>
   });
 }
 
-test('answers, tells and shows a few people what the rules say, whatever they do', async () => {
+test('follows the rules for any actions of a few people, in responses, events and lists', async () => {
   listen();
   const crowd = fc.array(newcomer, { minLength: 4, maxLength: 6 });
-  // In three parts, since one long list would mostly be drawn short.
+  // In three parts, since one long list would mostly come out short.
   const part = fc.array(action, { minLength: 1, maxLength: 25, size: 'max' });
   const story = fc.tuple(part, part, part).map((parts) => parts.flat());
   await fc.assert(

@@ -1,7 +1,7 @@
 import type { Gender } from '@showup/contract/profiles';
 import type { Sql } from '../../platform/db/database.ts';
 
-/** Whom a viewer looks for, and what others' preferences ask about them. */
+/** Who a viewer looks for, and what others' preferences check about them. */
 export interface Seeker {
   readonly userId: string;
   readonly gender: Gender;
@@ -32,13 +32,13 @@ export const wishColumns = (sql: Sql) => sql`
   coalesce((today - make_interval(years => age_from))::date, date '9999-01-01') as born_to,
   coalesce(distance_km::real, 'infinity') as distance_km`;
 
-/** Their row of `users`, if the person is verified and their profile says enough. */
+/** The person's row of `users`, if they are verified and their profile is complete. */
 export const seekerRow = (sql: Sql, userId: string) => sql`
   users, (select (now() at time zone 'Asia/Kolkata')::date as today) calendar
   where id = ${userId} and verified_at is not null
     and identified_as is not null and dob is not null and cell is not null`;
 
-/** Undefined for someone who is not verified, or whose profile says too little. */
+/** Undefined for someone who is not verified or whose profile is incomplete. */
 export async function findSeeker(sql: Sql, userId: string): Promise<SeekerRow | undefined> {
   const [row] = await sql<SeekerRow[]>`
     select id as user_id, identified_as as gender, ${wishColumns(sql)} from ${seekerRow(sql, userId)}`;
@@ -57,7 +57,7 @@ export const suits = (sql: Sql, { age, bornFrom, bornTo, distanceKm, latitude, l
 
 /**
  * Whether the row `p` of `pairs` is closed to that viewer. A block of a phone number closes the pair only to the
- * number's person: a change for the blocker would tell whose number it is.
+ * number's person: closing it to the blocker would reveal whose number it is.
  */
 export const isClosedTo = (sql: Sql, viewerId: string) => sql`
   (p.closed or case when p.lo = ${viewerId}::uuid then p.hi_shuns else p.lo_shuns end)`;

@@ -3,7 +3,7 @@ import type { TimeAndId } from '../../platform/paging.ts';
 import { isPair } from './pairs.queries.ts';
 import { isClosedTo, type Seeker, suits } from './seekers.queries.ts';
 
-/** For a locked pair. Answers whether it is the first answer in a day about this person. */
+/** For a locked pair. Returns whether this is the first answer about this person in a day. */
 export async function writeReject(sql: Sql, swiperId: string, targetId: string): Promise<boolean> {
   const [row] = await sql<[{ isFirst: boolean }]>`
     with written as (
@@ -13,7 +13,7 @@ export async function writeReject(sql: Sql, swiperId: string, targetId: string):
   return row.isFirst;
 }
 
-/** Within a statement that writes an answer, it still sees the rows from before. */
+/** Inside a statement that writes an answer, it still sees the rows from before. */
 export const isFirstOfDay = (sql: Sql, swiperId: string, targetId: string) => sql`
   (select true from swipes where swiper = ${swiperId} and target = ${targetId} and at > now() - interval '1 day') is null`;
 
@@ -68,7 +68,7 @@ export async function findRejected(
     order by s.at desc, s.target desc limit ${limit}`;
 }
 
-/** People who like the viewer and wait for an answer. Someone who hides from the deck stays here. */
+/** People who like the viewer and are still unanswered, including those who hide from the deck. */
 export async function findLikers(
   sql: Sql,
   viewerId: string,
@@ -87,8 +87,8 @@ export async function findLikers(
 }
 
 /**
- * Whether `s`, an answer by that viewer, is a like of someone they can see, without a match. Only liking someone who
- * hides is not enough to see them.
+ * Whether `s`, an answer by that viewer, is a like of someone they can see, without a match. Liking someone who hides
+ * is not enough to see them.
  */
 const isPendingLikeOf = (sql: Sql, viewerId: string) => sql`
   (s.liked

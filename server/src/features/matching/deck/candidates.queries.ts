@@ -2,28 +2,28 @@ import type { Gender } from '@showup/contract/profiles';
 import type { Sql } from '../../../platform/db/database.ts';
 import { isUnanswered, type Seeker, suits } from '../seekers.queries.ts';
 
-/** People who like the seeker, and newcomers, of each: about what a hand takes, since some may not be shown. */
+/** How many people who like the seeker, and how many newcomers, to find: about as many as a hand takes. */
 const ENOUGH = 24;
-/** The newest likes, and the newcomers with the fewest views, among which they are looked for. */
+/** How many of the newest likes, and of the newcomers with the fewest views, to search. Some may not be shown. */
 const LOOKED_AT = 200;
 
-/** A person whom the seeker may be shown now, and what explains why. */
+/** A person the seeker may be shown now, with what explains why. */
 export interface Shown {
   readonly userId: string;
   readonly candGender: Gender;
   readonly daysVerified: number;
-  /** The person's interests that the seeker shares, in the person's order. */
+  /** Interests the seeker shares, in the person's order. */
   readonly sharedInterests: readonly string[];
 }
 
-/** Someone without a place in a hand yet, with everything a score depends on. */
+/** Someone who is not in a hand yet, with everything their score depends on. */
 export interface Candidate extends Shown {
   /** How they were found: drawn by a walk, as someone who likes the seeker, or as a newcomer. */
   readonly source: 'drawn' | 'liker' | 'newcomer';
   readonly daysAway: number;
   readonly recentViews: number;
   readonly isNear: boolean;
-  /** The place in the order of the walks. */
+  /** Their place in the order of the walks. */
   readonly rank: number;
 }
 
@@ -37,10 +37,7 @@ const shownColumns = (sql: Sql, { interests }: Seeker) => sql`
   array(select interest from unnest(u.interests) with ordinality as listed (interest, place)
     where interest = any(${[...interests]}::text[]) order by place) as shared_interests`;
 
-/**
- * Whether the person of the deck's row `d` and the user's row `u` may be shown to the seeker, who has not answered
- * them.
- */
+/** Whether the seeker may be shown the person of the deck row `d` and user row `u`, and has not answered them. */
 const mayBeShown = (sql: Sql, seeker: Seeker, wanted: readonly Gender[]) => sql`
   d.for_gender = ${seeker.gender} and d.cand_gender = any(${[...wanted]}::text[]) and ${suits(sql, seeker)}
   and u.verified_at is not null and not u.is_profile_hidden and u.identified_as = d.cand_gender

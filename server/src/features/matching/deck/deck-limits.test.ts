@@ -33,7 +33,7 @@ function bornYearsAgo(years: number, days: number): string {
   return new Date(Date.UTC(year - years, month - 1, day + days)).toISOString().slice(0, 10);
 }
 
-test('includes people from their birthday at the lower age to their last day of the upper age', async () => {
+test('includes people from the birthday they reach the lower age to their last day at the upper age', async () => {
   const born = [
     bornYearsAgo(19, 1), // 18 until tomorrow
     bornYearsAgo(18, 0), // 18 since today
@@ -63,7 +63,7 @@ test('includes people from their birthday at the lower age to their last day of 
   expect(await deckOf(ben)).toEqual(women.toSorted());
 });
 
-test('hides people who ask for another age, and does not show the viewer to them', async () => {
+test('hides people who want another age, and hides the viewer from them', async () => {
   const dob = bornYearsAgo(31, 1); // 30 until tomorrow
   const asks = [
     { from: MINIMUM_AGE, to: 29 },
@@ -115,7 +115,7 @@ test('counts ages in whole years on the calendar of India, also for birthdays on
   );
 }, 120_000);
 
-/** In a transaction whose clock stands at `now`, and which is rolled back. */
+/** Runs in a transaction that is rolled back, with its clock stopped at `now`. */
 async function onDay<T>(now: Date, work: (tx: Parameters<typeof findSeeker>[0]) => Promise<T>): Promise<T> {
   const taken: { answer: T }[] = [];
   const undone = new Error('Only a look.');
@@ -137,7 +137,7 @@ async function onDay<T>(now: Date, work: (tx: Parameters<typeof findSeeker>[0]) 
   return look.answer;
 }
 
-/** The cell `rows` further north, about 5.004 km each, in the nearest column. */
+/** The cell that many rows further north (about 5.004 km each), in the nearest column. */
 function northOf(cell: string, rows: number): string {
   const { latitude, longitude } = centreOf(cell);
   return cellOf({ latitude: latitude + rows * 0.045, longitude });
@@ -172,7 +172,7 @@ test.each(DISTANCES_KM)(
   },
 );
 
-test('shows two people to each other or not at all, wherever they are and whatever they ask', async () => {
+test('shows two people either each other or neither, for any places and preferences', async () => {
   const person = fc.record({
     cell: fc.tuple(fc.integer({ min: 380, max: 440 }), fc.integer({ min: 1_540, max: 1_600 })).map(String),
     distanceKm: fc.option(fc.constantFrom(...DISTANCES_KM)),
@@ -203,7 +203,7 @@ test('shows two people to each other or not at all, wherever they are and whatev
   );
 }, 60_000);
 
-test('shows people whom new preferences let in at once, in the middle of the deck and after its end', async () => {
+test('shows people admitted by new preferences at once, in the middle of the deck and after its end', async () => {
   const far = northOf(PUNE, 30);
   const young = bornYearsAgo(22, 0);
   const old = bornYearsAgo(41, 0);
@@ -241,7 +241,7 @@ test('shows people whom new preferences let in at once, in the middle of the dec
   expect(await deckOf(ben)).toContain(her);
 });
 
-test('shows the same card wherever the person was approved and whatever either asks', async () => {
+test('shows the same card for any place of approval and any preferences', async () => {
   const [ben = '', ...women] = await settle(app, [
     { ...man, distanceKm: 250 },
     { ...woman, cell: PUNE, distanceKm: 250 },

@@ -45,7 +45,7 @@ async function endNewcomers(): Promise<void> {
   await app.db.sql`update deck set newcomer_views = null`;
 }
 
-/** Likes that count no views. */
+/** Likes without counting views. */
 async function likedBy(likers: readonly string[], liked: string): Promise<void> {
   await app.db.sql`
     insert into swipes (swiper, target, liked) select liker, ${liked}, true from unnest(${[...likers]}::uuid[]) liker`;
@@ -96,7 +96,7 @@ test('shows people who like the viewer at any place of a page', async () => {
   }
 });
 
-test('hides the places of people who like the viewer from anyone without the server key', async () => {
+test('keeps anyone without the server key from telling who likes the viewer by their place', async () => {
   const women = await settleWomen(40);
   await endNewcomers();
   const [ben = ''] = await settleMen(1);
@@ -118,7 +118,7 @@ test('hides the places of people who like the viewer from anyone without the ser
   }
 });
 
-test('hides whom a walk draws from anyone without the server key', async () => {
+test('keeps anyone without the server key from predicting who a walk draws', async () => {
   const hands: string[][] = [];
   for (const secretKey of ['one key', 'another key']) {
     await app.reset();
@@ -141,7 +141,7 @@ test('hides whom a walk draws from anyone without the server key', async () => {
   expect(one.filter((id) => other.includes(id)).length).toBeLessThan(50); // 27 on average
 });
 
-test('gives people the same place however many like them', async () => {
+test('gives people the same place no matter how many like them', async () => {
   const orders: string[][] = [];
   for (const answer of [like, reject]) {
     await app.reset();
@@ -188,7 +188,7 @@ test('serves a newcomer to everyone until enough have answered, then as one of m
   );
 }, 60_000);
 
-test('passes newcomers whom the viewer does not suit or has answered', async () => {
+test('skips newcomers who do not want the viewer or were answered', async () => {
   await settleWomen(150);
   await endNewcomers();
   const [ben = ''] = await settleMen(1);
@@ -208,7 +208,7 @@ test('passes newcomers whom the viewer does not suit or has answered', async () 
   expect(await pageOf(ben)).toEqual(expect.arrayContaining(newcomers));
 });
 
-test('keeps no views of people who left or were never in the deck', async () => {
+test('counts no views of people who left or were never in the deck', async () => {
   const [eva = '', ida = ''] = await settle(app, [{ ...woman, isHidden: true }, woman]);
   const [ben = '', jon = ''] = await settleMen(2);
   await like(app.ctx, eva, ben);

@@ -12,13 +12,13 @@ export interface DeckEntry {
   readonly latitude: number;
   readonly longitude: number;
   readonly dob: string;
-  /** Null without a limit. */
+  /** Null means no limit. */
   readonly ageRange: { readonly from: number; readonly to: number } | null;
   readonly distanceKm: number | null;
   readonly rank: number;
 }
 
-/** Rows that stay keep their rank. Someone who has not been seen often enough yet is a newcomer. */
+/** Existing rows keep their rank. Someone with too few views is a newcomer. */
 export async function placeRows(sql: Sql, entry: DeckEntry): Promise<void> {
   const { userId, candGender, forGenders, cell, latitude, longitude, dob, ageRange, distanceKm } = entry;
   await sql`delete from deck where user_id = ${userId} and for_gender <> all(${[...forGenders]})`;
@@ -43,8 +43,8 @@ export async function removeRows(sql: Sql, userId: string): Promise<void> {
 }
 
 /**
- * Takes out people who were away for 90 days, at most `limit`, and returns how many. Someone who is just coming back
- * has their row locked and is left in. The most recently active first: those away for longer have no rows any more.
+ * Removes up to `limit` people who were away for 90 days, and returns how many. Skips anyone who is just coming back,
+ * since their row is locked. Starts with the most recently active: those away for longer were removed before.
  */
 export async function removeInactive(sql: Sql, limit: number): Promise<number> {
   const [row] = await sql<[{ count: number }]>`

@@ -8,7 +8,9 @@ import { rankOf } from './rank.ts';
 
 const INACTIVE_PAGE = 200;
 
-/** Follows every change of standing, in its transaction: someone who may not be shown leaves the deck at once. */
+/**
+ * Updates the deck in the transaction that changes a standing, so that someone who may not be shown leaves it at once.
+ */
 export async function placeInDeck(ctx: Context, tx: Sql, standing: Standing): Promise<void> {
   const { userId, identifiedAs, interestedIn, dob, isHidden, isVerified, isActive, isBanned, cell } =
     standing;
@@ -38,8 +40,8 @@ export async function placeInDeck(ctx: Context, tx: Sql, standing: Standing): Pr
 }
 
 /**
- * Takes out people whom time alone made inactive, since no change of standing does; a walk would pass their rows in
- * vain. In short pages, to let others in.
+ * Removes people who became inactive: no change of standing removes them, and walks would read their rows in vain.
+ * Works in short pages, to let other transactions through.
  */
 export async function removeInactivePeople({ db }: Context): Promise<void> {
   while ((await removeInactive(db.sql, INACTIVE_PAGE)) === INACTIVE_PAGE);

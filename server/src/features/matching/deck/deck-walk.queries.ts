@@ -9,7 +9,7 @@ import {
   wishColumns,
 } from '../seekers.queries.ts';
 
-/** Everyone of one gender who wants the seeker's; only in `cells`, for a walk that keeps to some. */
+/** Everyone of one gender who wants the seeker's, in `cells` if given. */
 export interface Stream {
   readonly seeker: Seeker;
   readonly candGender: Gender;
@@ -19,7 +19,7 @@ export interface Stream {
 /** A place in a stream: a person's, or one between two people. */
 export type Place = { readonly rank: number; readonly userId: string };
 
-/** Where a walk is, and where its round began. Back at that place it has passed everyone. */
+/** Where a walk is, and where its round began. When it returns there, it has passed everyone. */
 export type Walk = {
   readonly at: Place;
   readonly lap: Place;
@@ -29,7 +29,7 @@ export type Walk = {
 
 export interface Position {
   readonly candGender: Gender;
-  /** People whom the walks have drawn and who have not been answered since, in the order in which they are met. */
+  /** People the walks have drawn and the seeker has not answered yet, in the order they are shown. */
   readonly hand: readonly string[];
   readonly near: Walk;
   readonly whole: Walk;
@@ -43,7 +43,7 @@ interface Look extends SeekerRow {
 
 const isOfToday = (sql: Sql) => sql`p.drawn_since > now() - interval '1 day'`;
 
-/** A seeker and where each of their walks is. Undefined for someone who may not seek. */
+/** A seeker and the position of each of their walks. Undefined for someone who may not see others. */
 export async function findLook(sql: Sql, userId: string): Promise<Look | undefined> {
   const [row] = await sql<Look[]>`
     select coalesce((
@@ -58,8 +58,8 @@ export async function findLook(sql: Sql, userId: string): Promise<Look | undefin
 }
 
 /**
- * Also counts the people drawn for it. It doesn't wait for the disk: if a power cut loses a position, a few people are
- * shown again.
+ * Also counts the people drawn. Doesn't wait for the disk: if a power cut loses a position, a few people are shown
+ * again.
  */
 export async function savePosition(
   sql: Sql,
@@ -88,7 +88,7 @@ export async function findNextDraw(sql: Sql, userId: string) {
   return row;
 }
 
-/** For a seeker with new preferences: people whom a walk has passed so far are met again. */
+/** After a change of preferences: lets the walks meet the people they have passed again. */
 export async function beginLaps(sql: Sql, userId: string): Promise<void> {
   await sql`
     update deck_position
@@ -111,7 +111,7 @@ function windowOf(sql: Sql, { seeker, candGender, cells }: Stream, from: Place, 
   return sql`select * from (${rows}) rows order by rank, user_id limit ${size}`;
 }
 
-/** The first `limit` people of a window whom the seeker suits and has not answered, without those in `except`. */
+/** The first `limit` people of a window who suit the seeker and are unanswered, without those in `except`. */
 export async function findOpenInWindow(
   sql: Sql,
   stream: Stream,
@@ -126,7 +126,7 @@ export async function findOpenInWindow(
     order by d.rank, d.user_id limit ${limit}`;
 }
 
-/** The last place of that window. Undefined if fewer people are left. */
+/** The last place of that window. Undefined if fewer rows are left. */
 export async function findWindowEnd(
   sql: Sql,
   stream: Stream,

@@ -65,10 +65,10 @@ async function meetAll(viewerId: string) {
   }
 }
 
-test('says that there is more after a long walk in vain, until everyone was met, each exactly once', async () => {
+test('reports more people after a long walk in vain, until everyone was shown exactly once', async () => {
   await fill(9_000);
   const [ben = ''] = await settle(app, [{ ...man, id: idOf(10_001) }]);
-  // Just behind the start of his walk, so that it reaches them last.
+  // Just before the start of his walk, so that it reaches them last.
   const start = Math.floor(firstPlaceOf(ben) * 9_001);
   const wanted = [2, 40, 700, 701, 702].map((back) => idOf(((start - back + 9_000) % 9_000) + 1)).sort();
   await app.db.sql`update users set dob = '1960-06-15' where id = any(${wanted})`;
@@ -101,7 +101,7 @@ test('shows people the walk had passed after the preferences change in the middl
   expect((await deckOf(ben)).sort()).toEqual(passed.toSorted());
 });
 
-test('counts a walk as round when it comes round just as its windows are used up', async () => {
+test('counts a round as complete when it ends just as its windows are used up', async () => {
   await fill(1_000);
   const [ben = ''] = await settle(app, [{ ...man, ageRange: { from: 60, to: 99 } }]);
   const [last] = await app.db.sql<[{ userId: string; rank: number }]>`
@@ -153,7 +153,7 @@ test('drops people who hid or were blocked from the next page, and brings them b
   expect((await deckOf(ben)).sort()).toEqual([...others.slice(30), ...hidden].sort());
 });
 
-test('meets people who were away or unwanted for a while again, even after everyone was passed', async () => {
+test('shows people who were away or unwanted for a while again, even after a complete round', async () => {
   const [ben = '', eva = '', ida = ''] = await settle(app, [man, woman, woman]);
   await app.db.sql`update exposure set total = 1000`;
   await app.db.sql`update deck set newcomer_views = null`;
@@ -168,7 +168,7 @@ test('meets people who were away or unwanted for a while again, even after every
   expect((await deckOf(ben)).sort()).toEqual([eva, ida].sort());
 });
 
-test('brings a person back when the reject is undone, and changes nothing if there is none', async () => {
+test('brings a person back when the reject is undone, and changes nothing without a reject', async () => {
   const [ben = '', eva = '', ida = '', kim = ''] = await settle(app, [man, woman, woman, woman]);
   const seen = async () => ({
     deck: (await deckOf(ben)).sort(),

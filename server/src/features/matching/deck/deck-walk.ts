@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/database.ts';
 import { findOpenInWindow, findWindowEnd, type Place, type Stream, type Walk } from './deck-walk.queries.ts';
 
-/** Rows per window of a walk: a short one is enough for most, and a long one gets past people who are answered. */
+/** Rows per window of a walk: the short one is enough for most, the long ones get past people who are answered. */
 const WINDOWS = [200, 1_000];
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
@@ -16,13 +16,13 @@ export function walkFrom(rank: number): Walk {
 export interface Walked {
   readonly found: readonly string[];
   readonly walk: Walk;
-  /** Whether it has passed everyone of the stream since its lap began. */
+  /** Whether it has passed everyone in the stream since the lap began. */
   readonly isRound: boolean;
 }
 
 /**
- * Walks on along a stream, past its end and up to where the lap began, until it has found `limit` people or used up its
- * windows. When it comes round, the next lap begins at the same place.
+ * Continues a walk along a stream, wrapping at its end, until it has found `limit` people, used up its windows or
+ * completed the lap. The next lap begins at the same place.
  */
 export async function goOn(
   sql: Sql,

@@ -39,7 +39,7 @@ async function meetAll(viewerId: string): Promise<string[]> {
   }
 }
 
-test('shows two people who want each other, with a card that tells no more than it may', async () => {
+test('shows two people who want each other, with a card that reveals no more than it may', async () => {
   const anna = await aUser(app, {
     fullName: 'Anna',
     identifiedAs: 'Female',
@@ -63,7 +63,7 @@ test('shows two people who want each other, with a card that tells no more than 
   expect(await deckOf(anna.id)).toEqual([ben.id]);
 });
 
-test('shows exactly the people whom the two-way rules allow and who are not answered', async () => {
+test('shows exactly the unanswered people the two-way rules allow', async () => {
   const gender = fc.constantFrom(...GENDERS);
   const person = fc.record({
     identifiedAs: gender,
@@ -109,7 +109,7 @@ test('shows exactly the people whom the two-way rules allow and who are not answ
   );
 }, 120_000);
 
-test('shows people again who were not answered', async () => {
+test('shows unanswered people again', async () => {
   const [ben = ''] = await settle(app, [man, ...times(30, woman)]);
   const first = await deckOf(ben);
   expect(first).toHaveLength(DECK_PAGE);
@@ -119,13 +119,13 @@ test('shows people again who were not answered', async () => {
   expect(await deckOf(ben)).toEqual(expect.arrayContaining(rest));
 });
 
-test('shows everyone exactly once, wherever the walk begins', async () => {
+test('shows everyone exactly once for any start of the walk', async () => {
   const [ben = '', cem = '', ...women] = await settle(app, [man, man, ...times(90, woman)]);
   expect((await meetAll(ben)).sort()).toEqual([...women].sort());
   expect((await meetAll(cem)).sort()).toEqual([...women].sort());
 });
 
-test('shows a newcomer at the next look, wherever they stand in the order', async () => {
+test('shows a newcomer on the next page, at any place in the order', async () => {
   const [ben = ''] = await settle(app, [man, ...times(25, woman)]);
   await meetAll(ben);
   for (let i = 0; i < 12; i++) {
@@ -135,7 +135,7 @@ test('shows a newcomer at the next look, wherever they stand in the order', asyn
   }
 });
 
-test('finds the last person left behind thousands who are answered', async () => {
+test('finds the last unanswered person behind thousands of answered ones', async () => {
   const [ben = '', eva = ''] = await settle(app, [man, woman]);
   await app.db.sql`
     insert into users (full_name, dob, identified_as, interested_in, verified_at, cell)

@@ -10,19 +10,18 @@ import type { Shown } from './candidates.queries.ts';
 import { findLook, findNextDraw } from './deck-walk.queries.ts';
 import { handOf, nextPage } from './hands.ts';
 
-/** The cursor of a deck says only that there is more: the position is kept on the server. */
+/** The cursor only says that there is more: the position is kept on the server. */
 const GO_ON = 'on';
 
-/** Days since the approval. */
 const NEW_DAYS = 7;
 
-/** Different people that an account is shown in a day: more than anyone looks at, and a small part of a city. */
+/** How many people an account is shown in a day: more than anyone looks at, but a small part of a city. */
 const PEOPLE_A_DAY = 2_000;
 
 /**
- * A page of people whom the viewer may like and has not answered yet. Anyone who is not answered comes again, at the
- * same place. An empty page without a next one says that nobody is left.
- * @throws Problem 429 when the viewer has answered everyone they are shown in a day
+ * A page of people the viewer may like and has not answered yet. Unanswered people come again, at the same place. An
+ * empty page without a next one means that nobody is left.
+ * @throws Problem 429 when the viewer has answered everyone they may be shown today
  */
 export async function listPotentialMatches(
   ctx: Context,

@@ -10,8 +10,8 @@ const listed = (sql: Sql, views: readonly Views[]) => sql`
   unnest(${views.map(({ userId }) => userId)}::uuid[], ${views.map((one) => one.views)}::int[]) as listed (user_id, views)`;
 
 /**
- * Returns people whose rows are locked: they are left for the next time, since nobody waits here. People without a
- * row are gone, or were never in the deck, and aren't counted.
+ * Skips locked rows instead of waiting, and returns their people for the next time. People without a row are gone or
+ * were never in the deck, and aren't counted.
  */
 export async function addViews(sql: Sql, views: readonly Views[]): Promise<string[]> {
   const rows = await sql<{ userId: string }[]>`

@@ -8,8 +8,8 @@ const FLUSH_AFTER_MS = 2_000;
 const BATCH = 500;
 
 /**
- * Counts how often each person was looked at and answered. Counts wait a moment in memory and are written together,
- * so that a person everybody sees does not become a queue. A crash loses only the last few.
+ * Counts how often each person was viewed and answered. Counts are collected in memory and written in batches, so that
+ * viewers of a popular person don't queue for one row. A crash loses only the last few.
  */
 class ExposureCounts {
   private readonly db: Database;
@@ -26,7 +26,7 @@ class ExposureCounts {
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
 
-  /** Writes what waits. What could not be written waits on. */
+  /** Writes the waiting counts. What could not be written waits for the next flush. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -61,7 +61,7 @@ class ExposureCounts {
 
 const exposureCounts = inMemory((ctx) => new ExposureCounts(ctx));
 
-/** Once the transaction commits. */
+/** Counts a view once the transaction commits. */
 export function countView(ctx: Context, tx: Sql, userId: string): void {
   afterCommit(tx, () => exposureCounts(ctx).add(userId));
 }

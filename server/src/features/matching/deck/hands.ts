@@ -10,23 +10,22 @@ import { goOn, walkFrom } from './deck-walk.ts';
 import { chanceFor, firstPlaceOf } from './rank.ts';
 import { composeHand, inTurns } from './ranking.ts';
 
-/** People in a hand after walks have filled it up, besides those who like the viewer and newcomers. */
+/** People in a full hand, besides newcomers and those who like the viewer. */
 const HAND = 80;
-/** The share of those drawn from the cells around the viewer's own, as long as there are people. */
+/** The share drawn from the cells around the viewer's own, as long as they have people. */
 const NEAR_SHARE = 0.75;
-/** After a walk has passed everyone near, people who join are met as newcomers or by the walk through all. */
+/**
+ * How long the near walk rests after passing everyone. New people are found as newcomers or by the walk through all.
+ */
 const NEAR_REST_MS = 3_600_000;
-/** Judged beyond a page at each look, since some of a hand may have left or hidden since they were drawn. */
+/** How many to check beyond a page, since some of a hand may have left or hidden since they were drawn. */
 const SPARE = 4;
 
-/**
- * For each gender, the people whom a viewer will meet, in their order, and how far the walks that drew them have
- * come.
- */
+/** For each gender, the people a viewer will be shown, in order, and the positions of the walks that drew them. */
 export type Hands = readonly Position[];
 
 interface Around {
-  /** Near the viewer. */
+  /** The cells near the viewer. */
   readonly cells: readonly string[];
   /** Whether the viewer may be shown more people today. */
   readonly mayDraw: boolean;
@@ -43,7 +42,7 @@ export function handOf(positions: Hands, viewerId: string, candGender: Gender): 
 }
 
 /**
- * The page that these hands make, one person of each in turn. If they hold enough, only the page is judged. Thin
+ * A page from these hands, alternating between them. If they hold enough, only the page is checked. Otherwise thin
  * hands are filled up first, as long as `mayDraw`.
  */
 export async function nextPage(ctx: Context, seeker: Seeker, hands: Hands, { cells, mayDraw }: Around) {
@@ -59,7 +58,7 @@ export async function nextPage(ctx: Context, seeker: Seeker, hands: Hands, { cel
   return { page: inTurns(known).slice(0, DECK_PAGE), hasMore: filled.hasMore };
 }
 
-/** The people of these hands who may still be shown, and the hands without those who may not. */
+/** The people of these hands who may still be shown, and the hands without the others. */
 async function judge(sql: Sql, seeker: Seeker, hands: Hands) {
   const genders = hands.map(({ candGender }) => candGender);
   const line = inTurns(hands.map(({ hand }) => hand));
@@ -78,7 +77,7 @@ async function judge(sql: Sql, seeker: Seeker, hands: Hands) {
   return { byId, open };
 }
 
-/** Draws people for hands that have become thin, and places them behind those who are in the hand. */
+/** Draws people for thin hands and places them behind those already held. */
 async function fillUp(ctx: Context, seeker: Seeker, cells: readonly string[], thin: Hands) {
   const walked: (Position & { drawn: readonly string[]; isRound: boolean })[] = [];
   for (const position of thin)

@@ -20,7 +20,7 @@ const away = (ids: readonly string[], days: number) =>
 const peopleInDeck = async () =>
   (await app.db.sql<{ id: string }[]>`select distinct user_id as id from deck`).map(({ id }) => id);
 
-test('takes hundreds of people who were away for 90 days out of the deck, and nobody else', async () => {
+test('removes hundreds of people who were away for 90 days from the deck, and nobody else', async () => {
   const gone = await settle(app, times(450, { identifiedAs: 'Female', interestedIn: ['Male', 'Other'] }));
   const [eva = '', ben = ''] = await settle(app, [woman, man]);
   await away(gone, 90);
@@ -29,7 +29,7 @@ test('takes hundreds of people who were away for 90 days out of the deck, and no
   expect((await peopleInDeck()).sort()).toEqual([eva, ben].sort());
 });
 
-test('puts someone who comes back into the deck again', async () => {
+test('puts someone who comes back into the deck', async () => {
   const [eva = '', ben = ''] = await settle(app, [woman, man]);
   await away([eva], 91);
   await removeInactivePeople(app.ctx);

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { KeyedHash } from '../../../platform/keyed-hash.ts';
 
 /**
- * A person's place in the deck, from 0 (first) to 1. It is drawn from their id, so it stays the same whenever they
- * are placed again, and one round of a walk meets everyone. Likes received never count. Nobody outside can work it
- * out, since anyone shown out of the walk's order likes the viewer or is a newcomer.
+ * A person's place in the deck, from 0 (first) to 1. It is derived from their id, so it never changes and one round of
+ * a walk meets everyone. Likes received never count. It is secret: anyone shown out of the walk's order likes the
+ * viewer or is a newcomer.
  */
 export function rankOf(keyedHash: KeyedHash, userId: string): number {
   return evenly(keyedHash('deck rank', userId));
@@ -15,10 +15,12 @@ export function firstPlaceOf(viewerId: string): number {
   return evenly(createHash('sha256').update(`walk ${viewerId}`).digest());
 }
 
-/** Between 0 and 1, for one viewer. */
+/** A number between 0 and 1, for one viewer. */
 export type Chance = (what: 'score' | 'turn' | 'place', userId: string) => number;
 
-/** The same at each look of this viewer. Nobody outside can work it out from the two ids, which both people know. */
+/**
+ * The same every time for this viewer. Keyed, so that it can't be worked out from the two ids, which both people know.
+ */
 export function chanceFor(keyedHash: KeyedHash, viewerId: string): Chance {
   return (what, userId) => evenly(keyedHash(`deck ${what}`, `${viewerId} ${userId}`));
 }

@@ -14,7 +14,7 @@ const candidate = (source: Candidate['source'], number: number): Candidate => ({
 const several = (source: Candidate['source'], count: number, from: number) =>
   Array.from({ length: count }, (_, i) => candidate(source, from + i));
 
-test('does not put all people who like the viewer at the end when walks draw hardly anyone', () => {
+test('spreads people who like the viewer when walks draw hardly anyone', () => {
   const candidates = [...several('drawn', 6, 1), ...several('liker', 12, 100)];
   const last: string[] = [];
   for (let viewer = 0; viewer < 200; viewer++) {

@@ -2,7 +2,7 @@ import { DECK_PAGE } from '@showup/contract/matching';
 import type { Candidate } from './candidates.queries.ts';
 import type { Chance } from './rank.ts';
 
-/** How a hand is ordered. How often someone is liked is no part of it. */
+/** How a hand is ordered. How often someone is liked doesn't matter. */
 export interface Ranking {
   /** The most that each part adds to a score. */
   readonly weights: {
@@ -17,7 +17,7 @@ export interface Ranking {
   readonly halfBonusViews: number;
   /** The share of each page for people who already like the viewer. */
   readonly likers: number;
-  /** The share of each page for people whom few have seen so far. */
+  /** The share of each page for people few have seen so far. */
   readonly newcomers: number;
 }
 
@@ -33,7 +33,7 @@ const ACTIVITY_HALF_LIFE_DAYS = 7;
 const PROOF_HALF_LIFE_DAYS = 60;
 const ENOUGH_INTERESTS = 3;
 
-/** A viewer meets people with a higher score sooner, among those whom their walks have drawn. */
+/** People with a higher score come sooner, among those the walks have drawn. */
 export function scoreOf(candidate: Candidate, chance: Chance, ranking: Ranking): number {
   const { weights, halfBonusViews } = ranking;
   const { daysAway, daysVerified, sharedInterests, recentViews, isNear, userId } = candidate;
@@ -48,8 +48,8 @@ export function scoreOf(candidate: Candidate, chance: Chance, ranking: Ranking):
 }
 
 /**
- * Orders everyone found for one gender, to be met after the `held` people, who make less than a page. Each page takes
- * the best of those left, and at random places among them people who like the viewer and newcomers.
+ * Orders everyone found for one gender, to follow the `held` people, who make less than a page. Each page takes the
+ * best of those left and, at random places among them, newcomers and people who like the viewer.
  */
 export function composeHand(
   candidates: readonly Candidate[],
@@ -95,7 +95,7 @@ export function composeHand(
   return hand;
 }
 
-/** Takes one of each list in turn, so that a rare gender isn't lost behind a frequent one. */
+/** Alternates between the lists, so that a rare gender isn't lost behind a frequent one. */
 export function inTurns<T>(lists: readonly (readonly T[])[]): T[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, turn) =>
@@ -114,7 +114,7 @@ function atRandom(candidates: readonly Candidate[], chance: Chance): Candidate[]
   return candidates.toSorted((a, b) => chance('turn', a.userId) - chance('turn', b.userId));
 }
 
-/** Ties keep the order of the search, so someone found later doesn't displace anyone who was served. */
+/** Ties keep the order of the search, so someone found later doesn't displace anyone already served. */
 function fewestSeen(newcomers: readonly Candidate[]): Candidate[] {
   return newcomers.toSorted((a, b) => a.recentViews - b.recentViews || a.rank - b.rank);
 }

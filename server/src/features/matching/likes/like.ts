@@ -8,8 +8,8 @@ import { findNextLike, type LikeLimit, writeLike } from './likes.queries.ts';
 import { openPair } from './open-pair.ts';
 
 /**
- * Likes someone. The second like of a pair makes the match, exactly once. Liking someone again costs nothing and tells
- * nobody. Locks the pair.
+ * Likes someone. The second like of a pair makes the match, exactly once. Liking someone again costs nothing and sends
+ * no event. Locks the pair.
  * @throws Problem 403 with `retryAt` when the likes are used up, 404 when the two cannot like each other
  */
 export async function like(ctx: Context, viewerId: string, likedId: string): Promise<{ matched: boolean }> {
@@ -22,7 +22,7 @@ export async function like(ctx: Context, viewerId: string, likedId: string): Pro
     if (!written) throw await likesUsedUp(ctx, tx, viewerId);
     if (written.isFirst && !pair.hasLooked) countView(ctx, tx, likedId);
     if (matched) await tellMatched(ctx, tx, viewerId, likedId);
-    // Nobody is told twice. Nobody is told of a like by someone they rejected, since that person is not in their list of likes.
+    // Nobody is notified twice, nor of a like by someone they rejected, who is not in their list of likes.
     else if (written.isNews && !pair.wasTold && !pair.isShunned) await tellLiked(ctx, tx, viewerId, likedId);
     return { matched };
   });

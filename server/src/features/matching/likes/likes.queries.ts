@@ -2,7 +2,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { isFirstOfDay } from '../swipes.queries.ts';
 
 export interface LikeLimit {
-  /** In any window of `hours`. */
+  /** The limit in any window of `hours`. */
   readonly likes: number;
   readonly hours: number;
 }
@@ -15,8 +15,8 @@ interface WrittenLike {
 }
 
 /**
- * Writes a like into a locked pair. Returns undefined and writes nothing if the limit is used up. A person's times
- * are one row: simultaneous likes wait for each other, and the clock is read after the wait, so they stay in order.
+ * Writes a like into a locked pair. Returns undefined and writes nothing if the limit is reached. A person's times are
+ * one row: simultaneous likes wait for each other, and the clock is read after the wait, so they stay in order.
  */
 export async function writeLike(
   sql: Sql,
@@ -49,7 +49,7 @@ export async function writeLike(
   return row;
 }
 
-/** After a like was refused: when the next one is possible. */
+/** When the next like is possible, after one was refused. */
 export async function findNextLike(sql: Sql, userId: string, { likes, hours }: LikeLimit) {
   const [row] = await sql<{ retryAt: string; waitSeconds: number }[]>`
     select at as retry_at, extract(epoch from at - clock_timestamp()) as wait_seconds

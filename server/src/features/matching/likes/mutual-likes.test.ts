@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('makes 200 matches of 200 simultaneous pairs of likes, and tells each person once', async () => {
+test('makes 200 matches of 200 simultaneous pairs of likes, and notifies each person once', async () => {
   const women: Person[] = [];
   const men: Person[] = [];
   for (let i = 0; i < 10; i++)

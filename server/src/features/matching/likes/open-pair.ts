@@ -8,8 +8,8 @@ import { withCentre } from '../seekers.ts';
 const gone = problem(404, 'matching.gone', 'This person is no longer here.');
 
 /**
- * Locks the pair of a viewer and someone they may answer. People who like the viewer can be answered even when the
- * two no longer suit each other; everyone else only while the viewer is shown them.
+ * Locks the pair of a viewer and someone they may answer. People who like the viewer can be answered even when the two
+ * no longer suit each other; everyone else only while they may be shown to the viewer.
  * @throws Problem 404 when one of the two is gone, or the viewer may not see the other
  */
 export async function openPair(ctx: Context, tx: Sql, viewerId: string, otherId: string): Promise<Pair> {

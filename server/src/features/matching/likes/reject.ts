@@ -11,7 +11,7 @@ const stillMatched = problem(
   'You are matched with this person. Unmatch them first.',
 );
 
-/** Rejects someone, and takes back a like of them. @throws Problem 409 for a match, 404 when that person is gone */
+/** Rejects someone and withdraws a like of them. @throws Problem 409 for a match, 404 when that person is gone */
 export async function reject(
   ctx: Context,
   viewerId: string,
@@ -28,7 +28,7 @@ export async function reject(
   return { rejected: true };
 }
 
-/** Forgets a reject, so that its person may be shown again. Answers false if there was none. */
+/** Undoes a reject, so that the person may be shown again. Returns false if there was none. */
 export async function undoReject(
   ctx: Context,
   viewerId: string,

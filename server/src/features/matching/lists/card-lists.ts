@@ -6,7 +6,7 @@ import { getCards } from '../../profiles/people.ts';
 import { getSeeker } from '../seekers.ts';
 import { findLiked, findLikers, findRejected, type Swipe } from '../swipes.queries.ts';
 
-// The three lists of answers, newest first, a page at a time.
+// The three lists of answers, newest first, in pages.
 
 export async function listRejectedProfiles(
   sql: Sql,

@@ -31,7 +31,7 @@ const sendLike = (who: TestBrowser, likedUserId: string) =>
 const sendReject = (who: TestBrowser, rejectedUserId: string) =>
   who.call(matchingEndpoints.reject, { body: { rejectedUserId } });
 
-/** All that a browser learns from a link, without what differs in every answer. */
+/** Everything a browser learns from a link, without what differs in every response. */
 async function learns(who: TestBrowser, userId: string) {
   const response = await who.request(`/match/card/${userId}`);
   const { 'x-request-id': _id, date: _date, ...headers } = Object.fromEntries(response.headers);
@@ -44,7 +44,7 @@ async function expectNothingLearned(who: TestBrowser, userId: string): Promise<v
   expect(await learns(who, userId)).toEqual(ofNobody);
 }
 
-test('opens the card and nothing more, and does not tell its person', async () => {
+test('opens only the card, without notifying the person', async () => {
   const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
   const [inDeck] = await jon.call(matchingEndpoints.potentialMatches, { query: {} });
   const { text } = await learns(jon, eva.id);
@@ -68,7 +68,7 @@ test('shows people their own card as others see it, even while hidden or away', 
   expect([card._id, card.fullName, relation]).toEqual([eva.id, 'Eva', 'self']);
 });
 
-test('says what the viewer answered, up to the match', async () => {
+test('shows what the viewer answered, up to the match', async () => {
   const [eva, jon] = [
     await aUser(app, { ...aWoman, isConnected: false }),
     await aUser(app, { ...aMan, isConnected: false }),
@@ -84,7 +84,7 @@ test('says what the viewer answered, up to the match', async () => {
   expect([await relationTo(jon, eva.id), await relationTo(eva, jon.id)]).toEqual(['matched', 'matched']);
 });
 
-test('shows nobody who is not verified, was away for 90 days, or is gone', async () => {
+test('hides people who are not verified, were away for 90 days, or are gone', async () => {
   const jon = await aUser(app, { ...aMan, isConnected: false });
   const eva = await aUser(app, { ...aWoman, isConnected: false });
   const [unverified = '', away = ''] = await settle(app, [{ ...woman, isVerified: false }, woman]);
@@ -155,7 +155,7 @@ test('shows someone who likes the viewer while both want each other’s gender, 
   for (const userId of [changed, unverified]) await expectNothingLearned(jon, userId);
 });
 
-test('opens no link to someone who is in no deck', async () => {
+test('opens no link to someone who is not in the deck', async () => {
   const jon = await aUser(app, { ...aMan, isConnected: false });
   const [eva = ''] = await settle(app, [woman]);
   expect(await relationTo(jon, eva)).toBe('none');
@@ -163,7 +163,7 @@ test('opens no link to someone who is in no deck', async () => {
   await expectNothingLearned(jon, eva);
 });
 
-test('shows two people nothing of each other after a block by either', async () => {
+test('hides two people from each other after a block, no matter who blocked', async () => {
   const { anna, ben } = await aMatch(app);
   const eva = await aUser(app, { ...aWoman, isConnected: false });
   await sendLike(ben, eva.id);
@@ -175,7 +175,7 @@ test('shows two people nothing of each other after a block by either', async () 
   await expectNothingLearned(eva, ben.id);
 });
 
-test('shows a match whatever changes, until it ends', async () => {
+test('keeps showing a match through any change, until it ends', async () => {
   const { anna, ben } = await aMatch(app);
   await app.db.sql`update users set last_active_at = now() - interval '91 days' where id = ${anna.id}`;
   await anna.call(profilesEndpoints.updatePreferences, { body: { interestedIn: ['Other'] } });
@@ -204,7 +204,7 @@ test('shows demo people only while the demo is on', async () => {
   }
 });
 
-test('lets people like anyone a link shows, and opens a link for everyone in the deck', async () => {
+test('lets people like anyone a link shows, and opens links to everyone in the deck', async () => {
   const jon = await aUser(app, { ...aMan, isConnected: false });
   const everyone = await settle(app, [
     woman,
@@ -228,7 +228,7 @@ test('lets people like anyone a link shows, and opens a link for everyone in the
   }
 });
 
-test('is for verified people only, and refuses no id as such', async () => {
+test('is for verified people only, and refuses what is not an id', async () => {
   const eva = await aUser(app, { ...aWoman, isConnected: false });
   const unverified = await aUser(app, { ...aMan, isVerified: false, isConnected: false });
   expect((await learns(app.browser(), eva.id)).status).toBe(401);

@@ -9,12 +9,12 @@ import { getSeeker } from '../seekers.ts';
 import { isInLiked } from '../swipes.queries.ts';
 import { findRelation } from './shared-card.queries.ts';
 
-/** The same for someone who doesn't exist, who hides, or who is closed to the viewer: nobody learns which. */
+/** The same for someone who doesn't exist, hides, or is closed to the viewer, so that nobody learns which. */
 const notAvailable = problem(404, 'matching.not_available', 'This profile is not available.');
 
 /**
- * What a person's share link opens. The person isn't told. Anyone who may look may also like, by the same rules.
- * @throws Problem 404 for anyone whom the viewer may not see
+ * The card that a person's share link opens. The person isn't notified. Anyone who may see it may also like.
+ * @throws Problem 404 for anyone the viewer may not see
  */
 export async function getSharedCard(ctx: Context, viewerId: string, userId: string): Promise<SharedCard> {
   const relation = userId === viewerId ? 'self' : await findRelationOf(ctx, ctx.db.sql, viewerId, userId);
@@ -24,8 +24,8 @@ export async function getSharedCard(ctx: Context, viewerId: string, userId: stri
 }
 
 /**
- * The first name of someone whom the viewer may see, on a card or in the list of their likes. The statements are the
- * same whether they may or not, and whether that person exists.
+ * The first name of someone the viewer may see, on a card or in their list of likes. Always sends the same statements,
+ * so that the time doesn't tell whether that person exists.
  */
 export async function findNameShownTo(
   ctx: Context,

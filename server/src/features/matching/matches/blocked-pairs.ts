@@ -6,8 +6,8 @@ import { deleteLikes } from '../swipes.queries.ts';
 import { tellUnmatched } from './unmatch.ts';
 
 /**
- * Closes two people to each other for a block, which also ends their match. It sends the same statements whatever
- * there was between them, and for someone who is gone, so that the time of a block tells nothing.
+ * Closes two people to each other for a block, which also ends their match. Always sends the same statements, also for
+ * someone who is gone, so that the time a block takes reveals nothing.
  */
 export async function closePair(
   ctx: Context,
@@ -21,7 +21,7 @@ export async function closePair(
 }
 
 /**
- * For the block of a phone number: its person loses sight of the blocker. Nothing changes for the blocker, except that
+ * For the block of a phone number: its person no longer sees the blocker. Nothing changes for the blocker, except that
  * their match ends.
  */
 export async function hideBlocker(
@@ -36,9 +36,8 @@ export async function hideBlocker(
 }
 
 /**
- * Takes back what a block did. Earlier likes are forgotten: one that came up again would tell its person of the
- * block, and could match at once. The blocker sees the other again even while a block of the number remains: if they
- * stayed away, that would tell whose number it is.
+ * Undoes a block. Forgets earlier likes: one that reappeared would reveal the block, and could match at once. The
+ * blocker sees the other again even while a block of the number remains: hiding them would reveal whose number it is.
  */
 export async function reopenPair(
   tx: Sql,

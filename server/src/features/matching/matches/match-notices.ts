@@ -5,10 +5,10 @@ import type { DomainEvents } from '../../../platform/events/events.ts';
 import { getCard } from '../../profiles/people.ts';
 import { isMatched } from '../pairs.queries.ts';
 
-/** Long enough to find out that a tab is gone. Anyone with an open tab has read of the match there. */
+/** Long enough to notice that a tab is gone. Anyone with an open tab has seen the match there. */
 const HELD_MS = 60_000;
 
-/** Notifies the one who liked first, if they have no tab open. The other one has just made the match. */
+/** Notifies the person who liked first, if they have no tab open. The other has just made the match. */
 export async function noticeMatch(
   ctx: Context,
   tx: Sql,

@@ -28,7 +28,7 @@ function shaky({ sql, ...rest }: Database, failures: number) {
   return { db: { ...rest, sql: proxy }, asked: () => asked };
 }
 
-/** Presence without sockets: tests say who comes and goes, and read the lists that were sent. */
+/** Presence without sockets: tests decide who comes and goes, and read the lists that were sent. */
 function presenceOn(db: Database) {
   const presence = new Presence({ graceMs: 1 });
   const lists = new Map<string, string[][]>();
@@ -53,7 +53,7 @@ async function matchAll(women: readonly string[], men: readonly string[]) {
   }
 }
 
-test('tells of people who came or went while the database was away once it is back', async () => {
+test('reports people who came or went during a database outage once it is back', async () => {
   const [her = '', him = ''] = await settle(app, [woman, man]);
   await matchAll([her], [him]);
   const { presence, last } = presenceOn(shaky(app.db, 2).db);
@@ -67,7 +67,7 @@ test('tells of people who came or went while the database was away once it is ba
   presence.stop();
 });
 
-test('sends everyone the whole list in few steps when all come back at once', async () => {
+test('sends everyone the full list in a few steps when all come back at once', async () => {
   const people = await settle(app, [...times(8, woman), ...times(8, man)]);
   const [women, men] = [people.slice(0, 8), people.slice(8)];
   await matchAll(women, men);

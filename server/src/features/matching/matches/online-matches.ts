@@ -7,25 +7,25 @@ import { findMatchesSharingStatus, matchesOf } from '../pairs.queries.ts';
 
 /** People per query, so that a restart with everybody coming back stays in small steps. */
 const BATCH = 200;
-/** Nobody gets their list more often than this. When many come and go at once, one list tells of them all. */
+/** The shortest time between two lists to one person. When many come and go at once, one list covers them all. */
 const NEXT_ROUND_MS = 250;
-/** When the database is away. */
+/** The wait while the database is away. */
 const NEXT_TRY_MS = 1_000;
 
 type Work = (userIds: readonly string[]) => Promise<void>;
 
 /**
- * Tells each person which of their matches are online, and themselves: never more than that, and nothing at all
- * between two of whom one hides it, not even a list that says the same again when they come or go. A tab gets its
- * lists from the process it is connected to, one after the other, each read after the change it tells of, so the last
- * one is the right one. The matches of someone who came or went are looked up once, by the process where it happened.
+ * Sends each person the list of their online matches and themselves, and nothing else. If one of two hides their online
+ * status, neither gets a list when the other comes or goes, not even an unchanged one. A tab gets its lists from the
+ * process it is connected to, one at a time, each read after the change it reports, so the last one is right. The
+ * matches of someone who came or went are looked up once, by the process where it happened.
  */
 class OnlineMatches {
   private readonly db: Database;
   private readonly live: Live;
-  /** People who came or went and whose matches have not been told. */
+  /** People who came or went and whose matches have not been told yet. */
   private readonly moved = new Set<string>();
-  /** People with a tab here who have not got their list. */
+  /** People with a tab here who have not got their list yet. */
   private readonly waiting = new Set<string>();
   private isSending = false;
 
@@ -66,10 +66,7 @@ class OnlineMatches {
     this.isSending = false;
   }
 
-  /**
-   * Empties the set. Answers false when the database is away; people whom the work did not reach are in the set
-   * again.
-   */
+  /** Empties the set. Returns false when the database is away, and puts the people not reached back into the set. */
   private async inBatches(all: Set<string>, work: Work): Promise<boolean> {
     const userIds = [...all];
     all.clear();
@@ -112,12 +109,12 @@ class OnlineMatches {
 
 const onlineMatches = inMemory((ctx) => new OnlineMatches(ctx));
 
-/** Comes before the first tab opens. */
+/** Must run before the first tab opens. */
 export function startOnlineMatches(ctx: Context): void {
   onlineMatches(ctx).listen();
 }
 
-/** For a person who chose whether to show when they are online. */
+/** For a person who changed whether they show their online status. */
 export async function refreshOnlineStatus(
   ctx: Context,
   tx: Sql,

@@ -2,12 +2,12 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { problem } from '../../../platform/problem.ts';
 import { holdMatch } from '../pairs.queries.ts';
 
-/** The same for no match, an ended one, a blocked person and an unknown one. */
+/** The same for no match, an ended one, a blocked person and an unknown person. */
 export const notMatched = problem(404, 'chat.not_matched', 'You can only message your matches.');
 
 /**
- * Holds the match until the transaction ends, so that no unmatch or block slips in. One statement, so that another
- * can be sent along with it.
+ * Locks the match until the transaction ends, so that no unmatch or block gets in between. One statement, so that
+ * another can be sent along with it.
  * @throws Problem 404 without a match
  */
 export async function requireMatch(tx: Sql, userId: string, otherId: string): Promise<void> {

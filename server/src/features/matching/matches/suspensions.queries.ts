@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** Closes all pairs of a person, which are locked, and makes their matches wait. Returns the partners. */
+/** Closes all pairs of a person, which are locked, and suspends their matches. Returns the partners. */
 export async function suspendPairs(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ partnerId: string }[]>`
     with matched as (
@@ -14,7 +14,7 @@ export async function suspendPairs(sql: Sql, userId: string): Promise<string[]> 
   return rows.map(({ partnerId }) => partnerId);
 }
 
-/** Undoes that. A match with someone who is also banned goes on waiting. Returns the partners who are matched again. */
+/** Undoes that. A match with someone who is also banned stays suspended. Returns the partners who are matched again. */
 export async function resumePairs(sql: Sql, userId: string): Promise<string[]> {
   const rows = await sql<{ partnerId: string }[]>`
     with waiting as (

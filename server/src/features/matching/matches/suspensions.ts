@@ -4,8 +4,8 @@ import { lockPairsOf } from '../pairs.queries.ts';
 import { resumePairs, suspendPairs } from './suspensions.queries.ts';
 
 /**
- * Closes a banned person's pairs and makes their matches wait; nothing is forgotten. The person is locked as for their
- * removal and marked as banned, which closes the pairs that are made later.
+ * Closes a banned person's pairs and suspends their matches; nothing is deleted. The person is locked as for a deletion
+ * and marked as banned, which also closes pairs created later.
  */
 export async function suspendMatches(ctx: Context, tx: Sql, userId: string): Promise<void> {
   await lockPairsOf(tx, userId);
@@ -17,7 +17,7 @@ export async function suspendMatches(ctx: Context, tx: Sql, userId: string): Pro
   });
 }
 
-/** Brings the matches back. The person is locked the same way and no longer marked as banned. */
+/** Restores the matches. The person is locked the same way and no longer marked as banned. */
 export async function resumeMatches(ctx: Context, tx: Sql, userId: string): Promise<void> {
   await lockPairsOf(tx, userId);
   const partnerIds = await resumePairs(tx, userId);

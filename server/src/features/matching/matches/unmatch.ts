@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import { endMatch, lockMatch } from '../pairs.queries.ts';
 
-/** Ends a match: neither is shown to the other again. Answers false if there was none. */
+/** Ends a match: neither sees the other again. Returns false if there was none. */
 export async function unmatch(
   ctx: Context,
   viewerId: string,
