@@ -6,7 +6,7 @@ declare module '../../platform/events/events.ts' {
     leaving: { readonly userId: string };
     /** A person has proved a phone: at the sign-up, as an email account that adds one, or when they change their number. */
     phoneProved: { readonly userId: string; readonly phone: string };
-    /** An account changes its phone for another one, or for none. */
+    /** An account replaces or removes its phone. */
     phoneLeft: { readonly userId: string; readonly from: string; readonly to: string | null };
     /** Someone has signed in. The person is locked. */
     signedIn: {

@@ -47,7 +47,7 @@ test('accepts the same email again, also in capitals', async () => {
   }
 });
 
-test('refuses an email that somebody else has proved, also in capitals', async () => {
+test('refuses an email that someone else has proved, also in capitals', async () => {
   const anna = await emailPerson(app, 'Anna');
   const ben = await emailPerson(app, 'Ben');
   await proveEmail(app, ben);
@@ -99,7 +99,7 @@ test.each([
   expect(await emails()).toEqual([anna.email]);
 });
 
-test('gives an email that several people enter at once to the one who proves it', async () => {
+test('gives an email that several people enter at once to the person who proves it', async () => {
   const people = [];
   for (const name of ['Anna', 'Ben', 'Eva', 'Dan']) people.push(await emailPerson(app, name));
   const email = 'wanted@example.com';

@@ -10,7 +10,7 @@ import { requireSettled } from '../sessions/proofs.ts';
 import { emailTaken } from '../sign-in/taken.ts';
 import type { Visit } from '../sign-in/visit.ts';
 
-/** @throws Problem 409 if the email has another account, and as `proveOwnPassword` */
+/** @throws Problem 409 if the email belongs to another account, and as `proveOwnPassword` */
 export async function changeEmail(
   ctx: Context,
   viewer: Viewer,

@@ -6,8 +6,8 @@ import { lockForRemoval } from '../../profiles/profiles.queries.ts';
 import { forgetCodesIn, forgetPhone } from '../codes/forget-codes.ts';
 
 /**
- * Deletes everything of a person in one transaction, and ends their sockets after it. It locks in the order that everyone
- * else uses: codes before the person, as a sign-in, and the rest after them.
+ * Deletes everything about a person in one transaction, then closes their sockets. Uses the common lock order: codes
+ * first, as in a sign-in, then the person, then the rest.
  */
 export async function deleteAccount(ctx: Context, userId: string, browser: Buffer): Promise<void> {
   const leave = async (tx: Sql) => {
@@ -19,6 +19,6 @@ export async function deleteAccount(ctx: Context, userId: string, browser: Buffe
     await removePerson(ctx, tx, userId);
     afterCommit(tx, () => ctx.live.endUser(userId));
   };
-  // Someone who was active for long has thousands of rows. A request's time limit must not keep them from leaving.
+  // A long-time user has thousands of rows. A request's time limit must not keep them from leaving.
   await patiently(() => ctx.db.transaction(leave));
 }

@@ -63,7 +63,7 @@ async function filesBelow(folder: string): Promise<string[]> {
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** Everything that is kept, by table and by file. */
+/** Everything stored, by table and by file. */
 async function everything(): Promise<Map<string, string>> {
   const tables = await app.db.sql<{ name: string }[]>`
     select table_name as name from information_schema.tables
@@ -72,13 +72,13 @@ async function everything(): Promise<Map<string, string>> {
   for (const { name } of tables) kept.set(name, (await rowsOf(name)).join('\n'));
   for (const path of await filesBelow(app.dataDir)) {
     const name = relative(app.dataDir, path);
-    const text = await readFile(path, 'latin1').catch(() => ''); // may be deleted at this moment
+    const text = await readFile(path, 'latin1').catch(() => ''); // may be deleted meanwhile
     kept.set(name, `${name}\n${text}`);
   }
   return kept;
 }
 
-/** Which of these texts are kept where. */
+/** Where each of these texts is stored. */
 async function find(traces: readonly string[]): Promise<string[]> {
   const kept = [...(await everything())];
   return traces
@@ -88,7 +88,7 @@ async function find(traces: readonly string[]): Promise<string[]> {
     .toSorted();
 }
 
-/** Decisions of admins stay, with an id that leads nowhere any more. */
+/** Admins' decisions stay, with an id that no longer leads anywhere. */
 const recorded = ({ id }: Person) => `${id} in audit_log`;
 
 /** Hashes of these stored pictures, or of all. */
@@ -150,7 +150,7 @@ test('keeps only the evidence of an open report, and for 30 days', async () => {
   expect(await find([...traces, reason])).toEqual([recorded(anna)]);
 });
 
-test('keeps as little of someone who reported, and nothing once the report is decided', async () => {
+test('keeps as little about a reporter, and nothing once the report is decided', async () => {
   const life = await leavingLife(app, 'phone');
   const { anna, ben } = life;
   await report(anna, ben);
@@ -164,7 +164,7 @@ test('keeps as little of someone who reported, and nothing once the report is de
   expect(await find([...tracesOf(life, 'phone'), reason])).toEqual([recorded(anna)]);
 });
 
-test('deletes accounts with very many rows, which takes the database longer than a request may', async () => {
+test('deletes accounts with so many rows that it takes longer than a request may', async () => {
   const anna = await aUser(app);
   const told: boolean[] = [];
   app.ctx.events.on('tests', 'leaving', async () => void told.push(isPatient()));

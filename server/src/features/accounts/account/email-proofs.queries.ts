@@ -8,7 +8,8 @@ interface NewCode {
 }
 
 /**
- * Returns when the next code may be sent. `seconds` is above 0 if the last code is too recent: then no new one was kept.
+ * Returns when the next code may be sent. If the last code is too recent, `seconds` is above 0 and no new code is
+ * stored.
  */
 export async function replaceEmailCode(
   sql: Sql,
@@ -41,7 +42,7 @@ export interface LiveEmailCode {
   wrongGuesses: number;
 }
 
-/** Locked until the transaction ends, so that of concurrent guesses each sees those before it. */
+/** Locked until the transaction ends, so that concurrent guesses see each other. */
 export async function lockEmailCode(sql: Sql, userId: string): Promise<LiveEmailCode | undefined> {
   const [row] = await sql<LiveEmailCode[]>`
     select email, hash, wrong_guesses from email_codes

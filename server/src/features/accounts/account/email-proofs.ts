@@ -26,7 +26,7 @@ const CODE_LENGTH = 6;
 const CODE_MINUTES = 15;
 const GUESSES = 3;
 const WAIT_SECONDS = 60;
-/** In a day. An account without a phone costs nothing, so such accounts share one half of an address's codes. */
+/** Per day. Accounts without a phone are free to create, so together they get half of an address's codes. */
 const LIMITS = {
   ofAccount: { name: 'email codes of an account', most: 5 },
   toEmail: { name: 'email codes to an address', most: 10 },
@@ -45,11 +45,13 @@ const notSent = problem(
   'The email could not be sent. Please try again later.',
 );
 
-// Proves that somebody reads the email of their account. Until then the email belongs to nobody and brings nothing back.
+// Proves that a person can read the email of their account. An unproved email belongs to nobody and recovers no
+// account.
 
 /**
- * Returns once the code is on its way.
- * @throws Problem 409 without an email or for a proved one, 429 until the next one may be sent, 503 if it cannot be sent
+ * Returns once the code is sent.
+ * @throws Problem 409 without an email or for a proved one, 429 until the next one may be sent, 503 if it cannot be
+ *   sent
  */
 export async function sendEmailCode(
   ctx: Context,
@@ -99,7 +101,7 @@ async function spend({ limits }: Context, tx: Sql, { id, email, hasPhone, networ
 }
 
 /**
- * From here on the address belongs to this account alone. Other accounts that gave it lose it, and sign in by phone.
+ * From now on the address belongs to this account alone. Other accounts that entered it lose it, and sign in by phone.
  * @throws Problem 403 for a wrong code, 409 if another account has proved the address meanwhile
  */
 export async function proveEmail({ db }: Context, { id }: Viewer, code: string): Promise<User> {
@@ -120,7 +122,7 @@ export async function proveEmail({ db }: Context, { id }: Viewer, code: string):
   return getUser(db.sql, id);
 }
 
-/** Deletes what the carrier keeps of the address of someone who leaves. */
+/** Deletes what the carrier stored about the address of someone who leaves. */
 export async function forgetEmail(
   ctx: Context,
   tx: Sql,
@@ -141,7 +143,7 @@ const toEmailFrom = (email: string, network: string): [DailyLimit, string][] => 
   [LIMITS.toEmail, email],
 ];
 
-/** The account that asks for a code, and from where. */
+/** The account that asks for a code, and where from. */
 interface Asking {
   readonly id: string;
   readonly email: string;
@@ -154,7 +156,7 @@ function tooSoon(resendAt: string, seconds: number): Problem {
   return new Problem(429, 'codes.too_soon', message, { resendAt, retryAfterSeconds: seconds });
 }
 
-/** A stored code is worth nothing at another account. */
+/** Salted with the account, so a stored code is useless for another one. */
 function hashWith(userId: string, code: string): Buffer {
   return hashOf(`${userId}:${code}`);
 }

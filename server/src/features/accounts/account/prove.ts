@@ -8,7 +8,7 @@ import { isStillRight, proveOwnPassword, wrongPassword } from '../passwords/prov
 import { markProved } from '../sessions/proofs.ts';
 import type { Visit } from '../sign-in/visit.ts';
 
-// How people prove in a session that it is them, before they do something that cannot be undone.
+// How people prove their identity in a session before they do something irreversible.
 
 const phoneProves = problem(
   409,
@@ -16,7 +16,7 @@ const phoneProves = problem(
   'Please enter a code that we send to your phone number instead.',
 );
 
-/** By the token of a right code. @throws Problem 403 for a token that buys nothing, 409 without a phone */
+/** By the token of a right code. @throws Problem 403 for an invalid token, 409 without a phone */
 export async function proveByPhone(ctx: Context, viewer: Viewer, token: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const { phoneNumber } = await getUser(tx, viewer.id);

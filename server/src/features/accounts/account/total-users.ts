@@ -11,7 +11,7 @@ interface Count {
 
 const lastCount = inMemory((): { count?: Count } => ({}));
 
-/** How many people there are, for everyone to read: in full tens, so that nobody can tell who joins or leaves. */
+/** The public number of people, rounded down to tens so that nobody can tell who joins or leaves. */
 export async function getTotalUsers(ctx: Context): Promise<{ totalUsers: number }> {
   const last = lastCount(ctx);
   const now = performance.now();

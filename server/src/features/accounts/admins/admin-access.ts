@@ -26,7 +26,7 @@ const wrongRecovery = problem(403, 'accounts.recovery_code', 'That is none of yo
 
 // How an admin confirms, by a passkey or a recovery code, that their session may open the desk.
 
-/** Also proves that it is them. @throws Problem 403 for a passkey that is not accepted */
+/** Also proves their identity. @throws Problem 403 for a passkey that is not accepted */
 export async function confirmByPasskey(
   ctx: Context,
   viewer: Viewer,
@@ -57,7 +57,7 @@ export async function confirmByCode(ctx: Context, viewer: Viewer, code: string):
   });
 }
 
-/** Earlier codes no longer count. @throws Problem 403 if the admin has not proved lately that it is them */
+/** Replaces earlier codes. @throws Problem 403 if the admin has not proved their identity lately */
 export async function renewRecoveryCodes(ctx: Context, admin: Viewer): Promise<{ codes: string[] }> {
   await requireFresh(ctx, admin);
   const codes = Array.from({ length: RECOVERY_CODES }, anyCode);
@@ -85,7 +85,7 @@ function anyCode(): string {
   return letters.replace(/(....)(?=.)/g, '$1-');
 }
 
-/** The same for every way to type it: capitals, spaces and dashes do not matter. */
+/** Ignores capitals, spaces and dashes. */
 function hashOfCode(userId: string, code: string): Buffer {
   return hashOf(`${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
 }

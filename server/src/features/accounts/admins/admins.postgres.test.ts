@@ -43,7 +43,7 @@ test('makes someone an admin whose phone signs up during the grant', async () =>
   expect([await roles(), await waiting()]).toEqual([[{ role: 'Admin' }], 0]);
 });
 
-test('keeps a grant for the next sign-up if its person leaves during it', async () => {
+test('keeps a grant for the next sign-up if the person leaves during it', async () => {
   await app.db.transaction(signUp);
   const leaving = await heldOpen(app.db, async (tx) => {
     const userId = await findUserIdByPhone(tx, phone);

@@ -21,7 +21,7 @@ const callAsAdmin = async (browser: TestBrowser) =>
   (await browser.answer(verificationEndpoints.pendingVerifications, {})).status;
 const list = () => listAdmins(app.ctx);
 
-test('applies a grant and its withdrawal from the next call on', async () => {
+test('applies a grant and a revocation from the next call on', async () => {
   const anna = await aUser(app, { fullName: 'Anna', ...signUpNow });
   expect([await roleOf(anna), await callAsAdmin(anna)]).toEqual(['User', 403]);
 
@@ -77,7 +77,7 @@ test('gives a waiting role to an email account that proves the phone', async () 
   expect((await list()).waiting).toEqual([]);
 });
 
-test('gives nobody a waiting role that was withdrawn', async () => {
+test('gives nobody a waiting role that was revoked', async () => {
   const anna = app.browser();
   const phone = nextPhone();
   await grantAdmin(app.ctx, phone);
@@ -97,14 +97,14 @@ test('changes nothing for someone who was not an admin', async () => {
   expect(await revokeAdmin(app.ctx, nextPhone())).toMatchObject(nothing);
 });
 
-test('tells when the last admin loses the role', async () => {
+test('reports when the last admin loses the role', async () => {
   const [anna, ben] = [await aUser(app, signUpNow), await aUser(app, signUpNow)];
   for (const { phone } of [anna, ben]) await grantAdmin(app.ctx, phone);
   expect(await revokeAdmin(app.ctx, anna.phone)).toMatchObject({ wasAdmin: true, isLast: false });
   expect(await revokeAdmin(app.ctx, ben.phone)).toMatchObject({ wasAdmin: true, isLast: true });
 });
 
-test('does not make an admin again of someone who deleted their account and signs up', async () => {
+test('does not restore the role of someone who deleted their account and signs up again', async () => {
   const anna = await aUser(app, signUpNow);
   await grantAdmin(app.ctx, anna.phone);
   await anna.call(accountsEndpoints.deleteAccount, {});
@@ -117,7 +117,7 @@ test('does not make an admin again of someone who deleted their account and sign
   expect(await provePhone(app, again, anna.phone)).toMatchObject({ userRole: 'User' });
 });
 
-test('tells that a demo account is one, and counts no demo admins while the demo is off', async () => {
+test('marks demo accounts, and counts no demo admins while the demo is off', async () => {
   const phone = nextPhone();
   await app.db.transaction((tx) =>
     createPerson(tx, { fullName: 'Demo Admin', phone, role: 'Admin', isDemo: true }),

@@ -20,7 +20,7 @@ function recordRole(
   return audit.record(tx, { adminId: null, action, ...whose });
 }
 
-/** Locks a phone and its person: until the end nobody comes to the phone, and they do not leave. */
+/** Locks a phone and its person until the transaction ends: no account gets the phone, and the person can't leave. */
 async function holdPhone(tx: Sql, phone: string) {
   await lockPhone(tx, phone);
   const userId = await findUserIdByPhone(tx, phone);
@@ -30,7 +30,7 @@ async function holdPhone(tx: Sql, phone: string) {
   return { id: standing.userId, fullName, isAdmin: userRole === 'Admin', isDemo: standing.isOfDemo };
 }
 
-/** Returns the person, an admin from their next call on; undefined if the role waits for a sign-up. */
+/** Returns the person, who is an admin from their next call on. Undefined if the role waits for a sign-up. */
 export function grantAdmin(ctx: Context, phone: string) {
   return ctx.db.transaction(async (tx) => {
     const person = await holdPhone(tx, phone);
@@ -45,7 +45,7 @@ export function grantAdmin(ctx: Context, phone: string) {
   });
 }
 
-/** `isLast`: nobody who can sign in is an admin any more. */
+/** `isLast`: no admin who can sign in is left. */
 export function revokeAdmin(ctx: Context, phone: string) {
   return ctx.db.transaction(async (tx) => {
     const person = await holdPhone(tx, phone);
@@ -59,7 +59,7 @@ export function revokeAdmin(ctx: Context, phone: string) {
   });
 }
 
-/** For an admin who has lost their passkeys and recovery codes: they set new ones up at their next sign-in. */
+/** For an admin who has lost their passkeys and recovery codes. They set up new ones at their next sign-in. */
 export function forgetPasskeys(ctx: Context, phone: string) {
   return ctx.db.transaction(async (tx) => {
     const person = await holdPhone(tx, phone);

@@ -4,7 +4,7 @@ import { PHONE_ON_RECORD } from '../../../platform/keyed-hash.ts';
 import { getUser } from '../../profiles/people.ts';
 import { type BanTarget, endRunOutBansOn, insertBan, lockPhoneHash } from './bans.queries.ts';
 
-/** How bans and reports know a phone, also of accounts that are deleted. */
+/** How bans and reports identify a phone, even after its account is deleted. */
 export const phoneHash = (ctx: Context, phone: string): Buffer => ctx.keyedHash(PHONE_ON_RECORD, phone);
 
 /** The person and their phone. */
@@ -13,12 +13,12 @@ export async function banTargetOf(ctx: Context, tx: Sql, userId: string): Promis
   return { userId, phone: phoneNumber === null ? null : phoneHash(ctx, phoneNumber) };
 }
 
-/** Locks the target's phone, so that no account comes to it until the transaction ends. */
+/** Locks the target's phone, so that no account gets it until the transaction ends. */
 export async function lockBanTarget(tx: Sql, { phone }: BanTarget): Promise<void> {
   if (phone !== null) await lockPhoneHash(tx, phone);
 }
 
-/** Returns undefined if `until` has passed. @throws the database's refusal where another ban holds */
+/** Returns undefined if `until` has passed. @throws the database's error if another ban is active */
 export async function writeBan(
   tx: Sql,
   target: BanTarget,

@@ -7,14 +7,14 @@ export interface BanTarget {
   readonly phone: Buffer | null;
 }
 
-/** A ban holds until an admin lifts it or its time is over. */
+/** A ban is active until an admin lifts it or it expires. */
 const holds = (sql: Sql) => sql`ended_at is null and (until is null or until > now())`;
 
 const isAbout = (sql: Sql, { userId, phone }: BanTarget) => sql`(user_id = ${userId} or phone = ${phone})`;
 
 /**
- * Until the transaction ends no account comes to this phone, and nobody else bans it. The name of the lock stays an old
- * one, because servers of two versions that run side by side have to wait for each other.
+ * Until the transaction ends no account gets this phone, and nobody else bans it. The lock keeps an old name, because
+ * servers of two versions running side by side have to wait for each other.
  */
 export async function lockPhoneHash(sql: Sql, phone: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('accounts.shut_out'), hashtext(${phone.toString('hex')}))`;
@@ -53,13 +53,13 @@ export async function insertBan(sql: Sql, ban: NewBanRow): Promise<string | unde
   return row?.id;
 }
 
-/** Ends bans whose time is over, since there may be one ban at a time. */
+/** Ends expired bans, since there may only be one ban at a time. */
 export async function endRunOutBansOn(sql: Sql, target: BanTarget): Promise<void> {
   await sql`
     update bans set ended_at = until where ${isAbout(sql, target)} and ended_at is null and until <= now()`;
 }
 
-/** Bans whose time is over but which no job has ended yet. */
+/** Expired bans that no job has ended yet. */
 export async function findRunOutBans(sql: Sql, limit: number): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from bans where ended_at is null and until <= now() order by until limit ${limit}`;
@@ -72,7 +72,7 @@ export interface BanRow {
   until: string | null;
   bannedAt: string;
   isEnded: boolean;
-  /** Its time is over; a job may not have ended it yet. */
+  /** It has expired; a job may not have ended it yet. */
   isRunOut: boolean;
   endedBy: string | null;
   bannedBy: string | null;
@@ -98,13 +98,13 @@ export async function lockBan(sql: Sql, banId: string): Promise<BanRow | undefin
   return row;
 }
 
-/** @param adminId null when its time was over */
+/** @param adminId null when it expired */
 export async function endBan(sql: Sql, banId: string, adminId: string | null): Promise<void> {
   await sql`
     update bans set ended_at = least(now(), until), ended_by = ${adminId} where id = ${banId} and ended_at is null`;
 }
 
-/** Returns false if there was an appeal before, or the ban no longer holds. */
+/** Returns false if there was an appeal already, or the ban is over. */
 export async function writeAppeal(sql: Sql, banId: string, text: string): Promise<boolean> {
   const rows = await sql`
     update bans set appeal = ${text}, appealed_at = now()
@@ -129,7 +129,7 @@ export async function insertPass(sql: Sql, hash: Buffer, banId: string, seconds:
     values (${hash}, ${banId}, now() + make_interval(secs => ${seconds}))`;
 }
 
-/** Returns the ban as long as it and the pass hold. */
+/** Returns the ban as long as it is active and the pass is valid. */
 export async function findPass(sql: Sql, hash: Buffer): Promise<string | undefined> {
   const [row] = await sql<{ banId: string }[]>`
     select ban_id from ban_passes join bans on bans.id = ban_passes.ban_id
@@ -137,7 +137,7 @@ export async function findPass(sql: Sql, hash: Buffer): Promise<string | undefin
   return row?.banId;
 }
 
-/** Deletes bans that ended so many days ago, and those whose person and phone are gone. */
+/** Deletes bans that ended that many days ago, and those whose person and phone are gone. */
 export async function deleteOldBans(sql: Sql, days: number): Promise<void> {
   await sql`
     delete from bans where ended_at < now() - make_interval(days => ${days})

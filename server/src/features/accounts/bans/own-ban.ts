@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { notBanned, problem } from '../../../platform/problem.ts';
 import { findOwnBan, writeAppeal } from './bans.queries.ts';
 
-// What a banned person reads and writes about their ban. Admins ban people in `moderation`.
+// A banned person's view of their ban, and their appeal. Admins ban people in `moderation`.
 
 const appealedBefore = problem(
   409,

@@ -20,13 +20,13 @@ const phoneBanned = problem(
   'This phone number cannot be used on Showup. Please use another one.',
 );
 
-/** What a banned person is told instead of being signed in, and the pass for their appeal. */
+/** What a banned person gets instead of being signed in: the ban, and the pass for their appeal. */
 export interface Banned {
   readonly ban: OwnBan;
   readonly banPass: string;
 }
 
-/** For a person who is locked and about to be signed in. Returns undefined if no ban holds. */
+/** For a locked person who is about to be signed in. Returns undefined if they are not banned. */
 export async function givePassIfBanned(ctx: Context, tx: Sql, userId: string): Promise<Banned | undefined> {
   return givePass(tx, await banTargetOf(ctx, tx, userId));
 }
@@ -51,7 +51,7 @@ async function givePass(tx: Sql, target: BanTarget): Promise<Banned | undefined>
   return { ban, banPass };
 }
 
-/** The ban of someone who has its pass and no session. */
+/** The ban of someone who has the pass for its appeal and no session. */
 export async function findBanOfPass(sql: Sql, pass: string): Promise<string | undefined> {
   return findPass(sql, hashOf(pass));
 }

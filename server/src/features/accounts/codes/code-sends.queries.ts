@@ -3,14 +3,16 @@ import type { Sql } from '../../../platform/db/database.ts';
 export interface SendPlace {
   readonly phone: string;
   readonly browser: Buffer;
-  /** Null in one of the person's own browsers, for which strangers' codes do not count. */
+  /** Null in one of the person's own browsers, where strangers' codes do not count. */
   readonly network: string | null;
 }
 
 interface Limits {
-  /** Seconds to wait after the 1st, 2nd … code since the last right one. The last entry is for all further codes. */
+  /**
+   * Seconds to wait after the 1st, 2nd … code since the last right one. The last entry applies to all further codes.
+   */
   readonly waits: readonly number[];
-  /** So many codes that ended by wrong guesses can be replaced without a wait. */
+  /** How many codes used up by wrong guesses can be replaced without a wait. */
   readonly freeAfterGuesses: number;
   readonly guesses: number;
   readonly perPhoneAndNetwork: number;
@@ -28,14 +30,14 @@ export async function lockSends(sql: Sql, { phone, browser, network }: SendPlace
   await sql`select pg_advisory_xact_lock(2, hashtext(${phone + browser.toString('hex')}))`;
 }
 
-/** Whether the phone was proved in this browser before. */
+/** Whether the phone has been proved in this browser. */
 export async function isOwnBrowser(sql: Sql, phone: string, browser: Buffer): Promise<boolean> {
   const rows = await sql`select from phone_browsers where phone = ${phone} and browser = ${browser}`;
   return rows.length > 0;
 }
 
 export interface NextSend {
-  /** When the next code may be asked for. In the past or now if there is no wait. */
+  /** When the next code may be requested. Now or in the past if there is no wait. */
   resendAt: string;
   seconds: number;
   /** Whether a limit applies beyond the wait after the last code. */
@@ -43,8 +45,8 @@ export interface NextSend {
 }
 
 /**
- * When the next code may be asked for there, by the codes of the last hour and day. Codes for the person's own browsers do
- * not make strangers wait, and the reverse.
+ * When the next code may be requested there, given the codes of the last hour and day. Codes for the person's own
+ * browsers do not make strangers wait, and vice versa.
  */
 export async function findNextSend(sql: Sql, place: SendPlace, limits: Limits): Promise<NextSend> {
   const { phone, browser, network } = place;
@@ -91,7 +93,7 @@ export async function insertSend(sql: Sql, { phone, browser, network }: SendPlac
   return row.id;
 }
 
-/** For a code that could not be sent, which does not count. */
+/** A code that could not be sent does not count. */
 export async function deleteSend(sql: Sql, id: string): Promise<void> {
   await sql`delete from code_sends where id = ${id}`;
 }

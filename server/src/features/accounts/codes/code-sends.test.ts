@@ -36,7 +36,7 @@ async function sent(phone: string): Promise<number> {
   return rows.length;
 }
 
-/** Asks for six codes that nobody enters, each in a new browser. */
+/** Requests six codes that nobody enters, each in a new browser. */
 async function useUp(phone: string): Promise<void> {
   for (let i = 0; i < 6; i++) expect((await ask(app.browser(), phone)).status).toBe(200);
   expect((await ask(app.browser(), phone)).status).toBe(429);
@@ -49,7 +49,7 @@ async function endCode(browser: TestBrowser, phone: string): Promise<void> {
   for (let guess = 0; guess < 3; guess++) expect((await enter(browser, phone, wrong)).status).toBe(401);
 }
 
-test('makes each further code wait longer, up to five minutes, until an hour has passed without one', async () => {
+test('makes each further code wait longer, up to five minutes, until an hour passes without one', async () => {
   const anna = await aUser(app, { isConnected: false });
   for (const seconds of [30, 30, 60, 120, 300, 300, 300]) {
     expect((await ask(anna, anna.phone)).status).toBe(200);
@@ -79,7 +79,7 @@ test('a right code ends the waits', async () => {
   expect(await wait(browser)).toBe(30);
 });
 
-test('replaces a code that ended by wrong guesses at once, but only twice', async () => {
+test('replaces a code used up by wrong guesses at once, but only twice', async () => {
   const browser = app.browser();
   const phone = nextPhone();
   for (let code = 0; code < 3; code++) {
@@ -90,7 +90,7 @@ test('replaces a code that ended by wrong guesses at once, but only twice', asyn
   expect(await wait(browser)).toBe(60);
 });
 
-test('sends one code if a browser asks for several at the same moment', async () => {
+test('sends one code if a browser requests several at once', async () => {
   const browser = app.browser();
   const phone = nextPhone();
   await state(browser); // gets its cookie
@@ -117,14 +117,14 @@ test('sends six codes an hour to a phone from one network where it was never pro
   expect((await ask(app.browser(), phone)).status).toBe(200);
 });
 
-test('says with the sixth code when a seventh may be asked for', async () => {
+test('says with the sixth code when a seventh may be requested', async () => {
   const phone = nextPhone();
   for (let i = 0; i < 5; i++) await ask(app.browser(), phone);
   const { resendAt } = await app.browser().call(accountsEndpoints.sendCode, { body: { phoneNumber: phone } });
   expect(Date.parse(resendAt) - Date.now()).toBeGreaterThan(3_500_000);
 });
 
-test('codes that strangers ask for affect neither the person’s own browsers nor another network', async () => {
+test('codes requested by strangers affect neither the person’s own browsers nor another network', async () => {
   const anna = await aUser(app, { isConnected: false });
   await useUp(anna.phone);
   expect((await ask(anna, anna.phone)).status).toBe(200);
@@ -135,7 +135,7 @@ test('codes that strangers ask for affect neither the person’s own browsers no
   expect((await ask(app.browser(), anna.phone)).status).toBe(200);
 });
 
-test('one network gets sixty codes an hour that nobody enters, over all phones', async () => {
+test('one network gets sixty unentered codes an hour, over all phones', async () => {
   await app.db.sql`
     insert into code_sends (phone, browser, network)
     select (8000000000 + n)::text, '\\x00', '127.0.0.1' from generate_series(1, 59) n`;
@@ -167,7 +167,7 @@ test('a refusal does not reveal whether the phone has an account', async () => {
   expect([...one.headers.keys()]).toEqual([...other.headers.keys()]);
 });
 
-test('forgets a phone with its account, and everybody’s codes after a day', async () => {
+test('forgets a phone with its account, and everyone’s codes after a day', async () => {
   const anna = await aUser(app, { isConnected: false });
   const other = nextPhone();
   await ask(anna, anna.phone);

@@ -4,7 +4,7 @@ import { findLastCode } from './codes.queries.ts';
 import { CODE_LENGTH } from './phone-codes.ts';
 import { nextSendAt, sendPlaceOf } from './send-limits.ts';
 
-/** What a browser that is reloaded has to know of the code it asked for. */
+/** What a reloaded page needs to know about the code it requested. */
 export async function getCodeState(
   { db: { sql } }: Context,
   browser: Buffer,

@@ -5,7 +5,7 @@ interface CodeKey {
   readonly browser: Buffer;
 }
 
-/** A browser has one code for a phone: the new one replaces the last. */
+/** A browser has one code per phone: a new one replaces it. */
 export async function replaceCode(
   sql: Sql,
   { phone, browser }: CodeKey,
@@ -31,7 +31,7 @@ export interface LiveCode {
   wrongGuesses: number;
 }
 
-/** The code that may still be guessed, locked until the transaction ends. */
+/** The code, if it can still be entered, locked until the transaction ends. */
 export async function lockCode(sql: Sql, { phone, browser }: CodeKey): Promise<LiveCode | undefined> {
   const [row] = await sql<LiveCode[]>`
     select code_hash as hash, code_length as length, wrong_guesses from phone_codes
@@ -53,7 +53,7 @@ export interface LastCode {
   codeLength: number;
 }
 
-/** The last code this browser asked for, while it can still be entered or asked for again. */
+/** The last code this browser requested, while it can still be entered or requested again. */
 export async function findLastCode(sql: Sql, browser: Buffer): Promise<LastCode | undefined> {
   const [row] = await sql<LastCode[]>`
     select phone, code_length from phone_codes
@@ -73,14 +73,14 @@ export async function insertPhoneToken(
     values (${hash}, ${phone}, now() + make_interval(mins => ${minutes}))`;
 }
 
-/** Whether the token is good for this phone. Locks it until the transaction ends. */
+/** Whether the token is valid for this phone. Locks it until the transaction ends. */
 export async function lockPhoneToken(sql: Sql, hash: Buffer, phone: string): Promise<boolean> {
   const rows = await sql`
     select from phone_tokens where token_hash = ${hash} and phone = ${phone} and expires_at > now() for update`;
   return rows.length === 1;
 }
 
-/** Uses up a token for this phone. A token for another phone stays good. */
+/** Uses up a token for this phone. A token for another phone stays valid. */
 export async function spendPhoneToken(sql: Sql, hash: Buffer, phone: string): Promise<boolean> {
   const rows = await sql`
     delete from phone_tokens where token_hash = ${hash} and phone = ${phone} and expires_at > now() returning phone`;
@@ -103,14 +103,14 @@ export async function deletePhonePasses(sql: Sql, phone: string): Promise<void> 
   await sql`delete from phone_passes where phone = ${phone}`;
 }
 
-/** Deletes codes, tokens and passes that have expired. */
+/** Deletes expired codes, tokens and passes. */
 export async function deleteExpiredProofs(sql: Sql): Promise<void> {
   await sql`delete from phone_codes where expires_at < now()`;
   await sql`delete from phone_tokens where expires_at < now()`;
   await sql`delete from phone_passes where expires_at < now()`;
 }
 
-/** Deletes all codes that this browser asked for. Returns their phones. */
+/** Deletes all codes this browser requested. Returns their phones. */
 export async function deleteCodesIn(sql: Sql, browser: Buffer): Promise<string[]> {
   const rows = await sql<
     { phone: string }[]

@@ -73,7 +73,7 @@ test('a wrong code is refused, and the right one still works after two of them',
   expect((await enter(browser, phone, code)).status).toBe(200);
 });
 
-test('the third wrong guess ends a code, even when many guess at once', async () => {
+test('the third wrong guess invalidates a code, even with many guesses at once', async () => {
   const browser = app.browser();
   const phone = nextPhone();
   const code = await codeFor(browser, phone);
@@ -82,7 +82,7 @@ test('the third wrong guess ends a code, even when many guess at once', async ()
   expect(await enter(browser, phone, code)).toMatchObject(refusedCode);
 });
 
-test('a code is good for five minutes', async () => {
+test('a code is valid for five minutes', async () => {
   const browser = app.browser();
   const phone = nextPhone();
   const code = await codeFor(browser, phone);
@@ -96,7 +96,7 @@ test('a code is good for five minutes', async () => {
   expect(await state(browser)).toMatchObject({ phone: null, resendAt: null });
 });
 
-test('a code works once, even if it is entered twice at the same moment', async () => {
+test('a code works once, even if it is entered twice at once', async () => {
   const browser = app.browser();
   const phone = nextPhone();
   const code = await codeFor(browser, phone);
@@ -105,7 +105,7 @@ test('a code works once, even if it is entered twice at the same moment', async 
   expect(await enter(browser, phone, code)).toMatchObject(refusedCode);
 });
 
-test('a code works only in the browser that asked for it', async () => {
+test('a code works only in the browser that requested it', async () => {
   const [browser, stranger] = [app.browser(), app.browser()];
   const phone = nextPhone();
   const code = await codeFor(browser, phone);
@@ -115,14 +115,14 @@ test('a code works only in the browser that asked for it', async () => {
   expect((await enter(browser, phone, code)).status).toBe(200);
 });
 
-test('a code for one phone proves no other', async () => {
+test('a code for one phone does not prove another', async () => {
   const browser = app.browser();
   const [mine, other] = [nextPhone(), nextPhone()];
   const code = await codeFor(browser, mine);
   expect(await enter(browser, other, code)).toMatchObject(refusedCode);
 });
 
-test('a token is good once', async () => {
+test('a token works once', async () => {
   const browser = app.browser();
   const phone = nextPhone();
   const token = await tokenFor(browser, phone);
@@ -148,7 +148,7 @@ test('a token belongs to its phone; a try for another phone is refused and does 
   });
 });
 
-test('a token is good for ten minutes, and only its hash is kept', async () => {
+test('a token is valid for ten minutes, and only its hash is stored', async () => {
   const browser = app.browser();
   const phone = nextPhone();
   const token = await tokenFor(browser, phone);
@@ -188,7 +188,7 @@ test('allows another code after 30 seconds, not before', async () => {
   expect((await enter(browser, phone, second)).status).toBe(200);
 });
 
-test('asking for a code does not reveal whether the phone has an account', async () => {
+test('requesting a code does not reveal whether the phone has an account', async () => {
   const anna = await aUser(app, { isConnected: false });
   const ask = async (phoneNumber: string) => {
     const browser = app.browser();

@@ -5,7 +5,7 @@ import { deleteOldSends, deleteSendsOf } from './code-sends.queries.ts';
 import { deleteCodesIn, deleteExpiredProofs, deletePhonePasses, deleteProofsOf } from './codes.queries.ts';
 import { deleteGuesses, deleteOldGuesses, moveBrowsers } from './guesses.queries.ts';
 
-/** Deletes all that is known of a phone, also at the provider. */
+/** Deletes everything about a phone, also at the provider. */
 export async function forgetPhone(ctx: Context, tx: Sql, phone: string): Promise<void> {
   await deleteGuesses(tx, phone); // first, since a guess locks them first
   await deleteProofsOf(tx, phone);
@@ -13,14 +13,14 @@ export async function forgetPhone(ctx: Context, tx: Sql, phone: string): Promise
   afterCommit(tx, () => codeProvider(ctx).forget(phone));
 }
 
-/** For an account that changes its number: its browsers stay its own. */
+/** For an account that changes its number. Its browsers stay its own. */
 export async function movePhone(ctx: Context, tx: Sql, from: string, to: string): Promise<void> {
   await moveBrowsers(tx, from, to);
   await forgetPhone(ctx, tx, from);
   await deletePhonePasses(tx, to);
 }
 
-/** Deletes the codes that were asked for in a browser whose person leaves, for phones that never became theirs. */
+/** For someone who leaves: deletes the codes their browser requested for phones that never became theirs. */
 export async function forgetCodesIn(ctx: Context, tx: Sql, browser: Buffer): Promise<void> {
   const phones = await deleteCodesIn(tx, browser);
   afterCommit(tx, () => Promise.all(phones.map((phone) => codeProvider(ctx).forget(phone))));

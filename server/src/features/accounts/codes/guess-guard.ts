@@ -13,26 +13,29 @@ import {
 const LIMITS: GuessLimits = {
   /** Wrong guesses at the phone, in any browser. Its person's own browsers keep short codes. */
   guesses: 3,
-  /** Wrong guesses in one of the person's own browsers in a day: somebody else may hold it by now. */
+  /** Wrong guesses per day in one of the person's own browsers: someone else may have it by now. */
   ownGuesses: 9,
 };
-/** So many phones have to be guessed at within an hour, half as many as were proved, before all unknown browsers get longer codes. */
+/**
+ * How many phones must be guessed at within an hour, and at least half as many as were proved, before all unknown
+ * browsers get longer codes.
+ */
 const PHONES_BEFORE_ALARM = 30;
-/** So many are an alarm whatever was proved: an attacker may also prove many phones of their own. */
+/** This many are always an alarm: an attacker may also prove many phones of their own. */
 const PHONES_ALWAYS_ALARM = 300;
 const ALARM_AGAIN_MS = 600_000;
 /** Enough to compare. */
 const PHONES_COUNTED = 10_000;
 
-/** When the log last told of guesses at many phones. */
+/** When guesses at many phones were last logged. */
 const alarm = inMemory(() => ({ lastAt: Number.NEGATIVE_INFINITY }));
 
-/** Whether codes for this phone have to be long in this browser, because somebody guesses at them. */
+/** Whether codes for this phone have to be long in this browser because they are being guessed. */
 export function isGuessedAt(tx: Sql, place: { phone: string; browser: Buffer }): Promise<boolean> {
   return isUnderGuessing(tx, place, LIMITS);
 }
 
-/** Whether somebody tries codes at many phones. Then no unknown browser gets a short one. */
+/** Whether codes are being guessed at many phones. Then no unknown browser gets a short one. */
 export async function areManyGuessedAt(ctx: Context, tx: Sql): Promise<boolean> {
   const { guessed, proved } = await countLatePhones(tx, PHONES_COUNTED);
   const isUsual = guessed < PHONES_BEFORE_ALARM || guessed * 2 < proved;
@@ -48,7 +51,10 @@ export async function areManyGuessedAt(ctx: Context, tx: Sql): Promise<boolean> 
   return true;
 }
 
-/** For a phone whose person was signed in by somebody else in this browser: it and all unknown browsers get long codes. */
+/**
+ * When someone else signed in to a person's account in this browser: it and all unknown browsers get long codes for the
+ * phone.
+ */
 export async function guardPhone(tx: Sql, phone: string, browser: Buffer): Promise<void> {
   await lockGuesses(tx, phone);
   await countGuess(tx, phone, LIMITS.guesses);

@@ -5,7 +5,7 @@ interface Place {
   readonly browser: Buffer;
 }
 
-/** Locks the phone's count until the transaction ends, so that of concurrent guesses each sees those before it. */
+/** Locks the phone's count until the transaction ends, so that concurrent guesses see each other. */
 export async function lockGuesses(sql: Sql, phone: string): Promise<void> {
   await sql`
     insert into phone_guesses (phone, wrong) values (${phone}, 0)
@@ -22,8 +22,8 @@ export interface GuessLimits {
 const isOfToday = (sql: Sql) => sql`wrong_at > now() - interval '1 day'`;
 
 /**
- * Whether the phone's codes were guessed at too often lately, and the phone was never proved in this browser or was guessed
- * at too often in it today.
+ * Whether there were too many guesses at the phone's codes lately, and this browser never proved the phone or had too
+ * many guesses today.
  */
 export async function isUnderGuessing(
   sql: Sql,
@@ -50,7 +50,7 @@ export async function countLatePhones(sql: Sql, most: number): Promise<{ guessed
   return row;
 }
 
-/** Adds wrong guesses to a locked count. It starts again after 30 days without one. */
+/** Adds wrong guesses to a locked count, which restarts after 30 days without one. */
 export async function countGuess(sql: Sql, phone: string, guesses: number): Promise<void> {
   await sql`
     update phone_guesses
@@ -58,7 +58,7 @@ export async function countGuess(sql: Sql, phone: string, guesses: number): Prom
     where phone = ${phone}`;
 }
 
-/** Adds a wrong guess to this browser, if it is one of the person's own. The count starts again after a day without one. */
+/** Adds a wrong guess to this browser, if it is one of the person's own. The count restarts after a day without one. */
 export async function countOwnGuess(sql: Sql, { phone, browser }: Place): Promise<void> {
   await sql`
     update phone_browsers set wrong = case when ${isOfToday(sql)} then wrong else 0 end + 1, wrong_at = now()

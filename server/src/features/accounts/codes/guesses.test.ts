@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** Asks for each code from another network, like an attacker who has many. */
+/** Requests each code from another network, like an attacker who has many. */
 async function ask(browser: TestBrowser, phoneNumber: string) {
   const answer = await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
   await app.db.sql`update code_sends set network = gen_random_uuid()::text where network is not null`;
@@ -51,7 +51,7 @@ test('gives unknown browsers eight digits after three wrong guesses, and the per
   expect(await ask(anna, anna.phone)).toMatchObject({ codeLength: 4 });
 });
 
-test('lets the person in from a new browser by eight digits, and keeps the guard elsewhere', async () => {
+test('lets the person in from a new browser with eight digits, and keeps the guard elsewhere', async () => {
   const anna = await aUser(app, { isConnected: false });
   await guessWrongly(anna.phone, 3);
   const fresh = app.browser();
@@ -78,7 +78,7 @@ test('forgets a phone’s browsers, guesses and codes with its account', async (
   }
 });
 
-test('four-digit codes from before the guard are worth nothing after it', async () => {
+test('four-digit codes from before the guard do not work during it', async () => {
   const anna = await aUser(app, { isConnected: false });
   const collected = [];
   for (let i = 0; i < 3; i++) {
@@ -102,7 +102,7 @@ test('concurrent guesses in many browsers count like consecutive ones', async ()
   expect(row?.wrong).toBe(16);
 });
 
-test('someone who has used up a code may ask for another at once', async () => {
+test('someone who has used up a code may request another at once', async () => {
   const browser = app.browser();
   const phone = nextPhone();
   await ask(browser, phone);
@@ -114,7 +114,7 @@ test('someone who has used up a code may ask for another at once', async () => {
   expect((await enter(browser, phone, await lastCodeTo(app, phone))).status).toBe(200);
 });
 
-test('forgets old counts and browsers and keeps recent ones', async () => {
+test('forgets old counts and browsers, and keeps recent ones', async () => {
   const [old, late] = [await aUser(app, { isConnected: false }), await aUser(app, { isConnected: false })];
   await app.db
     .sql`update phone_guesses set guessed_at = now() - interval '91 days' where phone = ${old.phone}`;

@@ -10,8 +10,8 @@ import {
   spendPhoneToken,
 } from './codes.queries.ts';
 
-// What a right code buys: a token for one call. A token of a phone without an account buys its browser a pass for the
-// onboarding.
+// A right code is exchanged for a token, which is good for one call. For a phone without an account, the token is
+// exchanged for a pass for the onboarding.
 
 const TOKEN_MINUTES = 10;
 
@@ -24,7 +24,10 @@ export async function giveToken(tx: Sql, phone: string): Promise<string> {
   return token;
 }
 
-/** Checks and locks a token without using it up, for a call that may have to be repeated with it. @throws Problem 401 as `spendToken` */
+/**
+ * Checks and locks a token without using it up, for a call that may have to be repeated.
+ * @throws Problem 401 as `spendToken`
+ */
 export async function holdToken(tx: Sql, token: string, phone: string): Promise<void> {
   if (!(await lockPhoneToken(tx, hashOf(token), phone))) throw tokenRefused();
 }
@@ -34,7 +37,7 @@ export async function spendToken(tx: Sql, token: string, phone: string): Promise
   if (!(await spendPhoneToken(tx, hashOf(token), phone))) throw tokenRefused();
 }
 
-/** The same for someone signed in, to whom a 401 would say that their session is over. @throws Problem 403 */
+/** The same for someone signed in, for whom a 401 would mean that their session is over. @throws Problem 403 */
 export async function spendOwnToken(tx: Sql, token: string, phone: string): Promise<void> {
   if (!(await spendPhoneToken(tx, hashOf(token), phone))) throw ownTokenRefused();
 }

@@ -12,7 +12,7 @@ import { nextSendAt, sendPlaceOf, sentTooSoon } from './send-limits.ts';
 
 const sendFailed = problem(503, 'codes.not_sent', 'Failed to send OTP. Please try again.');
 
-/** Returns once the code is on its way. @throws Problem 429 until the next one may be sent, 503 if it cannot be sent */
+/** Returns once the code is sent. @throws Problem 429 until the next one may be sent, 503 if it cannot be sent */
 export async function sendCode(
   ctx: Context,
   phone: string,
@@ -49,7 +49,7 @@ async function makeCode(ctx: Context, tx: Sql, place: SendPlace) {
   return { code, hash, sendId, answer: { codeLength: length, resendAt } };
 }
 
-/** If the provider itself makes this phone wait, the person reads what they would for a limit of ours. */
+/** If the provider makes this phone wait, the person sees the same message as for our own limit. */
 async function notSent(ctx: Context, error: unknown): Promise<Problem> {
   const seconds = error instanceof ProviderFailed ? error.retryAfterSeconds : undefined;
   if (seconds === undefined) return sendFailed();

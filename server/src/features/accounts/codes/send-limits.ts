@@ -5,17 +5,17 @@ import { Problem } from '../../../platform/problem.ts';
 import { findNextSend, isOwnBrowser, type NextSend, type SendPlace } from './code-sends.queries.ts';
 import { GUESSES } from './phone-codes.ts';
 
-/** Only codes that were really sent count, for an hour unless it says otherwise, and no setting multiplies these numbers. */
+/** Only codes that were really sent count, for an hour unless stated otherwise. No setting multiplies these numbers. */
 const LIMITS = {
   waits: [30, 30, 60, 120, 300],
   freeAfterGuesses: 2,
   guesses: GUESSES,
-  /** Codes that nobody entered, asked for where the phone was never proved. */
+  /** Codes that nobody entered, requested where the phone was never proved. */
   perPhoneAndNetwork: 6,
   perNetwork: 60,
-  /** Codes that nobody entered in a day, from all networks: where the phone was never proved, and in its person's own browsers. */
+  /** Codes per day that nobody entered, from all networks, counted separately for the person's own browsers. */
   perPhoneAndDay: 20,
-  /** Codes that led to a right one: only the holder of the phone can reach this. */
+  /** Codes that were entered correctly: only the holder of the phone can reach this. */
   provedPerPhone: 20,
 };
 
@@ -29,7 +29,7 @@ export async function sendPlaceOf(
   return { phone, browser, network: isOwn ? null : networkOf(address) };
 }
 
-/** When the next code may be asked for there. */
+/** When the next code may be requested there. */
 export function nextSendAt(sql: Sql, place: SendPlace): Promise<NextSend> {
   return findNextSend(sql, place, LIMITS);
 }

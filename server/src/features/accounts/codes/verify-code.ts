@@ -13,9 +13,9 @@ import { giveToken } from './phone-tokens.ts';
 const wrongCode = problem(401, 'codes.wrong', 'OTP verification failed');
 
 /**
- * Exchanges the right code for a token. A code ends with its third wrong guess. A short one also ends with the third wrong
- * guess at its phone from any browser; in one of the person's own browsers with the ninth in a day. A guess needs a code, so
- * the limits on sending limit guesses at many phones too.
+ * Exchanges the right code for a token. The third wrong guess invalidates a code. A short code is also invalidated by
+ * the third wrong guess at its phone from any browser, or in one of the person's own browsers by the ninth in a day.
+ * Guessing requires a code, so the send limits also limit guesses at many phones.
  * @throws Problem 401 for a wrong code
  */
 export async function verifyCode(
@@ -26,7 +26,7 @@ export async function verifyCode(
 ): Promise<{ token: string }> {
   const token = await ctx.db.transaction((tx) => tradeCode(tx, { phone, browser }, code));
   if (token === undefined) throw wrongCode();
-  // Not awaited: the provider's statistics are no concern of the person.
+  // Not awaited: the person needn't wait for the provider's statistics.
   codeProvider(ctx)
     .confirm(phone)
     .catch((err: unknown) => ctx.log.warn({ err }, 'a right code could not be reported'));

@@ -1,6 +1,6 @@
 type Names = readonly (readonly [name: string, ...marks: RegExp[]])[];
 
-/** Browsers also claim to be those further down this list, so the first one whose marks all match is right. */
+/** Browsers also claim to be those further down this list, so the first full match wins. */
 const browsers: Names = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|OPiOS|OPT|OPX|Opera)\b/],
@@ -22,7 +22,7 @@ const systems: Names = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** A user agent in words: `Chrome on Android`. Leaves out what it does not tell. */
+/** A user agent in words: `Chrome on Android`. Leaves out what is unknown. */
 export function deviceOf(userAgent: string): string {
   const browser = nameIn(browsers, userAgent) ?? 'A browser';
   const system = nameIn(systems, userAgent);

@@ -1,7 +1,9 @@
 import type { NewSignIn } from '@showup/contract/accounts/account-settings';
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** Remembers a browser. Returns whether it is new to a person who was signed in elsewhere before. The person is locked. */
+/**
+ * Remembers a browser. Returns whether it is new to a person who has signed in elsewhere before. The person is locked.
+ */
 export async function meetBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
   const [row] = await sql<{ isNew: boolean }[]>`
     with met as (
@@ -12,17 +14,17 @@ export async function meetBrowser(sql: Sql, userId: string, browser: Buffer): Pr
   return row?.isNew ?? false;
 }
 
-/** Whether the person was signed in in this browser before. */
+/** Whether the person has signed in in this browser before. */
 export async function isKnownBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
   const rows = await sql`select from known_browsers where user_id = ${userId} and browser = ${browser}`;
   return rows.length > 0;
 }
 
 /**
- * Holds the browser back if a session elsewhere can be asked about it, or if another browser is held back, which may have
- * ended that session: for an account with a phone until a second code is entered, for others for some days, which further
- * new browsers don't begin again within a week. One that was put out within a day and comes back by a code has entered its
- * second one.
+ * Restricts the browser if a session elsewhere can be asked about it, or if another browser is restricted, since that
+ * one may have ended the session. For an account with a phone this lasts until a second code is entered; for others a
+ * few days, which further new browsers within a week don't restart. A browser that was signed out within a day and
+ * returns with a code has entered its second one.
  */
 export async function insertAnnounced(
   sql: Sql,
@@ -71,7 +73,7 @@ const isBrowserOf = (sql: Sql, sessionId: string) => sql`
     select from sessions s
     where s.id = ${sessionId} and s.user_id = announced.user_id and s.browser = announced.browser)`;
 
-/** What would release this session's browser, if it is held back. */
+/** What would lift the restriction of this session's browser, if there is one. */
 export async function findHold(sql: Sql, sessionId: string): Promise<'code' | 'answer' | undefined> {
   const [row] = await sql<{ releasedBy: 'code' | 'answer' }[]>`
     select case when phone is null then 'answer' else 'code' end as released_by
@@ -90,7 +92,7 @@ export async function releaseBrowser(sql: Sql, sessionId: string): Promise<void>
     where s.id = ${sessionId} and k.user_id = s.user_id and k.browser = s.browser`;
 }
 
-/** Whether a code to the phone was entered in the browser of that session of the person, after the one of the sign-in. */
+/** Whether a second code to the phone was entered in the browser of that session of the person, after the sign-in. */
 export async function isHeldByPhone(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
   const rows = await sql`
     select from sessions s join known_browsers k on k.user_id = s.user_id and k.browser = s.browser
@@ -99,8 +101,8 @@ export async function isHeldByPhone(sql: Sql, userId: string, sessionId: string)
 }
 
 /**
- * Whether a session may be asked about a sign-in. Not one whose own browser is in question, and not one without a known
- * browser that started after the sign-in.
+ * Whether a session may be asked about a sign-in. Excludes sessions whose own browser is in question, and those without
+ * a known browser that started after the sign-in.
  */
 const isForSession = (sql: Sql, sessionId: string) => sql`
   not announced.is_answered and exists (
@@ -147,7 +149,7 @@ export async function deleteAnnounced(sql: Sql, signInId: string): Promise<boole
   return rows.length === 1;
 }
 
-/** Returns whether it was still there. With another code its browser is let in again. */
+/** Returns whether it was still there. Another code lets its browser in again. */
 export async function putOut(sql: Sql, signInId: string): Promise<boolean> {
   const rows = await sql`
     update announced_sign_ins set put_out_at = now(), is_answered = true, held_until = null
@@ -155,7 +157,7 @@ export async function putOut(sql: Sql, signInId: string): Promise<boolean> {
   return rows.length === 1;
 }
 
-/** The same for a browser that was signed out from the list of devices, which answers no question. */
+/** The same for a browser that was signed out from the list of devices, which is not an answer about a sign-in. */
 export async function putOutBrowser(sql: Sql, userId: string, browser: Buffer): Promise<void> {
   await sql`
     update announced_sign_ins set put_out_at = now() where user_id = ${userId} and browser = ${browser}`;
@@ -173,14 +175,14 @@ export async function forgetOtherBrowsersOf(sql: Sql, userId: string, browser: B
   await sql`delete from password_browsers where user_id = ${userId} and browser <> ${browser}`;
 }
 
-/** Asks nothing more about other browsers than this one: their sessions end. */
+/** Closes the questions about all browsers except this one: their sessions end. */
 export async function closeOtherQuestions(sql: Sql, userId: string, browser: Buffer): Promise<void> {
   await sql`
     update announced_sign_ins set is_answered = true, held_until = null
     where user_id = ${userId} and browser <> ${browser}`;
 }
 
-/** Whether the person was signed in there before, and is not being asked about it. */
+/** Whether the person has signed in there before and is not being asked about it. */
 export async function isSettledBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
   const rows = await sql`
     select from known_browsers k where user_id = ${userId} and browser = ${browser}

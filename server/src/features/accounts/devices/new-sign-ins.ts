@@ -24,17 +24,17 @@ import {
 } from './new-sign-ins.queries.ts';
 
 const ANSWER_DAYS = 30;
-/** How long a new browser of an account without a phone cannot do what would keep its person from answering. */
+/** How long a new browser of an account without a phone can't do anything that would keep the person from answering. */
 const HELD_DAYS = 3;
-/** As long as the cookie by which a browser is known. */
+/** The lifetime of the cookie that identifies a browser. */
 const UNUSED_DAYS = 365;
 
 /** The same for a sign-in that was answered, one that is old, and one that this session is not asked about. */
 const noSignIn = problem(404, 'accounts.no_sign_in', 'That sign-in has been answered already.');
 
 /**
- * Announces a sign-in in a browser that is new to the account where its person was signed in before. Everyone who tries a
- * demo shares its people, so nobody is asked about those. The person is locked.
+ * Announces a sign-in from a new browser to the person's other sessions. Nobody is asked about demo accounts, which
+ * everyone shares. The person is locked.
  */
 export async function announceSignIn(
   ctx: Context,
@@ -60,11 +60,11 @@ export async function listNewSignIns({ db }: Context, { id, sessionId }: Viewer)
 }
 
 /**
- * If it was somebody else, their browser is signed out and loses the passkeys that were added in it. What they may have
- * learned about codes to the phone is worth less: browsers that are not the person's own get longer ones. This device may be
- * the stolen one, so unless its user has proved the phone, another code lets that browser in again.
- * @throws Problem 404 for a sign-in that this session is not asked about; 403 if that browser's person holds the phone and
- *   this one has not proved lately that they do, and for a no while the number is too new
+ * If it was someone else, signs out their browser and removes the passkeys added in it. From then on, browsers that are
+ * not the person's own get longer codes. This device may be the stolen one, so unless its user has proved the phone,
+ * another code lets that browser in again.
+ * @throws Problem 404 for a sign-in that this session is not asked about; 403 if that browser has proved the phone and
+ *   this one has not lately, and for a no while the number is too new
  */
 export async function answerSignIn(
   ctx: Context,

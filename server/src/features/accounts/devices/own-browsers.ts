@@ -10,10 +10,10 @@ import {
   putOutBrowser,
 } from './new-sign-ins.queries.ts';
 
-// A browser that was signed out from elsewhere is a stranger to its person again: the next sign-in there is announced, and
-// the limits for strangers apply. Call these before the person is locked, since what is known of their phone is locked first.
+// A browser that was signed out from elsewhere becomes unknown again: the next sign-in there is announced, and the
+// limits for strangers apply. Call these before the person is locked, since the rows of their phone are locked first.
 
-/** @param isShown whether the person who signs it out has proved that they hold the phone; if not, another code lets it in again */
+/** @param isShown whether the person signing it out has proved the phone; if not, another code lets it in again */
 export async function forgetBrowser(
   tx: Sql,
   userId: string,
@@ -27,12 +27,12 @@ export async function forgetBrowser(
   await forgetBrowserOf(tx, userId, browser);
 }
 
-/** Forgets all browsers but this one. Does nothing in a browser that is new itself: the others will be asked about it. */
+/** Forgets all browsers except this one. Does nothing if this one is new itself: the others will be asked about it. */
 export async function forgetOtherBrowsers(tx: Sql, userId: string, browser: Buffer): Promise<void> {
   if (await isSettledBrowser(tx, userId, browser)) await keepOnlyBrowser(tx, userId, browser);
 }
 
-/** The same also in a browser that is new itself, once its person has proved who they are. */
+/** The same, even if this browser is new, once the person has proved their identity. */
 export async function keepOnlyBrowser(tx: Sql, userId: string, browser: Buffer): Promise<void> {
   const { phoneNumber: phone } = await getUser(tx, userId);
   if (phone !== null) await forgetOtherBrowsersAt(tx, { phone, browser });

@@ -95,7 +95,7 @@ test('signing out a device ends its session and tabs at once, and no others', as
   expect((await list(anna.browser)).map(({ _id }) => _id)).not.toContain(sessionId);
 });
 
-test('somebody else’s session, an unknown one and an ended one get the same 404', async () => {
+test('someone else’s session, an unknown one and an ended one get the same 404', async () => {
   const anna = await emailPerson(app, 'Anna');
   const ben = await emailPerson(app, 'Ben');
   const other = await anotherBrowserOf(app, anna);

@@ -17,10 +17,10 @@ export async function listSessions({ db }: Context, { id, sessionId }: Viewer): 
 }
 
 /**
- * Signs out one device. The browser of another session is a stranger to the person from then on.
- * @throws Problem 404, the same for a session that is gone and one that was never this person's; 403 for another session
- *   while the person is being asked about this browser or their number is too new, and for one whose person holds the phone if this one has not proved
- *   of late that they do
+ * Signs out one device. The browser of another session becomes unknown to the account.
+ * @throws Problem 404, the same for a session that is gone and one that was never this person's; 403 for another
+ *   session while the person is being asked about this browser or their number is too new, and if that session's
+ *   browser has proved the phone and this one has not lately
  */
 export async function signOutDevice(ctx: Context, viewer: Viewer, sessionId: string): Promise<void> {
   if (sessionId !== viewer.sessionId) {

@@ -1,13 +1,13 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** What is kept about a person beyond their `User`. */
+/** What is stored about a person beyond their `User`. */
 export interface KeptOfPerson {
   photos: string[];
   pendingPhotos: string[] | null;
   profilePic: string | null;
   emailProvedAt: string | null;
   passwordChangedAt: string | null;
-  /** Their private keys stay in the devices. */
+  /** The private keys stay on the devices. */
   passkeys: { name: string; createdAt: string; lastUsedAt: string | null }[];
   lastActiveAt: string;
   verifiedAt: string | null;
@@ -42,9 +42,9 @@ export interface KeptSession {
   createdAt: string;
   lastSeenAt: string;
   expiresAt: string;
-  /** When the person last proved there that it is them. */
+  /** When the person last proved their identity there. */
   provedAt: string | null;
-  /** Null if that browser gets none. Its address at its push service and its keys stay secret. */
+  /** Null if that browser gets no notifications. Its push address and keys stay secret. */
   notificationsSince: string | null;
   notificationsShowText: boolean | null;
 }
@@ -101,7 +101,7 @@ export interface KeptNumberReview {
   verdict: 'let_in' | 'freed' | 'refused' | null;
 }
 
-/** The oldest first. Without the text, which somebody else may have written. */
+/** The oldest first. Leaves out the text, which someone else may have written. */
 export async function findNumberReviewsAfter(
   sql: Sql,
   userId: string,

@@ -4,8 +4,8 @@ import { getUser } from '../../profiles/people.ts';
 import { type ZipEntry, zip } from './zip.ts';
 
 /**
- * The ZIP of everything that is kept about the person, in bytes made as they are read.
- * @throws Problem 401 at its end if the account was deleted meanwhile: then parts of it are missing
+ * The ZIP of everything stored about the person, generated as it is read.
+ * @throws Problem 401 at the end if the account was deleted meanwhile, since parts are missing then
  */
 export function exportData(ctx: Context, userId: string): AsyncIterable<Uint8Array> {
   return zip(entries(ctx, userId));

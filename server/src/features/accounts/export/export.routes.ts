@@ -10,7 +10,7 @@ import { exportData } from './export-data.ts';
 
 /** The download is not JSON, so it is not an entry of the contract. */
 export function exportRoutes({ http, authenticate, jar }: Routing, ctx: Context): void {
-  // Without a HEAD, which would read everything to send nothing.
+  // No HEAD route: it would read everything to send nothing.
   const options = { exposeHeadRoute: false, config: { rateLimit: perMinute(5) } };
   http.get(EXPORT_PATH, options, async (request, reply) => {
     const viewer = admit.session(await authenticate(jar.credentials(request.cookies)));

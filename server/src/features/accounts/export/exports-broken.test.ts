@@ -26,7 +26,7 @@ function alsoExport(files: () => AsyncIterable<ExportedFile>): void {
 const cookie = () => [...anna.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const isAnswered = async () => (await anna.answer(accountsEndpoints.totalUsers, {})).status === 200;
 
-test('a download in which something fails breaks off instead of looking complete', async () => {
+test('a download that fails breaks off instead of looking complete', async () => {
   alsoExport(async function* () {
     yield { name: 'first.json', json: 1 };
     throw new Error('the disk is gone');
@@ -44,7 +44,7 @@ test('a download breaks off if the account is deleted meanwhile', async () => {
   expect(await isAnswered()).toBe(true);
 });
 
-test('a reader who disconnects ends the work on their download, and the server goes on', async () => {
+test('a reader who disconnects ends the work on their download, and the server continues', async () => {
   let isUnderWay = false;
   let end = () => {};
   const ended = new Promise<void>((resolve) => {

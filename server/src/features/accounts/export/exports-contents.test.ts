@@ -52,7 +52,7 @@ test('contains the profile, the sessions and the evening at the venue', async ()
   ]);
 });
 
-test('contains whom they liked, rejected and matched, and how many people liked them', () => {
+test('contains who they liked, rejected and matched, and how many people liked them', () => {
   const { jsonOf } = archive;
   const { ben, carl, gopal } = people;
   expect(jsonOf('likes.json')).toEqual([
@@ -86,7 +86,7 @@ test('contains their bans and their appeals', () => {
   ]);
 });
 
-test('tells that someone else asked for their account by its number, without that person’s text', () => {
+test('says that someone else requested their account by its number, without that person’s text', () => {
   const { jsonOf, allText } = archive;
   expect(jsonOf('number-reviews.json')).toMatchObject([
     { claim: 'not_mine', askedAt: aTime, decidedAt: aTime, verdict: 'refused' },
@@ -119,7 +119,7 @@ test('contains both sides of a conversation with a match, and only their own sid
   );
 });
 
-test('contains all pictures that they own or were sent, each named in a file', async () => {
+test('contains all pictures they own or were sent, each named in a file', async () => {
   const { anna } = people;
   const [{ count }] = await app.db.sql<[{ count: number }]>`
     select count(*) as count from media where owner_id = ${anna.id} or ${anna.id}::uuid = any(viewer_ids)`;
@@ -171,7 +171,7 @@ const told: Record<string, RegExp> = {
   number_reviews: /^number-reviews\.json$/,
 };
 
-/** Why a table is left out. */
+/** Tables that are left out, and why. */
 const leftOut: Record<string, string> = {
   migrations: 'tells of no person',
   job_runs: 'tells of no person',

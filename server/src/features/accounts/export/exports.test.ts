@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-test('gives matches with the same name, or with names that no file system takes, a file each', async () => {
+test('gives matches with the same name, or names that no file system accepts, a file each', async () => {
   const anna = await aUser(app, { fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] });
   for (const name of ['Ben One', 'Ben Two', '../../../etc Evil', '🎉 Party']) {
     const other = await aMan(app, 'Ben');
@@ -75,7 +75,7 @@ test('contains three thousand messages, complete and in order', async () => {
   expect(jsonOf('messages/1-Ben.json')).toEqual(expected);
 });
 
-test('names a picture whose file is lost, and contains all the rest', async () => {
+test('names a picture whose file is lost, and contains everything else', async () => {
   const anna = await aUser(app);
   const [first = ''] = anna.user.photos;
   await app.db.transaction((tx) => app.ctx.media.release(tx, [first.replace('/media/', '')]));

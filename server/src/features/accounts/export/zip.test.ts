@@ -12,7 +12,7 @@ async function* listed(...entries: ZipEntry[]) {
   yield* entries;
 }
 
-test('unpacks to what was packed: compressed or not, long or empty, under names in any script', async () => {
+test('unpacks to what was packed: compressed or not, long or empty, with names in any script', async () => {
   const long = Buffer.from('Meet me at the bar. '.repeat(50_000));
   const archive = await bytesOf(
     zip(
@@ -31,7 +31,7 @@ test('unpacks to what was packed: compressed or not, long or empty, under names 
   expect(archive.length).toBeLessThan(long.length / 10);
 });
 
-test('makes nothing before it is read', async () => {
+test('generates nothing before it is read', async () => {
   let made = 0;
   async function* endless(): AsyncGenerator<ZipEntry> {
     for (;;) yield { name: `${++made}`, isPacked: true, content: [Buffer.alloc(1_000)] };

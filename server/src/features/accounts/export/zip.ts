@@ -12,8 +12,8 @@ const MAX_ENTRIES = 65_535;
 const MAX_BYTES = 2 ** 32 - 1;
 
 /**
- * The bytes of an archive, made as they are read: each entry is asked for once those before it have been read. An error in an
- * entry is rethrown. What was read until then has no directory, so no program opens it as a complete archive.
+ * The bytes of an archive, generated as they are read: each entry is requested after the one before it was read. An
+ * error in an entry is rethrown. What was read by then has no directory, so no program opens it as a complete archive.
  */
 export async function* zip(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];

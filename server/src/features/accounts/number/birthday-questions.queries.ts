@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
 export interface Question {
-  /** How many wrong answers there were lately. */
+  /** The number of recent wrong answers. */
   wrong: number;
   /** An admin has let the holder of the number in. */
   isOpen: boolean;

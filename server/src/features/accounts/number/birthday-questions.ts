@@ -14,27 +14,27 @@ import {
 import { findReviewState } from './number-reviews.queries.ts';
 
 const TRIES = 3;
-/** A mobile operator may give a number to somebody else after this long. */
+/** A mobile operator may reassign a number after this long. */
 const PROVED_DAYS = 90;
 /** Wrong answers are forgotten this long after the last one. */
 export const WRONG_COUNTED_DAYS = 30;
-/** How long the holder of a number may come in after an admin has let them. */
+/** How long the holder of a number may sign in without the birthday after an admin allowed it. */
 const OPEN_DAYS = 7;
 
 /** Someone who has just entered a right code. */
 export interface HolderOfNumber {
   readonly browser: Buffer;
-  /** Whether they are signed in as that person already. */
+  /** Whether they are already signed in as that person. */
   readonly isThem: boolean;
   readonly dob: string | undefined;
 }
 
 /**
- * Asks for the birthday before someone comes in by a code. A number that was given up belongs to somebody else some months
- * later. So if nobody has proved it for its account for that long, however much the account is used, a code is not enough in
- * a browser that is not the person's own.
+ * Asks for the birthday before a code signs someone in. A number that was given up belongs to someone else some months
+ * later. So if nobody has proved it for that long, even if the account is in use, a code is not enough in a browser
+ * that is not the person's own.
  *
- * Locks the person. Returns undefined if they may come in. Commit whatever else it returns, since it counts what was tried.
+ * Locks the person. Returns undefined if they may sign in. Commit any other result too, since it counts the attempt.
  * Once asked, the question stays until it is answered or the phone is proved in one of the person's own browsers.
  */
 export async function askBirthday(
@@ -75,7 +75,7 @@ export async function hearBirthday(
   };
 }
 
-/** Lets the holder of the number in without the birthday, for some days. */
+/** Lets the holder of the number sign in without the birthday, for some days. */
 export async function openBirthday(tx: Sql, userId: string): Promise<void> {
   await openQuestion(tx, userId, OPEN_DAYS);
 }
@@ -83,7 +83,7 @@ export async function openBirthday(tx: Sql, userId: string): Promise<void> {
 const LONG_UNUSED = 'Nobody has signed in with this number for a long time. Please enter your date of birth.';
 const NO_MORE = 'Three dates of birth were wrong. Nothing more is heard here for now.';
 
-/** The refusal of a sign-in. It tells nothing of the account but that it exists. */
+/** The refusal of a sign-in. It reveals nothing about the account except that it exists. */
 export function birthdayProblem(asked: BirthdayAsked): Problem {
   const { triesLeft, wasWrong } = asked;
   const again = `That is not the date of birth of this account. You can try ${triesLeft === 1 ? 'once' : `${triesLeft} times`} more.`;

@@ -25,17 +25,17 @@ export const noPhone = problem(409, 'accounts.no_phone', 'You have no phone numb
 const movedOn = problem(409, 'accounts.phone_moved', 'This account has another phone number by now.');
 
 /**
- * Both numbers have to be proved. If the old one is lost, a session of a week and the birthday speak for the person; for some
- * days a code to the old number takes the account back, and nothing can be done that would keep its person from it.
- * @throws Problem 403 without a proof of either number, in a browser that is being asked about, while the number is too new, or
- *   if the new one is banned; 409 if the new one has an account
+ * Both numbers have to be proved. If the old one is lost, a week-old session and the birthday are enough; then for some
+ * days a code to the old number takes the account back, and nothing that would prevent this is allowed.
+ * @throws Problem 403 without a proof of either number, in a browser that is being asked about, while the number is too
+ *   new, or if the new one is banned; 409 if the new one has an account
  */
 export async function changeNumber(
   ctx: Context,
   viewer: Viewer,
   { phoneNumber: to, token, dob }: NumberChange,
 ): Promise<User> {
-  // Read before the checks: of two changes at once, the later one finds another number.
+  // Read before the checks, so that the later of two concurrent changes finds another number.
   const { phoneNumber: from } = await getUser(ctx.db.sql, viewer.id);
   await requireSettled(ctx.db.sql, viewer);
   const isLost = !(await hasProof(ctx.db.sql, viewer));
@@ -66,7 +66,7 @@ export async function moveAccount(
   afterCommit(tx, () => ctx.live.toUser(userId, 'phoneChanged', {}));
 }
 
-/** A wrong birthday counts, whatever becomes of the change. @throws Problem 403 */
+/** A wrong birthday counts even if the change fails. @throws Problem 403 */
 async function requireBirthday(ctx: Context, viewer: Viewer, dob: string | undefined): Promise<void> {
   if (dob === undefined) throw proofMissing();
   await requireSettledSession(ctx.db.sql, viewer);
@@ -75,7 +75,10 @@ async function requireBirthday(ctx: Context, viewer: Viewer, dob: string | undef
   if (asked) throw birthdayProblem(asked);
 }
 
-/** Takes the number from its account, for a new one. Locks the person. @throws Problem 409 if the account has another by now */
+/**
+ * Releases the number from its account, for a new account. Locks the person.
+ * @throws Problem 409 if the account has another by now
+ */
 export async function freeNumber(ctx: Context, tx: Sql, userId: string, phone: string): Promise<void> {
   await forgetPhone(ctx, tx, phone);
   if (!(await changePhone(tx, userId, { from: phone, to: null, isLost: false }))) throw movedOn();

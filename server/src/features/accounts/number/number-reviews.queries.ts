@@ -14,7 +14,7 @@ export async function findReviewState(sql: Sql, userId: string): Promise<Birthda
   return row?.state ?? null;
 }
 
-/** Replaces a request that is still open. */
+/** Replaces an open request. */
 export async function writeReview(
   sql: Sql,
   review: { readonly userId: string; readonly claim: NumberClaim; readonly text: string },

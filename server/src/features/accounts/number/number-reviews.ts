@@ -23,7 +23,7 @@ import {
 } from './number-reviews.queries.ts';
 
 const REVIEWS_PAGE = 100;
-/** A holder of a number who was refused may ask again after this long. */
+/** How long after a refusal the holder of a number may ask again. */
 const DECIDED_KEPT_DAYS = 30;
 
 const nothingToReview = problem(409, 'accounts.not_asked', 'Please sign in again: your code is enough.');
@@ -42,9 +42,9 @@ const actionOf: Readonly<Record<NumberVerdict, string>> = {
   refused: 'refuse-number',
 };
 
-// Admins decide if the holder of a number cannot say the birthday of its account.
+// Admins decide when the holder of a number doesn't know the birthday of its account.
 
-/** @throws Problem 401 for a token that buys nothing, 409 if a code is enough, and for a while after a refusal */
+/** @throws Problem 401 for an invalid token, 409 if a code is enough, and for a while after a refusal */
 export async function askNumberReview(
   { db }: Context,
   { token, phoneNumber: phone, claim, text }: NumberReviewRequest,

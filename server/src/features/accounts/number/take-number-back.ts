@@ -17,10 +17,10 @@ const numberSettled = problem(
 );
 
 /**
- * Moves an account back to the number that it left without a code to it: perhaps someone else did that on one of the
- * person's devices. Signs out all other devices, whose browsers become strangers.
- * @throws Problem 409 if there is no such number any more, or if it has another account by now; 403 for a token that buys
- *   nothing, and if the number is banned
+ * Moves an account back to its old number, if that was replaced without a code to it: someone else may have done that
+ * on one of the person's devices. Signs out all other devices, whose browsers become unknown.
+ * @throws Problem 409 if there is no such number any more, or it has another account by now; 403 for an invalid token,
+ *   and if the number is banned
  */
 export async function takeNumberBack(
   ctx: Context,

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 
-/** Records what an admin does about their own way to the desk, also one who has not confirmed yet that it is them. */
+/** Records what an admin does about their own access to the desk, even before they have confirmed their identity. */
 export async function recordOfAdmin(
   { audit }: Context,
   tx: Sql,

@@ -16,10 +16,10 @@ import {
 } from './passkeys.queries.ts';
 
 const CHALLENGE_MINUTES = 5;
-/** How long an admin may use the desk after they have confirmed that it is them. */
+/** How long an admin may use the desk after confirming their identity. */
 export const CONFIRMED_HOURS = 12;
 
-/** The same for an unknown passkey, a wrong signature, and a challenge that is old, used or for someone else. */
+/** The same for an unknown passkey, a wrong signature, and a challenge that is expired, used or someone else's. */
 export const passkeyRefused = problem(
   403,
   'accounts.passkey',
@@ -30,7 +30,7 @@ export const passkeyRefused = problem(
 interface ChallengeFor {
   readonly browser: Buffer;
   readonly purpose: Purpose;
-  /** Null before anybody is signed in. */
+  /** Null before anyone is signed in. */
   readonly userId: string | null;
 }
 
@@ -41,7 +41,7 @@ export interface ShownPasskey {
   readonly counter: number;
 }
 
-/** The origin and the name for which passkeys of this server sign. */
+/** The origin and the name that passkeys of this server sign for. */
 export function expectedSite({ publicUrl }: Context) {
   return { expectedOrigin: publicUrl.origin, expectedRPID: publicUrl.hostname };
 }
@@ -54,12 +54,12 @@ export async function keepChallenge(
   await insertPasskeyChallenge(db.sql, { ...madeFor, hash: hashOf(options.challenge) }, CHALLENGE_MINUTES);
 }
 
-/** A look at a challenge uses it up, whatever comes of the call: so this runs outside of transactions. */
+/** Reading a challenge uses it up even if the call fails, so this runs outside of transactions. */
 export function spendChallenge({ db }: Context, challenge: string, madeFor: ChallengeFor): Promise<boolean> {
   return spendPasskeyChallenge(db.sql, { ...madeFor, hash: hashOf(challenge) });
 }
 
-/** Tells whose passkey has signed one of our challenges. @throws Problem 403 */
+/** Returns whose passkey signed one of our challenges. @throws Problem 403 */
 export async function checkPasskey(
   ctx: Context,
   signed: SignedChallenge,
@@ -95,7 +95,7 @@ export async function checkOwnPasskey(
   return shown;
 }
 
-/** Locks the person first. @throws Problem 403 if the passkey is gone, or a copy has signed, since it was checked */
+/** Locks the person first. @throws Problem 403 if, since the check, the passkey was removed or a copy has signed */
 export async function markPasskeyUsed(
   tx: Sql,
   { userId, credentialId, counter }: ShownPasskey,

@@ -9,7 +9,7 @@ import {
   unconfirmSessionsOf,
 } from './passkeys.queries.ts';
 
-/** Deletes the passkeys that were added in a browser which was not the person's own. The person is locked. */
+/** Deletes the passkeys added in a browser that was not the person's own. The person is locked. */
 export async function forgetPasskeysIn(
   ctx: Context,
   tx: Sql,
@@ -20,7 +20,7 @@ export async function forgetPasskeysIn(
   for (let n = 0; n < removed; n += 1) await recordOfAdmin(ctx, tx, viewer, 'remove-passkey');
 }
 
-/** For the operator, when an admin has lost everything, maybe to a thief. Returns whether there were any. */
+/** For the operator, when an admin has lost everything, perhaps to a thief. Returns whether there were any. */
 export async function forgetPasskeysOf(tx: Sql, userId: string): Promise<boolean> {
   await unconfirmSessionsOf(tx, userId, null);
   return deletePasskeysOf(tx, userId);

@@ -15,7 +15,7 @@ import {
 } from './check-passkey.ts';
 import { confirmNewSession } from './passkeys.queries.ts';
 
-/** For a sign-in, or for someone signed in who confirms that it is them. */
+/** For a sign-in, or for someone signed in who confirms their identity. */
 export async function passkeyOptions(ctx: Context, { viewer }: Caller, browser: Buffer) {
   const options = await generateAuthenticationOptions({
     rpID: expectedSite(ctx).expectedRPID,
@@ -26,7 +26,7 @@ export async function passkeyOptions(ctx: Context, { viewer }: Caller, browser: 
   return { ...options };
 }
 
-/** An admin need not confirm the session once more. @throws Problem 403 for a passkey that is not accepted */
+/** Also confirms an admin's session. @throws Problem 403 for a passkey that is not accepted */
 export async function signInByPasskey(
   ctx: Context,
   caller: Caller,

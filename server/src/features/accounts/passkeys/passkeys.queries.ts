@@ -7,7 +7,7 @@ interface Challenge {
   readonly hash: Buffer;
   readonly browser: Buffer;
   readonly purpose: Purpose;
-  /** Null before anybody is signed in. */
+  /** Null before anyone is signed in. */
   readonly userId: string | null;
 }
 
@@ -21,7 +21,7 @@ export async function insertPasskeyChallenge(
     values (${hash}, ${browser}, ${purpose}, ${userId}, now() + make_interval(mins => ${minutes}))`;
 }
 
-/** Uses up a challenge. Returns whether it was good. */
+/** Uses up a challenge. Returns whether it was valid. */
 export async function spendPasskeyChallenge(
   sql: Sql,
   { hash, browser, purpose, userId }: Challenge,
@@ -72,7 +72,7 @@ export async function findPasskey(sql: Sql, credentialId: string): Promise<KeptP
 interface NewPasskeyRow extends KeptPasskey {
   readonly transports: readonly string[];
   readonly name: string;
-  /** The session in which it is added. If its browser turns out to be a stranger's, the passkey is removed. */
+  /** The session it is added in. If that browser turns out to be a stranger's, the passkey is removed. */
   readonly sessionId: string;
 }
 

@@ -36,12 +36,12 @@ const last = problem(
   'This is your only passkey, and the desk opens with one. Add another before you remove it.',
 );
 
-/** An admin who has a passkey shows it first. Otherwise a stolen code would be enough to add the thief's own. */
+/** An admin who has a passkey must use it first. Otherwise a thief could add their own with a stolen code. */
 async function requireShown(sql: Sql, { id, mustConfirm }: Viewer): Promise<void> {
   if (mustConfirm && (await countPasskeysOf(sql, id)) > 0) throw confirmFirst();
 }
 
-/** The twelve hours of an admin are no proof: their desk may have been left open. @throws Problem 403 */
+/** An admin's twelve hours at the desk are no proof: it may have been left open. @throws Problem 403 */
 export async function requireFresh(ctx: Context, viewer: Viewer): Promise<void> {
   await requireShown(ctx.db.sql, viewer);
   await requireProof(ctx, viewer);
@@ -52,7 +52,7 @@ export async function listPasskeys(sql: Sql, userId: string): Promise<Passkey[]>
   return rows.map(({ _id, name, createdAt, lastUsedAt }) => ({ _id, name, createdAt, lastUsedAt }));
 }
 
-/** @throws Problem 403 if the person has not proved lately that it is them, 409 for one too many */
+/** @throws Problem 403 if the person has not proved their identity lately, 409 for one too many */
 export async function newPasskeyOptions(ctx: Context, viewer: Viewer, browser: Buffer) {
   await requireFresh(ctx, viewer);
   const { fullName, email, phoneNumber } = await getUser(ctx.db.sql, viewer.id);
@@ -104,8 +104,8 @@ export async function addPasskey(
 }
 
 /**
- * What the passkey may have confirmed in other sessions no longer counts.
- * @throws Problem 403 if the person has not proved lately that it is them, 404 for a passkey that is not theirs, 409 for
+ * Revokes what the passkey may have confirmed in other sessions.
+ * @throws Problem 403 if the person has not proved their identity lately, 404 for a passkey that is not theirs, 409 for
  *   an admin's last one, without which a code to their phone would be enough to add another
  */
 export async function removePasskey(ctx: Context, viewer: Viewer, passkeyId: string): Promise<Passkey[]> {

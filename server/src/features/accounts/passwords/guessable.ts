@@ -1,16 +1,16 @@
-/** Rows that people type along, in either direction, also past the end to the start. */
+/** Keyboard rows that people type along, in either direction and wrapping around. */
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '0123456789', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
 const LONGEST_UNIT = 3;
 const APP_NAME = 'showup';
 
-/** The form in which passwords are compared: without differences in width and case and without spaces around. */
+/** The form in which passwords are compared: ignores width, case and surrounding spaces. */
 export function plainPassword(password: string): string {
   return password.normalize('NFKC').toLowerCase().trim();
 }
 
 /**
- * Whether an attacker would try a password early although it is on no list: one letter or a short group repeated, a part of
- * a row, or the app's name with digits or signs around it.
+ * Whether an attacker would try a password early even though it is on no list: a repeated letter or short group, a part
+ * of a row, or the app's name with digits or signs around it.
  */
 export function isGuessable(password: string): boolean {
   const plain = plainPassword(password);

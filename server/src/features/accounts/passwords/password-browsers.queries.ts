@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** Whether an account with this email was signed in in this browser before. */
+/** Whether an account with this email has signed in in this browser before. */
 export async function isOwnBrowser(sql: Sql, email: string, browser: Buffer): Promise<boolean> {
   const rows = await sql`
     select from password_browsers b join users u on u.id = b.user_id
@@ -8,7 +8,7 @@ export async function isOwnBrowser(sql: Sql, email: string, browser: Buffer): Pr
   return rows.length > 0;
 }
 
-/** Keeps nothing for a person without a password. */
+/** Stores nothing for a person without a password. */
 export async function keepOwnBrowser(sql: Sql, userId: string, browser: Buffer): Promise<void> {
   await sql`
     insert into password_browsers (user_id, browser)
@@ -16,7 +16,7 @@ export async function keepOwnBrowser(sql: Sql, userId: string, browser: Buffer):
     on conflict (user_id, browser) do update set last_used_at = now()`;
 }
 
-/** Deletes browsers whose cookie has expired by now. */
+/** Deletes browsers whose cookie has expired. */
 export async function deleteUnusedBrowsers(sql: Sql, days: number): Promise<void> {
   await sql`delete from password_browsers where last_used_at < now() - make_interval(days => ${days})`;
 }

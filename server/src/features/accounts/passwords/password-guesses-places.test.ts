@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-test('slows down unknown browsers at an account that is guessed at from many addresses', async () => {
+test('slows down unknown browsers at an account under attack from many addresses', async () => {
   const anna = await emailPerson(app, 'Anna');
   const first = [];
   for (let n = 0; n < 20; n++) first.push(await statusFrom(app, stranger(), anna.email, WRONG));
@@ -27,11 +27,11 @@ test('slows down unknown browsers at an account that is guessed at from many add
   expect(await statusFrom(app, stranger(), anna.email, PASSWORD)).toBe(429);
 });
 
-test('strangers’ guesses keep the person out neither in their own browsers nor by phone', async () => {
+test('strangers’ guesses don’t lock the person out of their own browsers or sign-in by phone', async () => {
   const anna = await emailPerson(app, 'Anna');
   await anna.browser.call(accountsEndpoints.logout, {});
   for (let n = 0; n < 20; n++) await statusFrom(app, stranger(), anna.email, WRONG);
-  // The person's own browser is at an address from which others guess too.
+  // The person's own browser shares its address with attackers.
   const neighbour = app.browser();
   for (let n = 0; n < 30; n++) await logIn(neighbour, `${n}@example.com`, WRONG);
   expect((await logIn(neighbour, anna.email, PASSWORD)).status).toBe(429);
@@ -47,14 +47,14 @@ test('makes the sixth wrong password wait in the person’s own browser too, but
   expect(await guess(app.browser(), anna.email, 1)).toEqual([401]);
 });
 
-test('a browser is known for its account only', async () => {
+test('a browser is known only for its own account', async () => {
   await emailPerson(app, 'Anna');
   const ben = await emailPerson(app, 'Ben');
   for (let n = 0; n < 20; n++) await statusFrom(app, stranger(), 'anna@example.com', WRONG);
   expect((await logIn(ben.browser, 'anna@example.com', WRONG)).status).toBe(429);
 });
 
-test('makes an address that guesses at many accounts wait, and no others', async () => {
+test('makes only an address that guesses at many accounts wait', async () => {
   const anna = await emailPerson(app, 'Anna');
   const address = '198.51.100.1';
   const statuses = [];
@@ -67,7 +67,7 @@ test('makes an address that guesses at many accounts wait, and no others', async
   expect(await statusFrom(app, stranger(), anna.email, PASSWORD)).toBe(200);
 });
 
-test('right sign-ins, however many, do not count against their address', async () => {
+test('successful sign-ins never count against their address', async () => {
   const anna = await emailPerson(app, 'Anna');
   const address = '198.51.100.1';
   for (let n = 0; n < 29; n++) await statusFrom(app, { ...stranger(), address }, `${n}@example.com`, WRONG);
@@ -78,7 +78,7 @@ test('right sign-ins, however many, do not count against their address', async (
   expect(await statusFrom(app, { ...stranger(), address }, 'y@example.com', WRONG)).toBe(429);
 });
 
-test('a thief with only the session’s cookie counts as a stranger, whatever browser they claim to be', async () => {
+test('a thief with only the session’s cookie counts as a stranger in any browser they claim to use', async () => {
   const anna = await emailPerson(app, 'Anna');
   const session = anna.browser.cookies.get('session') ?? '';
   const statuses = [];

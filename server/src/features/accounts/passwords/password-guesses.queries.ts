@@ -1,15 +1,15 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
-/** One of the counts that a guess goes into. */
+/** One of the counts a guess is added to. */
 export interface GuessCount {
   readonly key: Buffer;
   /** The account whose right password forgives the count. */
   readonly account: Buffer | null;
-  /** How long it counts, from its first guess on. */
+  /** How long it counts, from the first guess on. */
   readonly minutes: number;
 }
 
-/** Counts a guess. Locks the count until the transaction ends, so that of concurrent guesses each sees those before it. */
+/** Counts a guess. Locks the count until the transaction ends, so that concurrent guesses see each other. */
 export async function countGuess(
   sql: Sql,
   { key, account, minutes }: GuessCount,
@@ -24,14 +24,14 @@ export async function countGuess(
   return row;
 }
 
-/** Refuses further guesses for this long, or until the count starts again. */
+/** Refuses further guesses for this long, or until the count restarts. */
 export async function closeCount(sql: Sql, key: Buffer, seconds: number): Promise<void> {
   await sql`
     update password_guesses set closed_until = least(now() + make_interval(secs => ${seconds}), expires_at)
     where key = ${key}`;
 }
 
-/** Takes back one guess and the wait that it caused. */
+/** Undoes one guess and the wait it caused. */
 export async function uncountGuess(sql: Sql, key: Buffer): Promise<void> {
   await sql`update password_guesses set guesses = guesses - 1, closed_until = null where key = ${key} and guesses > 0`;
 }
@@ -42,7 +42,7 @@ export async function deleteGuessesAt(sql: Sql, account: Buffer): Promise<void> 
   await sql`delete from password_guesses where account = ${account}`;
 }
 
-/** Leaves counts that are locked for the next time. */
+/** Skips locked counts until the next run. */
 export async function deleteExpiredGuesses(sql: Sql): Promise<void> {
   await sql`
     delete from password_guesses where key in (

@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** Allows for the time that the machine took. */
+/** Allows for the time the machine took. */
 const isAbout = (seconds: number, full: number) => seconds <= full && seconds > full - 20;
 
 const counts = () => app.db.sql`select * from password_guesses`;
 
-test('makes the sixth wrong password wait and says how long', async () => {
+test('makes the sixth wrong password wait, and says how long', async () => {
   const anna = await emailPerson(app, 'Anna');
   const browser = app.browser();
   expect(await guess(browser, anna.email, 5)).toEqual([401, 401, 401, 401, 401]);
@@ -64,7 +64,7 @@ test('doubles the wait with each further wrong password, up to a quarter of an h
   expect(secondsAfter(1_000_000, 5)).toBe(900);
 });
 
-test('answers and counts an email without an account like one with', async () => {
+test('treats an email without an account like one with an account', async () => {
   const anna = await emailPerson(app, 'Anna');
   const story = async (email: string) => {
     const browser = app.browser();

@@ -19,12 +19,12 @@ const DAY_MINUTES = 24 * 60;
 const FROM_ONE_PLACE = { free: 5, minutes: DAY_MINUTES };
 /** One email, from all browsers in which it was never signed in. */
 const AT_ONE_ACCOUNT = { free: 20, minutes: DAY_MINUTES };
-/** All emails, from one address: a house full of people mistypes less than this. */
+/** All emails, from one address: a full house mistypes less than this. */
 const FROM_ONE_ADDRESS = { free: 30, minutes: 60 };
 
 const FIRST_WAIT_SECONDS = 30;
 const LONGEST_WAIT_SECONDS = 15 * 60;
-/** As long as the cookie of a browser lives. */
+/** The lifetime of a browser's cookie. */
 const BROWSER_DAYS = 365;
 
 /** A count, and how many guesses it allows before it makes anyone wait. */
@@ -33,19 +33,19 @@ type Pace = GuessCount & { readonly free: number };
 /** A guess that was counted as wrong. */
 export interface HeardGuess {
   readonly account: Buffer;
-  /** The count of its address, if the guess went into that. */
+  /** The count of its address, if the guess was added to it. */
   readonly address: Buffer | undefined;
 }
 
-// Slows down guessing at passwords, whether or not the email has an account. Emails and addresses are kept as keyed hashes
-// only. The person's own browsers have a count of their own, so that no stranger can make them wait.
+// Slows down password guessing, whether or not the email has an account. Stores emails and addresses only as keyed
+// hashes. The person's own browsers have a separate count, so that no stranger can make them wait.
 
 const keyOf = ({ keyedHash }: Context, kind: string, thing: string) =>
   keyedHash(`password-guesses.${kind}`, thing);
 
 const accountOf = (ctx: Context, email: string) => keyOf(ctx, 'account', email);
 
-/** They are locked in this order everywhere. */
+/** Everything locks them in this order. */
 function pacesOf(ctx: Context, email: string, { browser, address }: Visit, isOwn: boolean): Pace[] {
   const account = accountOf(ctx, email);
   const network = networkOf(address);
@@ -59,8 +59,8 @@ function pacesOf(ctx: Context, email: string, { browser, address }: Visit, isOwn
 }
 
 /**
- * Counts a guess as wrong before the password is looked at, so that none of many concurrent ones slips by. `forgiveGuess`
- * takes it back. A guess that has to wait is not counted.
+ * Counts a guess as wrong before the password is checked, so that no concurrent guess slips through. `forgiveGuess`
+ * undoes it. A guess that has to wait is not counted.
  * @throws Problem 429, with the seconds to wait
  */
 export async function hearGuess(ctx: Context, email: string, visit: Visit): Promise<HeardGuess> {
@@ -80,13 +80,13 @@ export async function hearGuess(ctx: Context, email: string, visit: Visit): Prom
   });
 }
 
-/** The password was right: forgets all counts of the account, and takes the guess out of its address's count. */
+/** For a right password: clears all counts of the account, and removes the guess from its address's count. */
 export async function forgiveGuess(tx: Sql, { account, address }: HeardGuess): Promise<void> {
   await deleteGuessesAt(tx, account);
   if (address) await uncountGuess(tx, address);
 }
 
-/** For someone who has proved by their phone that it is them. */
+/** For someone who has proved their identity by phone. */
 export async function forgiveEmail(ctx: Context, tx: Sql, email: string): Promise<void> {
   await deleteGuessesAt(tx, accountOf(ctx, email));
 }
@@ -96,7 +96,7 @@ export async function forgetExpiredGuesses({ db }: Context): Promise<void> {
   await deleteUnusedBrowsers(db.sql, BROWSER_DAYS);
 }
 
-/** How many seconds to wait after that many guesses: twice as long each time. */
+/** Seconds to wait after that many guesses, doubling each time. */
 export function secondsAfter(guesses: number, free: number): number {
   if (guesses < free) return 0;
   return Math.min(LONGEST_WAIT_SECONDS, FIRST_WAIT_SECONDS * 2 ** (guesses - free));

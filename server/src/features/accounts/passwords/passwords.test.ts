@@ -30,7 +30,7 @@ const change = (browser: TestBrowser, body: unknown) =>
 const reset = (browser: TestBrowser, body: object) =>
   browser.answer(accountSettingsEndpoints.resetPassword, { body: { newPassword: NEW_PASSWORD, ...body } });
 
-/** Whether the old and the new password sign in. */
+/** Whether the old and the new password work. */
 async function passwordsThatWork({ email }: EmailPerson): Promise<[boolean, boolean]> {
   const old = await logIn(app.browser(), email, PASSWORD);
   const fresh = await logIn(app.browser(), email, NEW_PASSWORD);
@@ -130,7 +130,7 @@ test('a reset by phone signs this browser in and all others out', async () => {
   expect(await passwordsThatWork(anna)).toEqual([false, true]);
 });
 
-test('a stolen session cookie is worth nothing after a reset', async () => {
+test('a stolen session cookie is useless after a reset', async () => {
   anna = await emailPerson(app, 'Anna');
   const [photo = ''] = await threePhotos(anna.browser);
   const thief = app.browser(new Map(anna.browser.cookies));
@@ -149,7 +149,7 @@ test('a stolen session cookie is worth nothing after a reset', async () => {
   expect(await isSignedIn(fresh)).toBe(true);
 });
 
-test('a reset ends the session of somebody else in the same browser', async () => {
+test('a reset ends another person’s session in the same browser', async () => {
   anna = await emailPerson(app, 'Anna');
   const ben = await emailPerson(app, 'Ben');
   const before = app.browser(new Map(ben.browser.cookies));
@@ -195,7 +195,7 @@ test('a token resets a password once, for its own phone only', async () => {
   expect(await app.db.sql`select from sessions where user_id = ${ben.id}`).toHaveLength(1);
 });
 
-test('a new password that is too short leaves the token good', async () => {
+test('a new password that is too short leaves the token valid', async () => {
   anna = await emailPerson(app, 'Anna');
   const browser = app.browser();
   const body = { token: await phoneToken(app, browser, anna.phone), phoneNumber: anna.phone };
@@ -234,7 +234,7 @@ test('cannot change a role, a phone or a verification together with a password',
   expect(await standing()).toEqual(before);
 });
 
-test('keeps a password as its argon2id hash only', async () => {
+test('stores a password only as its argon2id hash', async () => {
   anna = await emailPerson(app, 'Anna');
   await change(anna.browser, { currentPassword: PASSWORD, newPassword: NEW_PASSWORD });
   const [row] = await app.db.sql<{ hash: string }[]>`select hash from passwords where user_id = ${anna.id}`;

@@ -13,14 +13,14 @@ const commonPassword = problem(
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The commonest passwords in leaks from elsewhere, in lower case, of those that are long enough here. */
+/** The most common passwords in known leaks that are long enough here, in lower case. */
 async function readCommonest(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common'); // half a megabyte, which no start waits for
   const enough = dictionary['passwords-common'].filter((password) => password.length >= PASSWORD_MIN);
   return new Set(enough.slice(0, COMMONEST));
 }
 
-/** For a new password. @throws Problem 400 if it is one of the commonest or as easily guessed */
+/** For a new password. @throws Problem 400 if it is one of the most common or as easy to guess */
 export async function requireUncommon(password: string): Promise<void> {
   common ??= readCommonest();
   if (isGuessable(password) || (await common).has(plainPassword(password))) throw commonPassword();
@@ -31,7 +31,7 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password);
 }
 
-/** Checked if the account is unknown, so that the answer takes the same time. */
+/** Checked for an unknown account, so that the response takes the same time. */
 const nobodysHash = hashPassword('nobody has this password');
 
 export async function isRightPassword(stored: string | undefined, password: string): Promise<boolean> {

@@ -16,15 +16,15 @@ const noPassword = problem(
   'You sign in with your phone number, so there is no password here.',
 );
 
-/** A right password, and the guess that it was. */
+/** A right password, and the guess it was counted as. */
 export interface PasswordProof {
   readonly account: PasswordAccount;
   readonly guess: HeardGuess;
 }
 
 /**
- * Finds the account to which the password belongs. Takes as long for an entry without an account.
- * @throws Problem 429 while guesses have to wait, without a look at the password
+ * Finds the account the password belongs to. Takes as long if there is no account.
+ * @throws Problem 429 while guesses have to wait, without checking the password
  */
 export async function provePassword(
   ctx: Context,

@@ -25,7 +25,10 @@ const noPasswordAtPhone = problem(
   'No account with a password has this number.',
 );
 
-/** Signs out all other sessions, whose browsers become strangers. @throws Problem 400 for a common password, and as `proveOwnPassword` */
+/**
+ * Signs out all other sessions, whose browsers become unknown.
+ * @throws Problem 400 for a common password, and as `proveOwnPassword`
+ */
 export async function changePassword(
   ctx: Context,
   viewer: Viewer,
@@ -46,9 +49,9 @@ export async function changePassword(
 }
 
 /**
- * Brings an account back by its phone and signs everyone else out of it. If the birthday is asked for, nothing changes yet.
- * @throws Problem 400 for a common password; 401 for a token that buys nothing; 403 while the number is too new; 404 if the
- *   phone has no password. The token stays good after a 400, 403 or 404, and for the answer about the birthday
+ * Recovers an account by its phone and signs everyone else out of it. If the birthday is required, nothing changes yet.
+ * @throws Problem 400 for a common password; 401 for an invalid token; 403 while the number is too new; 404 if the
+ *   phone has no password. The token stays valid after a 400, 403 or 404, and for the answer about the birthday
  */
 export async function resetPassword(
   ctx: Context,
@@ -63,7 +66,7 @@ export async function resetPassword(
     const userId = await findUserIdByPhone(tx, phone);
     if (userId === undefined) throw noPasswordAtPhone();
     await requireKeptNumber(tx, userId);
-    await forgetOtherBrowsers(tx, userId, visit.browser); // only from a browser in which no birthday is asked for
+    await forgetOtherBrowsers(tx, userId, visit.browser); // only from a browser where no birthday is required
     const isThem = caller.viewer?.id === userId;
     const asked = await askBirthday(tx, userId, { browser: visit.browser, isThem, dob });
     if (asked) return asked;

@@ -10,5 +10,5 @@ export const codeProvider = inMemory((ctx) =>
   counted(chooseProvider(ctx.settings.sms, outbox(ctx)), ctx.metrics),
 );
 
-/** Carries codes to email addresses. Its state is undefined if mail would reach nobody. */
+/** Carries codes to email addresses. Its state is undefined if no mail can be delivered. */
 export const mailCarrier = inMemory((ctx) => chooseMail(ctx.settings.smtp, ctx.settings.sms, outbox(ctx)));

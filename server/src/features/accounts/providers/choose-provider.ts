@@ -7,7 +7,7 @@ import { createMsg91 } from './msg91-provider.ts';
 import { createTwilio } from './twilio-provider.ts';
 
 export function chooseProvider(sms: SmsSettings, outbox: CodeProvider): CodeProvider {
-  // An outbox from before another provider was set up still contains phones, so it is still tidied up.
+  // An outbox from before another provider was set up still contains phones, so it is cleaned up too.
   if (sms.provider === 'twilio') return { ...outbox, ...createTwilio(sms) };
   if (sms.provider === 'msg91') return { ...outbox, ...createMsg91({ ...sms, codeMinutes: CODE_MINUTES }) };
   return outbox;

@@ -1,15 +1,15 @@
-/** Carries codes to phones. We make and check codes; a carrier only delivers them. */
+/** Delivers codes to phones. We generate and check the codes ourselves. */
 export interface CodeCarrier {
-  /** Returns once the message is on its way. @throws ProviderFailed */
+  /** Returns once the message is sent. @throws ProviderFailed */
   send(phone: string, code: string): Promise<void>;
   /** Tells the provider that the code was entered correctly; some want to know. @throws ProviderFailed */
   confirm(phone: string): Promise<void>;
 }
 
 export interface CodeProvider extends CodeCarrier {
-  /** Removes what this server wrote down about a phone whose account is deleted. */
+  /** Removes what this server stored about a phone whose account is deleted. */
   forget(phone: string): Promise<void>;
-  /** Removes what this server wrote down about codes that expired long ago. */
+  /** Removes what this server stored about codes that expired long ago. */
   forgetOld(): Promise<void>;
 }
 

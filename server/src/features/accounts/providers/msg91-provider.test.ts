@@ -59,7 +59,7 @@ afterAll(async () => {
   await msg91.close();
 });
 
-/** The log without the numbers that every line has. */
+/** The log without the numbers in every line. */
 const said = () =>
   app.logged.map((line) => line.replace(/"(time|pid)":\d+|"(reqId|stack)":"[^"]*"/g, '')).join('');
 

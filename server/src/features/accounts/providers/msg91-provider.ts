@@ -8,7 +8,7 @@ interface Msg91 {
   readonly timeoutMs: number;
   readonly authKey: string;
   readonly templateId: string;
-  /** How long our codes are good. The message says so. */
+  /** How long our codes are valid. The message says so. */
   readonly codeMinutes: number;
 }
 
@@ -16,8 +16,8 @@ interface Msg91 {
 const Answer = z.object({ type: z.string(), message: z._default(z.string(), '') });
 
 /**
- * MSG91's SendOTP v5 with our own codes (4 to 9 digits). The template is made in MSG91's panel with the placeholder
- * ##OTP## and approved for India's DLT. With `realTimeResponse` a refusal is in the answer and not only in their panel.
+ * MSG91's SendOTP v5 with our own codes (4 to 9 digits). The template is created in MSG91's panel with the placeholder
+ * ##OTP## and approved for India's DLT. With `realTimeResponse` a refusal is in the response, not only in their panel.
  *
  * https://docs.msg91.com
  * https://msg91.com/help/sendotp/where-to-find-the-sendotp-api-how-to-get-template-id

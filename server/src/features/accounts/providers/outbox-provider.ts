@@ -8,11 +8,14 @@ const Line = z.object({ at: z.iso.datetime(), to: z.string() });
 /** Codes expire after minutes. */
 const KEPT_MS = 3_600_000;
 
-/** For development: prints each code for a phone or an email at the terminal and appends it to a file before the call is answered. */
+/**
+ * For development: prints each code for a phone or an email in the terminal and appends it to a file before the call
+ * returns.
+ */
 export function createOutbox(file: string, print: (line: string) => void): CodeProvider {
   let last: Promise<void> = Promise.resolve();
 
-  /** One after another, since a line that is appended while others are removed would be lost. */
+  /** One at a time: a line appended while others are removed would be lost. */
   function inTurn(work: () => Promise<void>): Promise<void> {
     const turn = last.then(work);
     last = turn.catch(() => {});

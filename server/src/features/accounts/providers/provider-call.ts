@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ProviderFailed } from './code-provider.ts';
 
-/** Failures before anything was sent, so that a second try cannot send a code twice. */
+/** Failures before anything was sent, where a retry cannot send a code twice. */
 const NOT_CONNECTED = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -38,7 +38,7 @@ export async function callProvider(
   }
 }
 
-/** A provider's message about a failure, without phone numbers and codes, for the log. */
+/** A provider's error message for the log, without phone numbers and codes. */
 export function withoutNumbers(text: string): string {
   return text.replace(/\d[\d\s-]{2,}\d/g, '…').slice(0, 200);
 }

@@ -19,7 +19,7 @@ const notSent = { message: 'Failed to send OTP. Please try again.', code: 'codes
 let app: TestApp;
 let twilio: SmsStandIn;
 let theirToken = authToken;
-/** Stays as it is if an update finds nothing. */
+/** Unchanged if an update finds nothing. */
 let isForgetful = false;
 const pending = new Map<string, { code: string; sends: number }>();
 const messages: { to: string; code: string }[] = [];
@@ -74,7 +74,7 @@ beforeEach(() => {
   isForgetful = false;
 });
 afterEach(async () => {
-  // Whatever happened, the log contains neither a phone nor a code.
+  // The log never contains a phone or a code.
   for (const { to, code } of messages) {
     expect(app.logged.join('')).not.toContain(to.slice(3));
     expect(said()).not.toContain(code);
@@ -88,7 +88,7 @@ afterAll(async () => {
   await twilio.close();
 });
 
-/** The log without the numbers that every line has. */
+/** The log without the numbers in every line. */
 const said = () =>
   app.logged.map((line) => line.replace(/"(time|pid)":\d+|"(reqId|stack)":"[^"]*"/g, '')).join('');
 
@@ -100,7 +100,7 @@ const enter = (browser: TestBrowser, phoneNumber: string, code: string) =>
 
 const lastCode = (phone: string) => messages.findLast(({ to }) => to === `+91${phone}`)?.code ?? '';
 
-test('Twilio carries our code to the phone and is told that it was entered', async () => {
+test('Twilio delivers our code to the phone and is told that it was entered', async () => {
   const browser = app.browser();
   const phone = nextPhone();
   expect(await ask(browser, phone)).toMatchObject({ status: 200, body: { codeLength: 4 } });
@@ -134,7 +134,7 @@ test('says how long to wait if Twilio itself makes a phone wait', async () => {
   });
 });
 
-test('a guarded phone gets its eight digits by Twilio too', async () => {
+test('a guarded phone gets its eight digits through Twilio too', async () => {
   const browser = app.browser();
   const phone = nextPhone();
   await app.db.sql`insert into phone_guesses (phone, wrong, wrong_at) values (${phone}, 3, now())`;
@@ -175,7 +175,7 @@ test.each(['hanging', 'resetting', 'broken'] as const)(
   },
 );
 
-test('the same for a provider that is down, which works again as soon as it is back', async () => {
+test('handles a provider that is down the same way, and works again as soon as it is back', async () => {
   const browser = app.browser();
   const phone = nextPhone();
   await twilio.close();
@@ -194,7 +194,7 @@ test('failed messages do not count', async () => {
   expect((await ask(app.browser(), phone)).status).toBe(200);
 });
 
-test('a failed report to the provider keeps nobody from signing in', async () => {
+test('a failed report to the provider doesn’t prevent signing in', async () => {
   const browser = app.browser();
   const phone = nextPhone();
   await ask(browser, phone);

@@ -23,9 +23,9 @@ const NOT_FOUND = 20404;
 /**
  * Twilio Verify v2 with our own codes (4 to 10 digits), which have to be enabled for the service in Twilio's console.
  *
- * Twilio keeps one verification per phone for ten minutes, keeps its code the same meanwhile, and allows five messages for
- * it. Each of our codes is a new one, and strangers who ask for codes must not use up the person's messages. So a pending
- * verification is canceled first, which also ends its count. Twilio wants to know which codes were entered correctly.
+ * Twilio keeps one verification per phone for ten minutes, with the same code and at most five messages. Each of our
+ * codes is new, and strangers who request codes must not use up the person's messages. So a pending verification is
+ * canceled first, which also resets its count. Twilio wants to know which codes were entered correctly.
  *
  * https://www.twilio.com/docs/verify/api/verification
  * https://www.twilio.com/docs/verify/api/customization-options

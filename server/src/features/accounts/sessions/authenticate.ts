@@ -7,7 +7,7 @@ import { findPhoneOfPass } from '../codes/phone-tokens.ts';
 import { mustAdminsConfirm } from './desk-sessions.ts';
 import { findSession, type SessionRow, touchSession } from './sessions.queries.ts';
 
-/** Says who makes a request, by the secrets in its cookies. */
+/** Identifies who makes a request by the secrets in its cookies. */
 export async function authenticate(ctx: Context, credentials: Credentials): Promise<Caller> {
   const { sessionToken, phoneToken, banToken } = credentials;
   const session = sessionToken

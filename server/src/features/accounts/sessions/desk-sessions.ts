@@ -4,15 +4,12 @@ import { isLoopback } from '../../../platform/config/sms-settings.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import { findDeskSessions } from './sessions.queries.ts';
 
-/** Whether admins have to prove by a passkey that it is them. On one's own machine they don't. */
+/** Whether admins have to confirm their identity with a passkey. Not needed on a local machine. */
 export function mustAdminsConfirm({ publicUrl }: Context): boolean {
   return !isLoopback(publicUrl.hostname);
 }
 
-/**
- * Sends an event, after the commit, to the sessions in which an admin is one now, not to their other ones. `isTold` leaves
- * admins out.
- */
+/** After the commit, sends an event to the sessions in which an admin may use the desk now. `isTold` filters admins. */
 export async function tellDesks<E extends LiveEvent>(
   ctx: Context,
   tx: Sql,

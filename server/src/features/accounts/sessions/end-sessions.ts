@@ -10,7 +10,7 @@ import {
   findSessionsIn,
 } from './sessions.queries.ts';
 
-/** Ends one session with its tabs. Returns false if the person does not have it (any more). */
+/** Ends one session with its tabs. Returns false if the person doesn't have it. */
 export async function endSession(ctx: Context, tx: Sql, userId: string, sessionId: string): Promise<boolean> {
   const wasThere = await deleteSession(tx, userId, sessionId);
   if (wasThere) await ctx.events.emit(tx, 'sessionEnded', { sessionId });

@@ -35,22 +35,22 @@ const signInAsked = problem(
   'This device is new to your account. Confirm it on a device where you were signed in before, or try again three days after you signed in here.',
 );
 
-/** How old a session or a number has to be where nothing better speaks for the person. */
+/** How old a session or a number has to be to count as a proof when there is no better one. */
 const SETTLED_DAYS = 7;
 const PROOF_SECONDS = PROOF_MINUTES * 60;
-/** A page that asks gets `false` this long before a proof expires, so that the proof lasts until the person has gone on. */
+/** Pages see a proof as expired this much earlier, so that it lasts until the person has continued. */
 const MARGIN_SECONDS = 60;
 
-// What a person has proved in a session before they do something that cannot be undone: the session may have been left
-// open, or the browser may be someone else's.
+// Proofs required before something irreversible: the session may have been left open, or the browser may be someone
+// else's.
 
-/** Whether the person has proved in this session, in the last minutes, that it is them. */
+/** Whether the person has proved their identity in this session in the last minutes. */
 export function hasProof(sql: Sql, { sessionId }: Viewer): Promise<boolean> {
   return isProved(sql, sessionId, PROOF_SECONDS);
 }
 
 /**
- * A sign-in in a new browser proves nothing there by itself: one code can be guessed or read over a shoulder.
+ * A sign-in from a new browser is no proof by itself: one code can be guessed or read over a shoulder.
  * @throws Problem 403 until a second code to the phone is entered in it; without a phone, until someone has answered
  */
 export async function requireAnswered(sql: Sql, { sessionId }: Viewer): Promise<void> {
@@ -60,21 +60,25 @@ export async function requireAnswered(sql: Sql, { sessionId }: Viewer): Promise<
 }
 
 /**
- * A code to a number that replaced another one without a code to that proves little: the person can still take it back.
+ * A code to a number proves little if it replaced the old number without a code to that: the person can still take the
+ * account back.
  * @throws Problem 403 for a week
  */
 export async function requireKeptNumber(sql: Sql, userId: string): Promise<void> {
   if (await hasLostPhone(sql, userId)) throw numberIsNew();
 }
 
-/** For what would keep the person from coming back. @throws Problem 403 in a new browser, and while the number is too new */
+/**
+ * For anything that would keep the person from coming back.
+ * @throws Problem 403 in a new browser, and while the number is too new
+ */
 export async function requireSettled(sql: Sql, viewer: Viewer): Promise<void> {
   await requireAnswered(sql, viewer);
   await requireKeptNumber(sql, viewer.id);
 }
 
 /**
- * This device may be stolen: it signs out nobody who holds the phone.
+ * This device may be stolen, so it can't sign out someone who holds the phone.
  * @throws Problem 403 if a second code was entered in the browser of the other session, and none lately in this one
  */
 export async function requireSameProof(sql: Sql, viewer: Viewer, otherId: string): Promise<void> {
@@ -87,7 +91,7 @@ export async function requireUnusedNumber(sql: Sql, { id }: Viewer): Promise<voi
 }
 
 /**
- * @throws Problem 403 if the person has not proved in the last minutes that it is them, if their number is too new, or
+ * @throws Problem 403 if the person has not proved their identity in the last minutes, if their number is too new, or
  *   while they are being asked about this browser
  */
 export async function requireProof({ db }: Context, viewer: Viewer): Promise<void> {
@@ -97,14 +101,14 @@ export async function requireProof({ db }: Context, viewer: Viewer): Promise<voi
 
 /**
  * For someone who has lost their number.
- * @throws Problem 403 for a session that is only a few days old, and if another one was signed out lately: its person may come
- *   back with a code to the number
+ * @throws Problem 403 for a session that is only a few days old, and if another one was signed out lately: its user may
+ *   come back with a code to the number
  */
 export async function requireSettledSession(sql: Sql, { sessionId }: Viewer): Promise<void> {
   if (!(await isSettledSession(sql, sessionId, SETTLED_DAYS))) throw youngSession();
 }
 
-/** The person has just shown their phone, a passkey, or their password if they have no phone. */
+/** The person has just proved their phone, a passkey, or their password if they have no phone. */
 export async function markProved(
   tx: Sql,
   { id, sessionId }: Viewer,

@@ -7,7 +7,7 @@ export async function insertSession(
     tokenHash: Buffer;
     userId: string;
     userAgent: string;
-    /** Null if no browser asked for the session. */
+    /** Null if the session was not started by a browser. */
     browser: Buffer | null;
     isProved: boolean;
     seconds: number;
@@ -19,14 +19,14 @@ export async function insertSession(
       now() + make_interval(secs => ${session.seconds}), case when ${session.isProved} then now() end)`;
 }
 
-/** Whether the person has proved in this session, within that time, that it is them. */
+/** Whether the person has proved their identity in this session within that time. */
 export async function isProved(sql: Sql, sessionId: string, seconds: number): Promise<boolean> {
   const rows = await sql`
     select from sessions where id = ${sessionId} and proved_at > now() - make_interval(secs => ${seconds})`;
   return rows.length > 0;
 }
 
-/** Whether the session is that old, and no session of its person has signed out another one since then. */
+/** Whether the session is that old, and no session of the person has signed out another one since then. */
 export async function isSettledSession(sql: Sql, sessionId: string, days: number): Promise<boolean> {
   const rows = await sql`
     select from sessions s where id = ${sessionId} and created_at <= now() - make_interval(days => ${days})
@@ -44,7 +44,7 @@ export async function proveSession(sql: Sql, sessionId: string): Promise<void> {
   await sql`update sessions set proved_at = now() where id = ${sessionId}`;
 }
 
-/** Makes this session the only proved one: the proofs in other sessions were about the account's earlier phone. */
+/** Makes this the only proved session: proofs in the others were about the account's earlier phone. */
 export async function proveSessionAlone(sql: Sql, userId: string, sessionId: string): Promise<void> {
   await sql`update sessions set proved_at = case when id = ${sessionId} then now() end where user_id = ${userId}`;
 }
@@ -55,11 +55,11 @@ export interface SessionRow {
   isAdmin: boolean;
   mustConfirm: boolean;
   isVerified: boolean;
-  /** Whether it was last seen so long ago that this visit should be noted. */
+  /** Whether it was last seen long enough ago that this visit should be recorded. */
   isStale: boolean;
 }
 
-/** Demo people have no sessions while the demo is off. */
+/** Ignores sessions of demo people while the demo is off. */
 export async function findSession(
   sql: Sql,
   tokenHash: Buffer,

@@ -96,7 +96,7 @@ test('marks a browser as verified exactly while its person is', async () => {
   expect(isMarked()).toBe(false);
 });
 
-test('keeps only the hash of a session’s token, so reading the database lets nobody sign in', async () => {
+test('stores only the hash of a session’s token, so that reading the database lets nobody sign in', async () => {
   const anna = await aUser(app, { isConnected: false });
   const token = anna.cookies.get('session') ?? '';
   const [row] = await app.db.sql<{ hash: Buffer }[]>`select token_hash as hash from sessions`;
@@ -177,7 +177,7 @@ test('a restart of the server keeps everyone signed in', async () => {
   await again.close();
 });
 
-test('notes a visit after an hour, so that someone who comes back is shown again', async () => {
+test('records a visit after an hour, so that someone who comes back is shown again', async () => {
   const anna = await aUser(app, { identifiedAs: 'Female', isConnected: false });
   const ben = await aUser(app, { identifiedAs: 'Male', isConnected: false });
   const inBensDeck = async () =>

@@ -13,12 +13,12 @@ const demoIsOff = problem(
   'This number belongs to a demo account, and the demo is off.',
 );
 
-/** What is known about a session that starts. */
+/** What is known about a new session. */
 interface Start {
   readonly userAgent: string;
-  /** Absent if no browser asked for the session. */
+  /** Absent if the session is not for a browser. */
   readonly browser?: Buffer;
-  /** Whether the person has just proved that it is them. */
+  /** Whether the person has just proved their identity. */
   readonly isProved?: boolean;
 }
 

@@ -27,7 +27,7 @@ async function annaByEmail(): Promise<{ browser: TestBrowser; id: string }> {
 const signUp = (body: unknown) => app.browser().answer(accountsEndpoints.signup, { body });
 const logIn = (body: unknown) => app.browser().answer(accountsEndpoints.login, { body });
 
-test('an email sign-up signs a person in who has no profile yet', async () => {
+test('an email sign-up signs in a person without a profile', async () => {
   const browser = app.browser();
   const user = await browser.call(accountsEndpoints.signup, {
     body: { ...form, fullName: ' Anna ', email: ' Anna@Example.com ' },
@@ -75,7 +75,7 @@ test('the email form has the texts that its screen promises', () => {
   });
 });
 
-test('an email is taken once it is proved, also in capitals', async () => {
+test('an email is taken once it is proved, even in capitals', async () => {
   const { browser } = await annaByEmail();
   expect((await signUp(form)).status).toBe(200);
   await proveEmail(app, { browser, email: form.email });
@@ -86,7 +86,7 @@ test('an email is taken once it is proved, also in capitals', async () => {
     });
 });
 
-test('the right password signs in, however the email is written', async () => {
+test('the right password signs in with any spelling of the email', async () => {
   const { id } = await annaByEmail();
   const browser = app.browser();
   const user = await browser.call(accountsEndpoints.login, {
@@ -112,7 +112,7 @@ test('someone who signed up by phone has no password to guess', async () => {
   expect((await logIn({ email: 'by@phone.com', password: 'anything' })).status).toBe(401);
 });
 
-test('keeps a password as its argon2id hash only', async () => {
+test('stores a password only as its argon2id hash', async () => {
   const { id } = await annaByEmail();
   const [row] = await app.db.sql<{ hash: string }[]>`select hash from passwords where user_id = ${id}`;
   expect(row?.hash).toMatch(/^\$argon2id\$/);
@@ -149,7 +149,7 @@ test('an email account that proves its phone and completes its profile may send 
   expect(await provePhone(app, app.browser(), phone)).toMatchObject({ _id: id });
 });
 
-test('tells an email account that its phone has another account, and switches to neither', async () => {
+test('tells an email account that its phone belongs to another account, and does not switch accounts', async () => {
   const ben = await aUser(app, { isConnected: false });
   const { browser, id } = await annaByEmail();
   await expect(provePhone(app, browser, ben.phone)).rejects.toMatchObject({
@@ -174,7 +174,7 @@ test('one of two email accounts that prove the same phone at once gets it, and n
     const { token } = await browser.call(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
     tries.push(() => browser.answer(accountsEndpoints.verifyUser, { body: { phoneNumber, token } }));
   }
-  // All wait for their tokens at this lock and go on at the same moment.
+  // All wait for their tokens at this lock and continue at once.
   const start = app.db.transaction(async (tx) => {
     await tx`lock table phone_tokens`;
     await tx`select pg_sleep(0.3)`;
@@ -184,7 +184,7 @@ test('one of two email accounts that prove the same phone at once gets it, and n
   expect(await app.db.sql`select from users where phone = ${phoneNumber}`).toHaveLength(1);
 });
 
-test('deletes the codes that an email account asked for together with it', async () => {
+test('deletes the codes an email account requested together with it', async () => {
   const phoneNumber = nextPhone();
   const { browser } = await annaByEmail();
   await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });

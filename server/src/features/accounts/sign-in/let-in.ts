@@ -7,7 +7,7 @@ import type { SignedIn } from './sign-in.ts';
 
 /**
  * Gives this browser its session.
- * @throws Problem 403 for a banned person, whose browser gets the pass for an appeal; 403 if the birthday is asked for
+ * @throws Problem 403 for a banned person, whose browser gets the pass for an appeal; 403 if the birthday is required
  */
 export function letIn(exchange: Exchange, outcome: SignedIn | Banned | BirthdayAsked): User {
   if ('triesLeft' in outcome) throw birthdayProblem(outcome);

@@ -10,7 +10,7 @@ import type { Visit } from './visit.ts';
 
 const wrongSignIn = problem(401, 'accounts.password', 'Invalid email or password.');
 
-/** Several accounts may have given an email that nobody has proved. Each sign-in looks at so many. */
+/** How many accounts a sign-in checks. Several may have entered the same unproved email. */
 const ACCOUNTS_TRIED = 3;
 
 /**
@@ -25,7 +25,7 @@ export async function logIn(
 ): Promise<SignedIn | Banned> {
   const { browser } = visit;
   const found = await findPasswordsByEmail(ctx.db.sql, email, { browser, most: ACCOUNTS_TRIED });
-  // Always as many, so that an unknown email takes as long.
+  // Always the same number, so that an unknown email takes as long.
   const accounts = Array.from({ length: ACCOUNTS_TRIED }, (_, at) => found[at]);
   const proof = await provePassword(ctx, { email, password }, accounts, visit);
   if (!proof) throw wrongSignIn();

@@ -11,7 +11,7 @@ import { endSession } from '../sessions/end-sessions.ts';
 import { startSession } from '../sessions/start-session.ts';
 import type { Visit } from './visit.ts';
 
-/** Someone signed in, and the token that this browser keeps from now on. */
+/** A signed-in person, and the token this browser keeps from now on. */
 export interface SignedIn {
   readonly user: User;
   readonly sessionToken: string;
@@ -25,8 +25,9 @@ interface SignIn {
 }
 
 /**
- * Signs someone in who has proved that it is them, unless they are banned. The new session replaces the one that this
- * browser had, which ends with its tabs. A password proves nothing further for an account that has a phone. Locks the person.
+ * Signs in someone who has proved their identity, unless they are banned. The new session replaces this browser's old
+ * one, which ends with its tabs. For an account with a phone, a password is only good for the sign-in, not as a proof.
+ * Locks the person.
  */
 export async function signIn(
   ctx: Context,

@@ -14,7 +14,7 @@ import { spendSignup } from './signup-limit.ts';
 import { emailTaken, phoneTaken } from './taken.ts';
 import type { Visit } from './visit.ts';
 
-/** @throws Problem 401 without a proved phone, 409 if it has an account by now, 429 after very many from this network */
+/** @throws Problem 401 without a proved phone, 409 if it has an account by now, 429 after too many from this network */
 export async function signUpByPhone(
   ctx: Context,
   caller: Caller,
@@ -40,7 +40,7 @@ export async function signUpByPhone(
   });
 }
 
-/** @throws Problem 400 for a common password, 409 if the email has an account, 429 after very many from this network */
+/** @throws Problem 400 for a common password, 409 if the email has an account, 429 after too many from this network */
 export async function signUpByEmail(
   ctx: Context,
   caller: Caller,

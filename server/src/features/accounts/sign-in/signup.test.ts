@@ -134,7 +134,7 @@ function birthdaysAtTheBorder(): { oldEnough: string; tooYoung: string } {
   return { oldEnough, tooYoung: nextDay.toISOString().slice(0, 10) };
 }
 
-test('someone who turns 18 today may sign up, someone who does tomorrow may not', async () => {
+test('someone who turns 18 today may sign up, someone who turns 18 tomorrow may not', async () => {
   const { browser, form } = await newcomer();
   const { oldEnough, tooYoung } = birthdaysAtTheBorder();
   expect(await signUp(browser, { ...form, dob: tooYoung })).toMatchObject(refused(profileTexts.tooYoung));
@@ -204,7 +204,7 @@ test('refuses a photo at another address and never fetches it', async () => {
   await new Promise((resolve) => elsewhere.close(resolve));
 });
 
-test('refuses somebody else’s photo, uploaded or in use', async () => {
+test('refuses someone else’s photo, uploaded or in use', async () => {
   const { browser, form } = await newcomer();
   const other = await newcomer();
   const anna = await aUser(app, { isConnected: false });
@@ -232,7 +232,7 @@ test('accepts photos with the call, and at this server’s address', async () =>
   }
 });
 
-test('makes one account of a form that is sent twice at once', async () => {
+test('creates one account from a form that is sent twice at once', async () => {
   const { browser, form } = await newcomer();
   const answers = await Promise.all([signUp(browser, form), signUp(browser, form)]);
   const statuses = answers.map(({ status }) => status).toSorted();
@@ -260,7 +260,7 @@ test('the pass for the onboarding lasts two hours', async () => {
   expect((await signUp(browser, form)).status).toBe(401);
 });
 
-test('refuses a form that was begun for another phone than the browser has proved since', async () => {
+test('refuses a form started for a different phone than the browser has proved since', async () => {
   const { browser, phone, form } = await newcomer();
   await provePhone(app, browser, nextPhone()); // in a second tab
   expect((await signUp(browser, { ...form, phoneNumber: phone })).status).toBe(401);

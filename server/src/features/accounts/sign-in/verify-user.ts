@@ -16,7 +16,7 @@ import { proveSessionAlone } from '../sessions/sessions.queries.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import type { Visit } from './visit.ts';
 
-/** Silently becoming the other account would leave this one behind, with its email. */
+/** Silently switching to the other account would leave this one behind, with its email. */
 const phoneOfAnother = problem(
   409,
   'accounts.phone_taken',
@@ -27,11 +27,11 @@ type VerifiedPhone = Parsed<typeof accountsEndpoints.verifyUser>['body'];
 type Entered = SignedIn | Banned | BirthdayAsked | { user: User } | { pass: string };
 
 /**
- * Spends the token of a right code. The phone's person is signed in. A signed-in email account without a phone gets this one
- * and keeps its session. A phone without a person gets a pass for the onboarding. Banned people get none of this. If the
- * birthday is asked for, the token stays good for the answer.
- * @throws Problem 401 for a token that buys nothing; for an email account 409 if the phone has an account of its own, and
- *   403 if the phone is banned
+ * Spends the token of a right code. Signs in the phone's person. A signed-in email account without a phone gets this
+ * one and keeps its session. A phone without a person gets a pass for the onboarding. Banned people get none of this.
+ * If the birthday is required, the token stays valid for the answer.
+ * @throws Problem 401 for an invalid token; for an email account 409 if the phone has an account of its own, and 403 if
+ *   the phone is banned
  */
 export async function verifyUser(
   ctx: Context,

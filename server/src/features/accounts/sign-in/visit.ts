@@ -2,7 +2,7 @@ import type { Exchange } from '../../../platform/http/requests/exchange.ts';
 
 /** Where a sign-in comes from. */
 export interface Visit {
-  /** A hash that stands for the browser. The browser keeps the secret itself in its cookie. */
+  /** A hash that identifies the browser, which keeps the secret in its cookie. */
   readonly browser: Buffer;
   readonly address: string;
   readonly userAgent: string;
