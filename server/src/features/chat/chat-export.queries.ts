@@ -2,7 +2,7 @@ import type { Sql } from '../../platform/db/database.ts';
 
 export interface KeptConversation {
   id: string;
-  /** Null for a conversation that ended: the other may have changed their name since, and this person mustn't see it. */
+  /** Null for a conversation that ended: the other may have changed their name since, which this person mustn't see. */
   userId: string | null;
   firstName: string | null;
   hasEnded: boolean;

@@ -96,7 +96,7 @@ test('an id in capitals names the same person', async () => {
   expect(await anna.next('messagesRead')).toEqual({ readerId: ben.id, seq: 1 });
 });
 
-test('marking messages read again notifies nobody', async () => {
+test('marking read messages as read again notifies nobody', async () => {
   const { anna, ben } = await aMatch(app);
   await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
   await send(ben, anna, { text: 'My own message is nothing to read' });
@@ -122,7 +122,7 @@ test('a long conversation is paged back, 50 at a time, to its beginning', async 
   expect(await conversation(ben, anna, randomUUID())).toEqual([]);
 });
 
-test('calls about a stranger answer exactly like calls about an unknown person', async () => {
+test('calls about a stranger get the same response as calls about an unknown person', async () => {
   const { anna, ben } = await aMatch(app);
   const stranger = await aUser(app);
   const admirer = await aUser(app, { identifiedAs: 'Male' });

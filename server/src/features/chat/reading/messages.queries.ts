@@ -2,7 +2,7 @@ import type { Message } from '@showup/contract/chat';
 import type { Sql } from '../../../platform/db/database.ts';
 import { isOpenBetween, messageColumns, type Pair } from '../conversations.queries.ts';
 
-/** Where a page of a conversation starts. With both, only messages inside both bounds come back. */
+/** Where a page of a conversation starts. With both, only messages within both bounds are returned. */
 interface Page {
   /** The id of the message the page ends before; a message of another conversation makes the page empty. */
   readonly before: string | undefined;

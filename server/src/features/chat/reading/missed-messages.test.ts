@@ -37,7 +37,7 @@ test('missed messages come in pages from a number on, oldest first', async () =>
   expect(texts(await missedSince(anna, ben, 20, all[15]?._id))).toEqual(numbers(21, 25));
 });
 
-test('missed messages say how far one’s own were read', async () => {
+test('missed messages come with how far one’s own were read', async () => {
   const { anna, ben } = await aMatch(app);
   await send(anna, ben, { text: 'One' });
   await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });

@@ -69,7 +69,7 @@ async function tabOn(url: string, person: Person) {
   return tab;
 }
 
-test('numbers put events right that arrive in the wrong order', async () => {
+test('numbers correct the order of events that arrive out of order', async () => {
   const people = await aMatch(app);
   let letThrough: (() => void) | undefined;
   const url = await startFaulty('One', (_, link) => {
@@ -93,7 +93,7 @@ test('numbers put events right that arrive in the wrong order', async () => {
   expect(texts(await conversation(ben, anna))).toEqual(['One', 'Two']);
 });
 
-test('of two counts at one message the smaller is newer, since reading adds no message', () => {
+test('of two counts at the same message the smaller is newer, since reading adds no message', () => {
   const [unread, read] = [
     { senderId: 'anna', count: 3, seq: 7 },
     { senderId: 'anna', count: 0, seq: 7 },
@@ -105,7 +105,7 @@ test('of two counts at one message the smaller is newer, since reading adds no m
   ]);
 });
 
-test('the retry of a message whose commit was never answered tells about it, once', async () => {
+test('retrying a message whose commit was never acknowledged delivers it once', async () => {
   const people = await aMatch(app);
   const draft = { text: 'Did this arrive?', clientId: 'tab-1' };
   const url = await startFaulty(draft.text, (_, link) => link.breakAtAnswer());

@@ -5,9 +5,9 @@ import { notMatched } from '../../matching/matches/require-match.ts';
 import type { Refusal } from './first-words.queries.ts';
 import type { FirstWords } from './send-message.queries.ts';
 
-/** Anyone but a spammer gets an answer after a few, or writes to someone else. */
+/** Anyone but a spammer gets an answer after a few messages, or writes to someone else. */
 const UNANSWERED = 10;
-/** Hardly more of a day's likes become matches. */
+/** A day's likes rarely become more matches than this. */
 const BEGUN_PER_DAY = 50;
 const MOST_COUNTED = 2_000_000_000;
 
@@ -25,9 +25,7 @@ export function firstWords(factor: number): FirstWords {
 
 export const firstWordsIn = ({ settings }: Context): FirstWords => firstWords(settings.rateLimitFactor);
 
-/**
- * A 403, since the wait is hours and a 429 would be retried automatically. Returns undefined if there is no reason left.
- */
+/** A 403, since the wait is hours and a 429 would be retried automatically. Returns undefined if no reason is left. */
 export function refusalOf(refusal: Refusal): Problem | undefined {
   const { isMatched, waitsForAnswer: isWaiting, retryAt, seconds } = refusal;
   if (!isMatched) return notMatched();

@@ -5,7 +5,9 @@ import { isMatched } from '../../matching/pairs.queries.ts';
 import { getCard } from '../../profiles/people.ts';
 import { getUnreadCounts } from '../reading/messages.ts';
 
-/** A phone put away with a tab open is found to be gone within minutes; it is then notified of what the tab never showed. */
+/**
+ * Long enough to notice that a phone was put away with a tab open: it is then notified of what the tab never showed.
+ */
 const HELD_MS = 600_000;
 
 /** Notifies a receiver without an open tab, as long as the message is unread and the two are matched. */

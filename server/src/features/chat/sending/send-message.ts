@@ -12,10 +12,10 @@ import { sendPaceIn } from './send-pace.ts';
 import { toldMessagesIn } from './told-messages.ts';
 
 /**
- * Sends a message to a match and tells both after the commit. A draft with the `clientId` of a sent message returns that
- * message, and tells about it only if this process hasn't yet. `browser` is the one that uploaded the picture.
- * @throws Problem 429 for someone who sends faster than people write, 404 without a match, 403 for someone who has
- *   written much to people who have not written back
+ * Sends a message to a match and tells both after the commit. A draft with the `clientId` of a sent message returns
+ * that message, and tells about it only if this process hasn't yet. `browser` is the one that uploaded the picture.
+ * @throws Problem 429 for someone who sends faster than people write, 404 without a match, 403 for someone over the
+ *   limits of first words
  */
 export async function sendMessage(
   ctx: Context,

@@ -52,7 +52,7 @@ test('the database is asked once in ten seconds, not for each keystroke', async 
   expect(typing.asked()).toBe(3);
 });
 
-test('an unmatch stops it at once, and a new match is noticed within ten seconds', async () => {
+test('an unmatch stops typing at once, and a new match is noticed within ten seconds', async () => {
   const typing = typingAt(0);
   await typing.typed('anna', 'ben');
   await typing.typed('anna', 'eve');

@@ -5,7 +5,7 @@ import type { Live } from '../../../platform/live/live.ts';
 const ANSWER_LIFE_MS = 10_000;
 const FORWARD_EVERY_MS = 1_000;
 const PAIRS_KEPT = 10_000;
-/** No human types to more people within the life of an answer. */
+/** Nobody types to more people before an answer expires. */
 const QUESTIONS_MAX = 20;
 
 interface Known {

@@ -158,7 +158,7 @@ test('bans the phone of someone who deleted their account after a report', async
   const reportId = await people.report(anna, ben);
   await people.report(cleo, ben);
   await people.leave(ben);
-  const begun = app.browser(); // in the onboarding when the ban comes
+  const begun = app.browser(); // in the onboarding at the time of the ban
   await provePhone(app, begun, ben.phone);
   const photos = await threePhotos(begun);
 

@@ -5,7 +5,7 @@ import { tellDesks } from '../../accounts/sessions/desk-sessions.ts';
 import { findFirstName } from '../../profiles/profiles.queries.ts';
 
 interface BanNews extends Pick<LivePayload<'banChanged'>, 'banId' | 'change'> {
-  /** Null when it was the banned person, or the time of the ban was over. */
+  /** Null when it was the banned person, or when the ban expired. */
   readonly adminId: string | null;
 }
 

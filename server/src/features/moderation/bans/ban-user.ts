@@ -24,14 +24,14 @@ const noPhone = problem(
 const isBack = problem(409, 'moderation.back', 'This person has come back. Please reload.');
 const isAdmin = problem(409, 'moderation.admin', 'This person is an admin. Take the role away first.');
 
-/** Without `until` the ban is for good. */
+/** Without `until` the ban is permanent. */
 type Terms = Pick<NewBan, 'reason' | 'until'>;
 
 /**
  * Bans a person or, once a reported person has deleted their account, their phone. Upholds the open reports on them. If
- * they are banned already, open reports are needed, and the later end date holds.
- * @throws Problem 400 for oneself or an end date that has passed, 403 if a report of the two is open, 404 for someone who
- * is gone, 409 for an admin, and if another admin was faster
+ * they are banned already, requires open reports and keeps the later end date.
+ * @throws Problem 400 for oneself or an end date that has passed, 403 if a report of the two is open, 404 for someone
+ *   who is gone, 409 for an admin, and if another admin was faster
  */
 export async function banUser(ctx: Context, admin: Viewer, ban: NewBan): Promise<{ banId: string }> {
   if ('userId' in ban) return banPerson(ctx, admin, ban.userId, ban);
@@ -52,7 +52,7 @@ async function banPerson(
   if (userId === admin.id) throw badInput('You cannot ban yourself.');
   const adminId = admin.id;
   return ctx.db.transaction(async (tx) => {
-    // A like or message of this moment is either there before the ban, or waits and finds it.
+    // A concurrent like or message either comes before the ban, or waits and finds it.
     await holdReportersOf(tx, { userId, adminId }, lockForRemoval);
     await requireBannable(tx, admin, userId);
     const target = await banTargetOf(ctx, tx, userId);
@@ -73,7 +73,7 @@ async function banPerson(
   });
 }
 
-/** Bans the phone that a deleted account had, as its report knows it. */
+/** Bans the phone of a deleted account, as its report identifies it. */
 async function banPhone(
   ctx: Context,
   admin: Viewer,
@@ -88,7 +88,7 @@ async function banPhone(
     if (before.phone === null) throw noPhone();
     const target = { userId: null, phone: before.phone };
     await lockBanTarget(tx, target);
-    const report = await findReportTarget(tx, reportId); // read again, now that no account can come to the phone
+    const report = await findReportTarget(tx, reportId); // read again, now that no account can get the phone
     if (!report?.isOpen) throw noReport();
     if (report.reportedId !== null) throw isBack();
     const banId = await insertNewBan(tx, target, admin, terms);
@@ -107,8 +107,8 @@ async function requireBannable(tx: Sql, admin: Viewer, userId: string): Promise<
 }
 
 /**
- * Ends the ban that holds, if any. Returns its end date and the open reports, which it locks.
- * @throws Problem 409 if nothing was reported since
+ * Ends the active ban, if any. Returns its end date and the open reports, which it locks.
+ * @throws Problem 409 if there are no reports since
  */
 async function replaceBan(
   ctx: Context,
@@ -153,7 +153,7 @@ async function recordBan(
   await ctx.audit.record(tx, { action: 'ban-user', ...line, about });
 }
 
-/** Null is for good. */
+/** Null means permanent. */
 function laterOf(a: string | null, b: string | null): string | null {
   if (a === null || b === null) return null;
   return Date.parse(a) > Date.parse(b) ? a : b;

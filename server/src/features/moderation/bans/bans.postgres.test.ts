@@ -79,7 +79,7 @@ function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void
   }
 }
 
-/** What is open between these people, and which of them are signed in. */
+/** Everything open between these people, and which of them are signed in. */
 async function openOf(ids: readonly string[]) {
   const [row] = await app.db.sql<[{ pairs: number; deck: number; sessions: number; unread: number }]>`
     select
@@ -93,7 +93,7 @@ async function openOf(ids: readonly string[]) {
 }
 const nothing = { pairs: 0, deck: 0, sessions: 0, unread: 0 };
 
-test('leaves nothing open of messages, likes, sign-ins and reports that race with bans', async () => {
+test('leaves no messages, likes, sign-ins or reports open that race with bans', async () => {
   const before = await deadlocksSoFar(app.db);
   const desk = await admins(2);
   for (let round = 0; round < 6; round++) {

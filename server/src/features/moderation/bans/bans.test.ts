@@ -167,7 +167,7 @@ test('refuses to ban oneself, an admin, someone who is gone, or someone with who
   expect(await isSignedIn(ben)).toBe(true);
 });
 
-test('tells the second of two admins who ban or lift the same who was first', async () => {
+test('tells the second of two admins who ban or lift at once who was first', async () => {
   const [maya, omar, ben] = [
     await people.admin('Maya Iyer'),
     await people.admin('Omar'),
@@ -204,7 +204,7 @@ test('lets the person sign in when the ban ends, and soon shows them again; they
 
   const again = await people.ban(maya, ben, { until: soon() });
   await people.letRunOut(again);
-  await people.ban(maya, ben, { reason: 'Once more.' }); // before anything has tidied up
+  await people.ban(maya, ben, { reason: 'Once more.' }); // before any job has ended the ban
   await endRunOutBans(app.ctx);
   expect(await people.signIn(ben.phone)).toMatchObject(refusedFor({ reason: 'Once more.' }));
   expect((await shownTo(anna)).chats).toEqual([]);

@@ -12,7 +12,7 @@ const noAppeal = problem(404, 'moderation.no_appeal', 'There is no such appeal a
 
 /**
  * Lifts the ban or keeps it, with an answer for the person.
- * @throws Problem 404 if no appeal waits, 409 if another admin was faster
+ * @throws Problem 404 if there is no open appeal, 409 if another admin was faster
  */
 export async function decideAppeal(
   ctx: Context,

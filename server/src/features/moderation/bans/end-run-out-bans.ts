@@ -5,7 +5,7 @@ import { endBanAndRestore, lockBanAndPerson } from './lift-ban.ts';
 
 const PAGE = 100;
 
-/** Ends bans whose time is over, so that their people appear in decks and lists again. */
+/** Ends expired bans, so that their people appear in decks and lists again. */
 export async function endRunOutBans(ctx: Context): Promise<void> {
   for (;;) {
     const banIds = await findRunOutBans(ctx.db.sql, PAGE);

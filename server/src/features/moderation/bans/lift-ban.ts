@@ -44,8 +44,8 @@ export async function lockBanAndPerson(tx: Sql, banId: string) {
 }
 
 /**
- * Ends a locked ban and restores the person's place and matches, unless another ban holds.
- * @param adminId null when the time of the ban is over
+ * Ends a locked ban and restores the person's place and matches, unless another ban is active.
+ * @param adminId null when the ban expired
  */
 export async function endBanAndRestore(
   ctx: Context,
@@ -61,7 +61,7 @@ export async function endBanAndRestore(
   await resumeMatches(ctx, tx, userId);
 }
 
-/** How the record names who was banned. Bans of deleted accounts differ only by their time. */
+/** How the record names the banned person. Bans of deleted accounts differ only by their time. */
 export function bannedInRecord({ userId, bannedAt }: { userId: string | null; bannedAt: string }) {
   return userId === null
     ? { subjectIds: [], about: `a deleted account, banned ${bannedAt}` }

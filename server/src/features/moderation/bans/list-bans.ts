@@ -3,12 +3,12 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { getCards } from '../../profiles/people.ts';
 import { type BanRow, findAppeals, findBans } from './bans.queries.ts';
 
-/** Bans that hold, the latest first. */
+/** Active bans, the latest first. */
 export async function listBans(sql: Sql): Promise<Ban[]> {
   return withCards(sql, await findBans(sql, BANS_MAX));
 }
 
-/** Bans with an appeal that waits for its answer; the longest wait comes first. */
+/** Bans with an open appeal, the longest wait first. */
 export async function listAppeals(sql: Sql): Promise<Ban[]> {
   return withCards(sql, await findAppeals(sql, BANS_MAX));
 }

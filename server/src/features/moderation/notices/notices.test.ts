@@ -70,7 +70,7 @@ test('refuses to acknowledge a notice before it is visible', async () => {
   expect(await notices(anna)).toHaveLength(1);
 });
 
-test('lists notices in the order in which they were given', async () => {
+test('lists notices in the order they were given', async () => {
   const { maya, ben, anna, cleo } = await fourPeople();
   await dismiss(maya, await people.report(anna, ben));
   await people.passes(10);
@@ -79,7 +79,7 @@ test('lists notices in the order in which they were given', async () => {
   expect(await notices(anna)).toEqual([answer('dismissed', 'Ben'), answer('dismissed', 'Cleo')]);
 });
 
-test('tells someone who has left nothing, and no longer names them', async () => {
+test('sends no notices to someone who has left, and no longer names them', async () => {
   const { maya, ben, anna, cleo } = await fourPeople();
   const ofAnna = await people.report(anna, ben);
   const ofCleo = await people.report(cleo, ben);

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
 import { findNotices, insertAnswer, setAcknowledged } from './notices.queries.ts';
 
-// What the app has to say to one person, until they acknowledge it.
+// What the app tells one person, until they acknowledge it.
 
 const noNotice = problem(404, 'moderation.no_notice', 'There is no such notice any more.');
 
@@ -22,7 +22,7 @@ export async function acknowledgeNotice(ctx: Context, { id }: Viewer, noticeId: 
   });
 }
 
-/** Tells the reporter that their report was decided, once that can't be undone any more. */
+/** Tells the reporter that their report was decided, once the decision can no longer be undone. */
 export async function answerReport(
   tx: Sql,
   { report: { reportId, reporterId, reportedId }, verdict }: DomainEvents['reportDecided'],

@@ -55,7 +55,7 @@ interface DayWaiting extends DayCount {
   oldest: string;
 }
 
-/** Entries that waited at the end of each day, and on the last day those that wait now. */
+/** Entries waiting at the end of each day; for the last day, those waiting now. */
 export function countWaiting(sql: Sql, from: string, lastDay: number): Promise<DayWaiting[]> {
   return sql<DayWaiting[]>`
     with waited as (
@@ -70,7 +70,7 @@ export function countWaiting(sql: Sql, from: string, lastDay: number): Promise<D
     group by day`;
 }
 
-/** What waits for admins now, and the longest wait. */
+/** The entries waiting for admins now, and the longest wait. */
 export interface Queue {
   readonly queue: 'verifications' | 'reports';
   readonly count: number;

@@ -35,7 +35,7 @@ class CountedOverview {
     const counting = { at: now, overview: countOverview(this.ctx, now) };
     this.counted = counting;
     counting.overview.catch(() => {
-      if (this.counted === counting) this.counted = undefined; // the next one who asks tries again
+      if (this.counted === counting) this.counted = undefined; // the next request tries again
     });
     return counting.overview;
   }
@@ -48,7 +48,7 @@ export function getOverview(ctx: Context): Promise<Overview> {
   return countedOverview(ctx).get();
 }
 
-/** Counts people of the demo only where the demo is on. */
+/** Counts demo people only while the demo is on. */
 export async function countOverview(ctx: Context, now: number): Promise<Overview> {
   const { sql } = ctx.db;
   const today = todayInIndia(new Date(now));

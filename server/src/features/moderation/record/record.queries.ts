@@ -50,7 +50,10 @@ export function findLinesAfter(
     order by line.seq limit ${limit}`;
 }
 
-/** Everyone who has done anything; null is the operator. Skips along the index, so its time doesn't grow with the record. */
+/**
+ * Everyone who has done anything; null means the operator. Skips along the index, so its time doesn't grow with the
+ * record.
+ */
 export async function findActors(sql: Sql): Promise<(Named | null)[]> {
   const rows = await sql<{ actor: Named | null }[]>`
     with recursive actors (id) as (
@@ -64,7 +67,7 @@ export async function findActors(sql: Sql): Promise<(Named | null)[]> {
   return rows.map(({ actor }) => actor);
 }
 
-/** Every action that the record has a line of. */
+/** Every action in the record. */
 export async function findActions(sql: Sql): Promise<string[]> {
   const rows = await sql<{ action: string }[]>`
     with recursive actions (action) as (

@@ -15,7 +15,7 @@ export function recordRoutes({ serve, http, authenticate, jar }: Routing, ctx: C
   );
   serve(auditEndpoints.recordFilters, () => getRecordFilters(ctx));
 
-  // No HEAD route: it would be recorded as if the file had been taken.
+  // No HEAD route: it would be recorded as a download.
   const options = { exposeHeadRoute: false, config: { rateLimit: perMinute(10) } };
   http.get(RECORD_CSV_PATH, options, async (request, reply) => {
     const admin = admit.admin(await authenticate(jar.credentials(request.cookies)));

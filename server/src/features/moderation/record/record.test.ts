@@ -78,7 +78,7 @@ test('shows the latest lines first: who did what, to whom, when and why', async 
   ]);
 });
 
-test('filters by admin, operator and action, and lists what there is to choose from', async () => {
+test('filters by admin, operator and action, and lists the choices', async () => {
   const omar = await admin('Omar');
   await write(
     { action: 'show-messages' },

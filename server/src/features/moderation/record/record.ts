@@ -13,7 +13,7 @@ import {
 } from './record.queries.ts';
 import { csvHead, csvRow } from './record-csv.ts';
 
-// What admins did, for admins to read.
+// The record of what admins did, for admins to read.
 
 const EXPORT_PAGE = 200;
 

@@ -57,7 +57,7 @@ async function asReports(
   });
 }
 
-/** Dismissals, and warnings that nobody has read yet. A report that a ban upheld is not undone by itself. */
+/** Dismissals, and warnings that were not read yet. A report upheld by a ban can't be undone on its own. */
 async function findUndoable(sql: Sql, reports: readonly ReportRow[]): Promise<Set<string>> {
   const inTime = reports.filter(({ undoUntil }) => undoUntil !== null);
   const dismissed = inTime.filter(({ verdict }) => verdict === 'dismissed').map(({ _id }) => _id);

@@ -51,7 +51,7 @@ function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void
   }
 }
 
-test('lets one of a simultaneous acknowledgement and undo succeed, in any order', async () => {
+test('lets either a simultaneous acknowledgement or undo succeed, in any order', async () => {
   let undone = 0;
   for (let round = 0; round < 12; round++) {
     const { reporters, reported, admins } = await crowd();
@@ -61,7 +61,7 @@ test('lets one of a simultaneous acknowledgement and undo succeed, in any order'
     const notice = first(await listNotices(app.ctx, viewer(reported)));
     const acknowledge = () => acknowledgeNotice(app.ctx, viewer(reported), notice._id);
     const undos = () => admins.map((admin) => undoDecision(app.ctx, admin, id));
-    if (round % 3 === 0) await Promise.allSettled(undos()); // the race may end the same way on every round
+    if (round % 3 === 0) await Promise.allSettled(undos()); // the race may end the same way in every round
     const acts = round % 3 === 1 ? [...undos(), acknowledge()] : [acknowledge(), ...undos()];
     expectAnswers(await Promise.allSettled(acts));
     const [{ open }] = await app.db.sql<[{ open: number }]>`

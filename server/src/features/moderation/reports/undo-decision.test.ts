@@ -66,7 +66,7 @@ test('undoes a dismissal within the hour: the report is open and counts again', 
   expect(await reports(maya)).toEqual([]);
 });
 
-test('takes back a warning with all reports that it upheld, and tells the person', async () => {
+test('withdraws a warning, reopens all reports it upheld, and tells the person', async () => {
   const { maya, omar, ben, id } = await reported();
   const cleo = await people.person('Cleo');
   const other = await people.report(cleo, ben);
@@ -96,7 +96,7 @@ test('keeps a warning that was read, and says so', async () => {
   expect(await reports(maya)).toEqual([]);
 });
 
-test('lets one of a simultaneous acknowledgement and undo succeed', async () => {
+test('lets either a simultaneous acknowledgement or undo succeed', async () => {
   const { maya, ben, id } = await reported();
   await warn(maya, ben);
   const [notice] = await notices(ben);

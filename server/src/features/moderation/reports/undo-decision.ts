@@ -20,9 +20,9 @@ const wasRead = problem(
 const TRIES = 5;
 
 /**
- * Reopens the report; nobody is told of the decision. A warning is taken back with all reports that it upheld. Does nothing
- * if the report is open.
- * @throws Problem 403 for who is part of one of the reports, 404 if it is gone, 409 if it can't be undone
+ * Reopens the report, and the decision is not announced. A warning is withdrawn, and all reports it upheld are
+ * reopened. Does nothing if the report is open.
+ * @throws Problem 403 for an admin who is part of one of the reports, 404 if it is gone, 409 if it can't be undone
  */
 export async function undoDecision(ctx: Context, admin: Viewer, reportId: string): Promise<void> {
   for (let left = TRIES - 1; ; left--) {

@@ -85,7 +85,7 @@ test('changes nothing else about the account, and shows the warning to nobody el
   expect(await notices(ben)).toHaveLength(1);
 });
 
-test('lets one of two admins warn and tells the other; the same words again succeed', async () => {
+test('lets one of two admins warn and tells the other; repeating the same words succeeds', async () => {
   const { maya, omar, ben } = await reported();
   const answers = await Promise.all([warn(maya, ben, 'Stop.'), warn(omar, ben, 'Please stop.')]);
   const first = answers[0].status === 200 ? maya : omar;
@@ -119,7 +119,7 @@ test('needs a reason, a person who is still here, and an open report', async () 
   expect(await notices(ben)).toEqual([]);
 });
 
-test('lets an admin be warned by another, but not through a report that the other is part of', async () => {
+test('lets an admin warn another, but not through a report they are part of', async () => {
   const [maya, omar, anna] = [
     await people.admin('Maya'),
     await people.admin('Omar'),

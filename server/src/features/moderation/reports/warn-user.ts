@@ -13,8 +13,8 @@ const nothingOpen = problem(404, 'moderation.no_report', 'No report about this p
 /**
  * Upholds all open reports on the person and gives them a notice with the reason. Succeeds again for the same admin and
  * words.
- * @throws Problem 400 for oneself, 403 for who is part of one of the reports, 404 if the person is gone or no report is
- * open, 409 if another admin was faster
+ * @throws Problem 400 for oneself, 403 for an admin who is part of one of the reports, 404 if the person is gone or no
+ *   report is open, 409 if another admin was faster
  */
 export async function warnUser(ctx: Context, admin: Viewer, { userId, reason }: WarningDraft): Promise<void> {
   if (userId === admin.id) throw badInput('You cannot warn yourself.');
