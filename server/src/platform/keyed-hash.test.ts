@@ -19,7 +19,7 @@ test('the key of a folder is created once, even by simultaneous starts, and only
   expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
 });
 
-test('an empty key file stops a start, because another key would not recognize blocked numbers', async () => {
+test('an empty key file prevents a start, because another key would not recognize blocked numbers', async () => {
   const folder = await emptyFolder();
   await writeFile(join(folder, 'secret.key'), '');
   await expect(keyOfFolder(folder)).rejects.toThrow(/secret\.key is empty/);

@@ -5,7 +5,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 /** Seconds. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STATEMENT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
-/** How long answers of the database are remembered: reading metrics must cost next to nothing. */
+/** How long database results are cached: reading metrics must cost next to nothing. */
 const COUNT_MAX_AGE_MS = 10_000;
 
 /** Metrics of the whole process, measured once however many apps run in it. */
@@ -19,7 +19,7 @@ function processRegistry(): Registry {
   return ofProcess;
 }
 
-/** What the server counts and measures, in Prometheus's format. No label ever holds personal data. */
+/** The server's metrics, in Prometheus's format. No label ever holds personal data. */
 export function createMetrics() {
   const own = new Registry();
   return {
@@ -122,8 +122,8 @@ function outcomeMetrics(registry: Registry) {
 type LabelledNumbers = Readonly<Record<string, string | number | null>>;
 
 /**
- * Numbers by a label, asked for when the metrics are read and remembered for a while. They are left out when asking
- * fails: then the other metrics matter all the more.
+ * Numbers by a label, queried when the metrics are read and cached for a while. They are left out when the query fails,
+ * since the other metrics matter all the more then.
  */
 function countsBy(
   registry: Registry,

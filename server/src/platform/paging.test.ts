@@ -13,13 +13,13 @@ const errorOf = (read: () => unknown) => {
   }
 };
 
-test('a page that is full has a next one only if there is one more row', () => {
+test('a full page has a next one only if there is one more row', () => {
   expect(cutPage([1, 2, 3], 2, String)).toEqual({ items: [1, 2], next: '2' });
   expect(cutPage([1, 2], 2, String)).toEqual({ items: [1, 2], next: null });
   expect(cutPage([], 2, String)).toEqual({ items: [], next: null });
 });
 
-test('cursors look as they always did, since clients and servers of an older version hold them', () => {
+test('cursors keep their format, since clients and servers of an older version hold them', () => {
   const time = 'MjAyNi0xMS0yNFQwOTozMDowMC4wMDBaIDBkOWZjZDlkLTllMWMtNGQ0Zi04YTU1LTRmMWYxYjRjYjFhYw';
   expect(timeCursor.write([at, id])).toBe(time);
   expect(timeCursor.read(time)).toEqual([at, id]);

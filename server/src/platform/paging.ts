@@ -8,14 +8,14 @@ export interface Page<T> {
   readonly next: string | null;
 }
 
-/** Cuts rows to a page. They were asked for with one more than `size`, which tells whether another page follows. */
+/** Cuts rows to a page. The query asks for one more than `size`, which shows whether another page follows. */
 export function cutPage<T>(rows: readonly T[], size: number, cursorAfter: (last: T) => string): Page<T> {
   const items = rows.slice(0, size);
   const last = rows.length > size ? items.at(-1) : undefined;
   return { items, next: last ? cursorAfter(last) : null };
 }
 
-/** Says in a URL where a page ended. Clients keep cursors for a while, so what they look like must not change. */
+/** Encodes for a URL where a page ended. Clients keep cursors for a while, so their format must not change. */
 export interface CursorFormat<End> {
   write(end: End): string;
   /** @throws Problem 400 for a cursor that no page returned */
@@ -28,7 +28,7 @@ export type TimeAndId = readonly [at: string, id: string];
 export const OLDEST: TimeAndId = ['-infinity', '00000000-0000-0000-0000-000000000000'];
 export const NEWEST: TimeAndId = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 
-/** An instant that the database can compare with: it has no year 0. */
+/** An instant the database can compare with: it has no year 0. */
 export const Instant = z.iso.datetime({ precision: 3 }).check(z.refine((at) => at >= '0001'));
 const TimeAndId = z.tuple([Instant, Id]);
 

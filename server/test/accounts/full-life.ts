@@ -15,7 +15,10 @@ export const aMan = (app: TestApp, fullName: string, dob = '1991-03-07') =>
 const like = (from: Person, to: Person) =>
   from.call(matchingEndpoints.like, { body: { likedUserId: to.id } });
 
-/** Anna has done everything that a person can do. She is matched with Ben, was matched with Finn, rejected Gopal and blocked Dev. */
+/**
+ * Anna has done everything a person can do. She is matched with Ben, was matched with Finn, rejected Gopal and blocked
+ * Dev.
+ */
 export async function fullLife(app: TestApp) {
   const anna = await showUp(app);
   const [ben, carl, dev, emil, finn, gopal] = [

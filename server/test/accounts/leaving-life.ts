@@ -103,7 +103,7 @@ export async function leavingLife(app: PeopledApp, by: Way) {
   return { anna, ben, others, session, pictures: [...anna.user.photos, avatar, capture, ...images] };
 }
 
-/** Each as it would appear in a row or a file. */
+/** Each text as it would appear in a row or a file. */
 export function tracesOf({ anna, session, pictures }: Awaited<ReturnType<typeof leavingLife>>, by: Way) {
   const own = [fullName, anna.id, anna.phone, session, ...Object.values(told), ...Object.values(written)];
   const place = [...Object.values(stoodAt), ...Object.values(asked)].map(String);

@@ -19,7 +19,7 @@ export async function guess(browser: TestBrowser, email: string, times: number):
 }
 
 let strangers = 0;
-/** An unknown browser at an address of its own. */
+/** An unknown browser at its own address. */
 export const stranger = (): Visit => ({
   browser: Buffer.from(newSecret()),
   address: `203.0.113.${++strangers % 250}`,
@@ -42,7 +42,7 @@ export async function statusFrom(
   }
 }
 
-/** Makes so many seconds pass for all counts. */
+/** Lets that many seconds pass for all counts. */
 export async function pass(app: TestApp, seconds: number): Promise<void> {
   await app.db.sql`
     update password_guesses set closed_until = closed_until - make_interval(secs => ${seconds}),

@@ -13,8 +13,8 @@ const log = { error: () => {}, warn: () => {} };
 export type FolderApp = Awaited<ReturnType<typeof openFolderApp>>;
 
 /**
- * The whole server on a data folder, as `npm start` has it: with the embedded database, whatever the tests run on, unless
- * `env` has a DATABASE_URL.
+ * The whole server on a data folder, as with `npm start`: always on the embedded database, unless `env` has a
+ * DATABASE_URL.
  */
 export async function openFolderApp(dataDir: string, env: NodeJS.ProcessEnv = {}) {
   const config: Config = readConfig({

@@ -34,7 +34,7 @@ interface Options {
 
 export type SeveralNodes = Awaited<ReturnType<typeof startNodes>>;
 
-/** Why they cannot be started on this machine, in one line; undefined if they can. */
+/** Why they can't start on this machine, in one line; undefined if they can. */
 export async function whyNoNodes({ port, redisPort }: Pick<Options, 'port' | 'redisPort'>) {
   const missing = PROGRAMS.filter((program) => !isInstalled(program));
   if (missing.length > 0)

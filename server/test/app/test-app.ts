@@ -35,7 +35,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** What a test about people needs, on whichever database. */
+/** What a test about people needs, on any database. */
 export interface PeopledApp extends Pick<TestApp, 'ctx' | 'dataDir'> {
   readonly db: Database;
   browser(): TestBrowser;

@@ -156,7 +156,7 @@ export function createDevice({ name, url, cookie, partnerId, clockAheadMs, isPol
     lose(fault: Fault): void {
       lost = { fault, at: performance.now(), connection: connections };
     },
-    /** Records that it could connect from now on. */
+    /** Records that it can connect from now on. */
     couldReturn(): void {
       if (lost) lost.at = performance.now();
     },

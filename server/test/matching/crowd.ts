@@ -20,7 +20,7 @@ interface CrowdWish {
 /** A cell of the city. */
 export const PUNE = '411:1556';
 
-/** People made straight in the database, for tests that need many; they are verified unless wished otherwise. */
+/** Inserts people directly into the database, for tests that need many. They are verified by default. */
 export async function settle({ db, ctx }: Rooms, wishes: readonly CrowdWish[]): Promise<string[]> {
   return db.transaction(async (tx) => {
     const ids: string[] = [];
@@ -44,5 +44,5 @@ export const man: CrowdWish = { identifiedAs: 'Male', interestedIn: ['Female'] }
 
 export const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 
-/** The same id at every run, so that random choices based on ids are the same as well. */
+/** The same id in every run, so that random choices based on ids are the same too. */
 export const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

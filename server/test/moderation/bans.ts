@@ -43,7 +43,7 @@ export function bansIn(app: TestApp) {
 
   const leave = (who: Person) => who.call(accountsEndpoints.deleteAccount, {});
 
-  /** Makes the ban this much older. */
+  /** Makes the ban older by this much. */
   const letRunOut = (banId: string) =>
     app.db.sql`update bans set until = now() - interval '1 second' where id = ${banId}`;
 

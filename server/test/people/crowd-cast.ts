@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
 /**
- * Numbers of people of a crowd with a part of their own. All are men who want women, but for the hot ones, who are women
+ * Numbers of the people in a crowd with a special role. All are men who want women, except the hot ones, who are women
  * who want men. Shares are of the women who may be shown to them.
  */
 export const cast = {
@@ -25,9 +25,9 @@ export const cast = {
   hot: numbers(61, 3),
 };
 
-/** From this number on, people answer ordinarily. */
+/** From this number on, people answer like everyone else. */
 export const FIRST_TYPICAL = 21;
-/** From this number on, people are ordinary. */
+/** From this number on, people have no special role. */
 export const FIRST_OF_MANY = 100;
 
 /** The id of the person with this number. */

@@ -15,7 +15,7 @@ export type Person = TestBrowser & { readonly id: string; readonly phone: string
 
 export interface PersonWish {
   readonly fullName?: string;
-  /** One that nobody has, unless it is given. */
+  /** An unused one by default. */
   readonly phone?: string;
   readonly identifiedAs?: Gender;
   readonly interestedIn?: Gender[];
@@ -59,7 +59,7 @@ export async function lastCodeTo({ dataDir }: Pick<PeoplesApp, 'dataDir'>, phone
   return sent.code;
 }
 
-/** What the right code is exchanged for that is sent to that phone. */
+/** The token for the right code, which is sent to that phone. */
 export async function tokenOf(
   app: Pick<PeoplesApp, 'dataDir'>,
   opened: Pick<TestBrowser, 'call'>,
@@ -70,7 +70,7 @@ export async function tokenOf(
   return (await opened.call(accountsEndpoints.verifyCode, { body: { phoneNumber: phone, code } })).token;
 }
 
-/** Proves a phone in that browser: signed in if it has an account, else ready for the onboarding. */
+/** Proves a phone in that browser, which is then signed in if it has an account, or else ready for the onboarding. */
 export async function provePhone(
   app: Pick<PeoplesApp, 'dataDir'>,
   opened: Pick<TestBrowser, 'call'>,
@@ -80,13 +80,13 @@ export async function provePhone(
   return opened.call(accountsEndpoints.verifyUser, { body: { token, phoneNumber: phone } });
 }
 
-/** The person says in that browser that every new sign-in was their own. */
+/** Confirms in that browser that every new sign-in was the person's own. */
 export async function confirmSignIns(opened: TestBrowser): Promise<void> {
   for (const { _id } of await opened.call(accountSettingsEndpoints.newSignIns, {}))
     await opened.call(accountSettingsEndpoints.answerSignIn, { body: { signInId: _id, wasMe: true } });
 }
 
-/** The addresses of three pictures that this browser has just uploaded, so small that they are quickly drawn. */
+/** The addresses of three pictures this browser has just uploaded, small enough to be made quickly. */
 export async function threePhotos(opened: TestBrowser, width = 30): Promise<string[]> {
   const photos = [];
   for (let i = 0; i < 3; i++) {
@@ -97,8 +97,8 @@ export async function threePhotos(opened: TestBrowser, width = 30): Promise<stri
 }
 
 /**
- * A new person, verified and connected unless wished otherwise. They sign up as in the app; only the venue and the admin of
- * their approval are left out.
+ * A new person, verified and connected by default. They sign up as in the app; only the venue and the admin of their
+ * approval are left out.
  */
 export async function aUser(app: PeoplesApp, wish: PersonWish = {}): Promise<Person> {
   const opened = app.browser();
@@ -123,14 +123,14 @@ export async function aUser(app: PeoplesApp, wish: PersonWish = {}): Promise<Per
   return Object.assign(opened, { id: user._id, phone, user });
 }
 
-/** Someone who may open the admin's desk; unverified unless wished otherwise. */
+/** Someone who may open the admin's desk; unverified by default. */
 export async function anAdmin(app: PeoplesApp, wish: PersonWish = {}): Promise<Person> {
   const someone = await aUser(app, { fullName: 'Nila', isVerified: false, ...wish });
   await app.db.sql`update users set role = 'Admin' where id = ${someone.id}`;
   return someone;
 }
 
-/** Anna and Ben, who like each other; their first events were already received. */
+/** Anna and Ben, who like each other and have already received their first events. */
 export async function aMatch(app: PeoplesApp): Promise<{ anna: Person; ben: Person }> {
   const anna = await aUser(app, { fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] });
   const ben = await aUser(app, { fullName: 'Ben', identifiedAs: 'Male', interestedIn: ['Female'] });

@@ -33,7 +33,7 @@ export const ben: PersonWish = { fullName: 'Ben', identifiedAs: 'Male', interest
 export const comeBack = (app: TestApp, phone: string, wish: PersonWish): Promise<Person> =>
   aUser(app, { fullName: 'Someone', interestedIn: [], ...wish, phone, isConnected: false });
 
-/** So many days go by for numbers that were removed. */
+/** Lets that many days pass for removed numbers. */
 export async function daysPass({ db, ctx }: TestApp, days: number): Promise<void> {
   await db.sql`update blocks set ends_at = ends_at - make_interval(secs => ${days * 86_400})`;
   await endNumberBlocks(ctx);

@@ -65,7 +65,7 @@ export async function startPushService() {
   return {
     cert,
     port,
-    /** Connects here, whatever the host name. */
+    /** Connects here for any host name. */
     agent: new Agent({ ca: cert, host: '127.0.0.1', port }),
     /** The valid pushes, oldest first. */
     received,

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openRedis, type Redis } from '../../src/platform/redis/redis.ts';
 
-/** The Redis that tests use without disturbing its data. */
+/** The shared Redis, which tests use without disturbing its data. */
 export const testRedisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 
 const log = { error: () => {}, warn: () => {} };

@@ -15,8 +15,8 @@ const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).u
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 
 /**
- * Why a store refuses a request of Signature Version 4, in S3's word for it; undefined where it is right. Written from
- * AWS's description alone, so that it and what it judges do not share a mistake.
+ * Why a store refuses a Signature Version 4 request, as S3's error code; undefined if the request is valid. Written
+ * from AWS's description alone, so that it shares no mistake with the code it checks.
  *
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html
  */

@@ -12,7 +12,7 @@ export const isPair = (sql: Sql, a: string, b: string) =>
  *
  * | column | holds |
  * |---|---|
- * | `lo`, `hi` | the two people; the row is deleted with either of them. `lo_…` is what `lo` did to `hi`, `hi_…` the reverse |
+ * | `lo`, `hi` | the two people; the row is deleted with either. `lo_…` is what `lo` did to `hi`, `hi_…` the reverse |
  * | `lo_likes`, `hi_likes` | that person likes the other: not taken back, nor forgotten by an unmatch or an unblock |
  * | `lo_told`, `hi_told` | the other was told of that person's like, also if it was taken back since |
  * | `lo_looked_at`, `hi_looked_at` | when that person gave the answer that they last took back |

@@ -80,10 +80,10 @@ async function everyRoute(): Promise<string[]> {
 
 /** Routes that are not calls of the app, and so not in the reference. */
 const besideTheReference = [
-  'GET /healthz', // for the machine beside the server,
+  'GET /healthz', // health checks and metrics: docs/observe.md describes all four
   'GET /accepting',
   'GET /readyz',
-  'GET /metrics', // and docs/observe.md tells of all four
+  'GET /metrics',
   'GET /api-docs', // the reference itself
   'GET /openapi.json',
 ];

@@ -8,7 +8,7 @@ export interface Call {
   /** Path parameters are written `:name`. */
   readonly path: string;
   readonly access: Access;
-  /** Present when the name and the fields do not say enough. */
+  /** Present when the name and fields need an explanation. */
   readonly about?: string;
   readonly params?: Schema | undefined;
   readonly query?: Schema | undefined;

@@ -6,7 +6,7 @@ import type { Call } from './call.ts';
 interface Answer {
   readonly description: string;
   readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
-  /** What programs match refusals by. */
+  /** What programs identify refusals by. */
   readonly 'x-codes'?: readonly string[];
 }
 

@@ -25,7 +25,7 @@ async function recordMany(count: number): Promise<void> {
   for (let n = 1; n <= count; n++) await record({ reason: `Act ${n}.`, subjectIds: [randomUUID()] });
 }
 
-/** What someone with all rights on the database could do. */
+/** Changes that someone with all rights on the database could make. */
 const tamper = (work: (tx: Sql) => Promise<unknown>) =>
   app.db.transaction(async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -80,7 +80,7 @@ test('an empty record, a short one and one of several pages are valid, and the l
   expect((await verify(mark)).shown[0]).toBe('1,023 lines are right.');
 });
 
-test('a line has everything about the act, and exists only if the act does', async () => {
+test('a line has all details of the act, and exists only if the act does', async () => {
   const [subject, reportId] = [randomUUID(), randomUUID()];
   await record({ subjectIds: [subject], reportId, reason: 'Für "uns"\n…', about: 'The Blue Door (ABC234)' });
   await record({ adminId: null, action: 'grant-admin', reason: '' });
@@ -143,7 +143,7 @@ test('removed lines are named, even when later ones are renumbered', async () =>
   expect(await verify()).toEqual(wrong(0, 'Lines 1 to 2 are missing.'));
 });
 
-test('a missing end is found; if the head was set back, only with a noted line', async () => {
+test('a missing end is detected; if the head was reset, only with a noted line', async () => {
   await recordMany(5);
   const mark = await noted();
   await record();
@@ -163,7 +163,7 @@ test.each([
   [2, 3],
   [2, 5],
   [4, 5],
-])('the swapped lines %i and %i are named', async (one, other) => {
+])('swapped lines %i and %i are named', async (one, other) => {
   await recordMany(5);
   await tamper(async (tx) => {
     await tx`update audit_log set seq = -1 where seq = ${one}`;
@@ -187,7 +187,7 @@ test.each([2, 4, 5])('a line inserted at %i is named', async (place) => {
   );
 });
 
-test('a line without a number, and a head that differs from the last line, are found', async () => {
+test('a line without a number, and a head that differs from the last line, are detected', async () => {
   await recordMany(2);
   await tamper((tx) => tx`update audit_head set mac = decode(repeat('00', 32), 'hex')`);
   expect(await verify()).toEqual(wrong(2, 'The row that says where the record ends was changed.'));
@@ -210,7 +210,7 @@ test('lines of another key do not count as valid', async () => {
   );
 });
 
-test('a server with another key does not start; with SECRET_KEY_LOST it does, which is recorded', async () => {
+test('a server with another key starts only with SECRET_KEY_LOST, which is recorded', async () => {
   const other = new Audit(app.db, createKeyedHash('another key'));
   await other.requireKey({ isLost: false }); // an empty record accepts any key
   await recordMany(2);

@@ -195,7 +195,7 @@ test('every admin call of the contract is recorded, or listed here with the reas
 });
 
 test.each(Object.keys(acts))(
-  'the act of %s leaves one line with who, what, about whom and why',
+  '%s leaves one line with the admin, the action, its subject and the reason',
   async (path) => {
     const line = await acts[path]?.();
     expect(await lastLine()).toEqual({
@@ -248,7 +248,7 @@ test('downloading a venue’s poster is recorded', async () => {
   });
 });
 
-test('the operator’s grants and withdrawals are recorded, once each, and a phone that waits by its end alone', async () => {
+test('the operator’s grants and revocations are recorded once, and a waiting phone only by its last digits', async () => {
   const ofAnna = { adminId: null, subjectIds: [anna.id], about: null };
   const log = () => app.db.sql`
     select admin_id, action, subject_ids, about from audit_log order by seq`;

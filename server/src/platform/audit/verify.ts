@@ -7,7 +7,7 @@ const PAGE = 500;
 const START: LinePlace = { seq: 0, id: '00000000-0000-0000-0000-000000000000' };
 
 export interface Verdict {
-  /** How many lines are right, counted from the first, and the last of these. */
+  /** The number of valid lines, counted from the first, and the last of them. */
   readonly last: Mark;
   /** The first problem, for the person at the terminal. */
   readonly fault?: string;

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/database.ts';
 
-/** Rows by table. They are of one moment when `tx` is a transaction on the only connection. */
+/** Row counts by table. They are consistent if `tx` is a transaction on the only connection. */
 export async function countTables(tx: Sql): Promise<Record<string, number>> {
   const tables = await tx<{ name: string }[]>`
     select tablename as name from pg_tables where schemaname = current_schema() order by tablename`;

@@ -65,7 +65,8 @@ export class Backup {
   }
 
   /**
-   * The transaction holds the only connection, so nothing changes while it reads. All it does besides is write files.
+   * The transaction holds the only connection, so nothing changes while it reads. Besides reading, it only writes
+   * files.
    */
   #dump(to: string): Promise<DumpedRows> {
     return this.#db.transaction(async (tx) => {

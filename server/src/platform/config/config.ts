@@ -16,7 +16,7 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-// The `error` of each check says what is allowed: readConfig() prints it behind the setting's name and value.
+// The `error` of each check says what is allowed: readConfig() prints it after the setting's name and value.
 const wholeNumber = (min: number, max: number) => {
   const allowed = `a whole number from ${min} to ${max}`;
   return z.pipe(
@@ -111,7 +111,7 @@ const environment = z
       z.string().check(z.refine(isSender, { error: 'an address like Showup <hello@example.com>' })),
     ),
     REQUIRE_VENUE_QR: z._default(
-      z.enum(['off', 'any', 'live', '0', '1'], { error: 'off, any or live' }), // 0 and 1 were off and any
+      z.enum(['off', 'any', 'live', '0', '1'], { error: 'off, any or live' }), // 0 used to mean off and 1 any
       'off',
     ),
     LIKE_LIMIT: z.prefault(wholeNumber(1, 100_000), '50'),

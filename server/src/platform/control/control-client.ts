@@ -21,7 +21,7 @@ export async function askHolder(
 }
 
 async function* ask(socket: Socket, request: Request): AsyncGenerator<Answer, void> {
-  socket.on('error', () => {}); // the lines end then
+  socket.on('error', () => {}); // the iteration ends then
   try {
     socket.write(lineOf(request));
     for await (const line of linesFrom(socket)) {

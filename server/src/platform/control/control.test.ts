@@ -62,7 +62,7 @@ const echoed = (...lines: string[]) => [
   { exitCode: 3, error: 'as asked' },
 ];
 
-test('a request is answered with its lines and its end, whatever they contain', async () => {
+test('a request is answered with its lines and its end, with any contents', async () => {
   await open();
   const words = ['grant', '', 'ä\n"\u2028{}', 'x'.repeat(60_000)];
   expect(await ask(...words)).toEqual(echoed('echo', ...words));
@@ -103,7 +103,7 @@ test('the socket of a killed process is replaced', async () => {
   const path = join(folder, 'control.sock');
   const killed = createServer().listen(join(folder, 'before'));
   await once(killed, 'listening');
-  await rename(join(folder, 'before'), path); // so that closing does not find it
+  await rename(join(folder, 'before'), path); // so that closing can't remove it
   killed.close();
   expect(existsSync(path)).toBe(true);
   expect(await askHolder(folder, { command: 'echo', arguments: [] })).toBeUndefined();
@@ -171,7 +171,7 @@ test('an endless request is cut off', async () => {
   expect(await ask('x')).toEqual(echoed('echo', 'x'));
 });
 
-test('a client that disconnects ends its command, and disturbs nothing else', async () => {
+test('a client that disconnects ends only its own command', async () => {
   let ended = false;
   const path = await open(async function* ({ arguments: [name] }) {
     try {

@@ -16,10 +16,7 @@ export const Answer = z.union([
 ]);
 export type Answer = z.infer<typeof Answer>;
 
-/**
- * Runs a command. Never throws: its last answer has the exit code. It stops at its next line when nobody reads any
- * more.
- */
+/** Runs a command. Never throws: its last answer has the exit code. Stops at its next line once nobody reads it. */
 export type Run = (request: Request) => AsyncGenerator<Answer, void>;
 
 /** A command failed, and the message is all that the person at the terminal needs. */

@@ -102,7 +102,7 @@ async function stored(): Promise<string[]> {
 }
 
 /**
- * During the fault people get a 503 that says when to try again. Afterwards every acknowledged message is there once.
+ * During the fault people get a 503 that says when to try again. Afterwards every acknowledged message is stored once.
  */
 async function survives(begin: () => unknown, end: () => unknown): Promise<void> {
   const { acknowledged, unexpected } = await writing(async (seen) => {

@@ -45,7 +45,7 @@ test('two processes that start at once run every migration exactly once', async 
   await rm(folder, { recursive: true });
 });
 
-test('two transactions in a deadlock both succeed, with their effects once each', async () => {
+test('two transactions in a deadlock both succeed, and their effects run once each', async () => {
   await db.sql`create table tills (id int primary key, sum int not null)`;
   await db.sql`insert into tills values (1, 0), (2, 0)`;
   const told: string[] = [];

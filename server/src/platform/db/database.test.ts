@@ -20,7 +20,7 @@ const addNote = (sql: Sql, text: string) => sql`insert into notes (text) values 
 const noteTexts = async (sql: Sql = db.sql) =>
   (await sql<{ text: string }[]>`select text from notes order by id`).map((note) => note.text);
 
-test('times come out as ISO 8601 UTC strings, however they were written', async () => {
+test('times are returned as ISO 8601 UTC strings, in whatever form they were written', async () => {
   await db.sql`
     insert into samples (id, at, local, day, times) values
       (1, ${'2026-11-21T08:00:00.000Z'}, ${'2026-11-21 08:00:00'}, ${'2026-11-21'}, ${['2026-11-21T08:00:00Z']}),
@@ -44,7 +44,7 @@ test('now() of the database is now', async () => {
   expect(row.now.startsWith(row.today)).toBe(true);
 });
 
-test('counts, int8 and numeric come out as numbers', async () => {
+test('counts, int8 and numeric are returned as numbers', async () => {
   await db.sql`insert into samples (id, big, amount) values (1, ${9_007_199_254_740_991}, ${12.5}), (2, ${0}, null)`;
   expect(await db.sql`select count(*) as count, sum(big) as sum, max(amount) as top from samples`).toEqual([
     { count: 2, sum: 9_007_199_254_740_991, top: 12.5 },
@@ -167,7 +167,7 @@ test('using a transaction after its end is refused, because it would write into 
   expect(() => ended.tx`select 1`).toThrow('lacks its await');
 });
 
-test('work that lost to a concurrent transaction runs again, with its effects once', async () => {
+test('work that lost to a concurrent transaction runs again, but its effects run once', async () => {
   const seen: number[] = [];
   let tries = 0;
   await db.transaction(async (tx) => {

@@ -63,7 +63,7 @@ interface DatabaseOptions {
   readonly prompt: PoolSettings;
   /** For work that runs patiently(); absent when there is only one connection. */
   readonly patient?: PoolSettings;
-  /** Stops what the connections lead to. */
+  /** Stops the database behind the connections. */
   afterClose?(): Promise<void>;
 }
 
@@ -163,7 +163,7 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof postgres.PostgresError && (error.code === '40001' || error.code === '40P01');
 }
 
-/** foreign_key_violation: the row that is referenced does not exist. */
+/** foreign_key_violation: the referenced row does not exist. */
 export function isMissingReference(error: unknown): boolean {
   return error instanceof postgres.PostgresError && error.code === '23503';
 }

@@ -11,7 +11,7 @@ type Settings = postgres.Options<typeof columnTypes>;
 
 /** Where a database is, and how to connect to it. */
 export interface Target {
-  /** Absent when the settings say everything. */
+  /** Absent when the settings are complete. */
   readonly url?: string;
   readonly settings: Settings;
   /** Absent when each connection asks for them itself. */
@@ -81,8 +81,8 @@ export function draftingTable(target: Target): Sql {
 }
 
 /**
- * What a first connection asks the database. Losing a connection while it asks for array types crashes the process, so
- * only this one asks.
+ * What the first connection asks the database. Losing a connection while it asks for array types crashes the process,
+ * so only this one asks.
  */
 export async function learnFrom(
   target: Target,

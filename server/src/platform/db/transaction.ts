@@ -18,9 +18,9 @@ export function transactionOf(tx: Sql, what: string): Transaction {
 
 /** One transaction on one connection. */
 export class Transaction {
-  /** What runs in it after its work. */
+  /** Steps to run in it after its work. */
   readonly lastSteps: (() => Promise<void>)[] = [];
-  /** What the caller of `run` does after the commit. */
+  /** Effects that the caller of `run` runs after the commit. */
   readonly effects: Effect[] = [];
   readonly #connection: Taken;
   readonly #tx: Sql;

@@ -25,7 +25,7 @@ async function raise(events: Events): Promise<string[]> {
   return seen;
 }
 
-test('reactions run in the order of the features, whatever the order of registration', async () => {
+test('reactions run in the order of the features, not in that of registration', async () => {
   const events = new Events(order);
   events.on('demo', 'tested', sees('demo'));
   events.on('chat', 'tested', sees('chat'));

@@ -52,7 +52,7 @@ test.each([
   'null',
   'nonsense',
   'http://127.0.0.1:1',
-])('a page of %s cannot act with our person’s cookies', async (origin) => {
+])('a page of %s cannot act with a person’s cookies', async (origin) => {
   const answer = await logout({ origin });
   expect([answer.status, answer.body]).toEqual([
     403,
@@ -157,7 +157,7 @@ test('a photo of 4 MB can be sent within a call', async () => {
     headers: json,
     body: JSON.stringify({ profilePic: photo }),
   });
-  expect(response.status).toBe(415); // it was read whole, and is no picture
+  expect(response.status).toBe(415); // it was read in full, but is no picture
 });
 
 test('every answer has its own request id, only in a header', async () => {
@@ -197,7 +197,7 @@ test('an internal error shows neither its message nor its stack', async () => {
   }
 });
 
-test('too many calls from one address are refused, with the time to wait', async () => {
+test('too many calls from one address are refused with the time to wait', async () => {
   const strict = await startTestApp({ rateLimitFactor: 0.1 });
   const browser = strict.browser();
   const body = { email: 'nobody@example.com', password: 'l4ntern' };

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-test('the log of a database error names the table and constraint, and nothing a person sent', async () => {
+test('the log of a database error names the table and constraint, but nothing a person sent', async () => {
   const answer = await server.inject({ method: 'POST', url: '/twice' });
   expect(answer.statusCode).toBe(500);
   expect(answer.body).not.toContain('7123456789');
@@ -57,7 +57,7 @@ test('thrown values that are not errors are not logged either', async () => {
 test.each([
   ['/refused', { code: 'codes.not_sent' }],
   ['/away', { code: 'server.unavailable', cause: 'DATABASE_LOST' }],
-])('what is refused in an outage (%s) is one line without a stack', async (url, why) => {
+])('a refusal in an outage (%s) is logged in one line without a stack', async (url, why) => {
   const answer = await server.inject({ method: 'POST', url });
   expect(answer.statusCode).toBe(503);
   expect(logged).toHaveLength(1);

@@ -50,7 +50,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** The bare server: cookies, headers, origins, sizes, paces, and the one place where errors become answers. */
+/** The bare server: cookies, headers, origins, sizes, paces, and the one place that turns errors into answers. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const trickle = options.trickle ?? usualTrickleLimits;
   const app = Fastify({

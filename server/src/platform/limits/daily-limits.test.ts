@@ -100,7 +100,7 @@ test('a network can create a limited number of accounts a day; failed ones do no
   expect(await signUp('three@example.com')).toMatchObject({ status: 200 });
 });
 
-test('pictures are limited per person and day, however they are sent, and per network', async () => {
+test('pictures are limited per person and day, by all ways of sending, and per network', async () => {
   const [anna, ben] = [await aPerson(), await aPerson()];
   const upload = async (person: Person) => person.upload(await aPicture(), 'chat');
   const setAvatar = async (person: Person) =>

@@ -3,13 +3,13 @@ import { waitInWords } from '../durations.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import { countLess, countMore, deleteOldCounts, findDayEnd } from './daily-counts.queries.ts';
 
-/** Something that one person or network may do so often in 24 hours. */
+/** Something one person or network may do a limited number of times in 24 hours. */
 export interface DailyLimit {
   readonly name: string;
   readonly most: number;
 }
 
-/** The time until it may be done again. */
+/** The time until it is allowed again. */
 export interface Wait {
   readonly retryAt: string;
   readonly retryAfterSeconds: number;
@@ -20,7 +20,7 @@ export interface Wait {
 const MOST_COUNTED = 2_000_000_000;
 
 /**
- * Counts what people do within 24 hours of the first time, over all server processes and restarts. Who did it is stored
+ * Counts what people do within 24 hours of the first time, over all server processes and restarts. Stores who did it
  * only as a keyed hash, for a day.
  */
 export class DailyLimits {
@@ -36,8 +36,8 @@ export class DailyLimits {
   }
 
   /**
-   * Counts it for this person or network. Returns undefined when it is allowed, or else the wait. A rollback undoes the
-   * count.
+   * Counts the action for this person or network. Returns undefined when it is allowed, or else the wait. A rollback
+   * undoes the count.
    */
   async spend(sql: Sql, { name, most }: DailyLimit, who: string, times = 1): Promise<Wait | undefined> {
     const key = this.#keyOf(name, who);

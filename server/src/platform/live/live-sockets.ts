@@ -25,7 +25,7 @@ export interface LiveLimits {
   /** How often each tab is asked whether it is still there, and how long it may take to answer. */
   readonly heartbeatMs: number;
   readonly answerMs: number;
-  /** A reload closes the last tab and opens it again: nobody is told within this time. */
+  /** A reload closes the last tab and opens it again: nobody is notified within this time. */
   readonly departureGraceMs: number;
   /** What may wait for one tab: some minutes of busy chatting. */
   readonly waitingMaxBytes: number;
@@ -141,7 +141,7 @@ export class LiveSockets {
     this.#io.local.in(room).disconnectSockets(true);
   }
 
-  /** Messages of other processes may have been lost: events, ended sessions, and who came and went. */
+  /** Messages from other processes may have been lost: events, ended sessions, and who came and went. */
   #catchUp(): void {
     this.#endings += 1;
     this.#io.local.emit('missed', {});

@@ -31,7 +31,7 @@ const cookieHeader = (cookies: ReadonlyMap<string, string>) =>
   [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
 test.each([['websocket'], ['polling'], ['websocket', 'polling']])(
-  'a person who is signed in is connected by %s',
+  'a signed-in person can connect by %s',
   async (...transports) => {
     const anna = await aUser(app, { isConnected: false });
     const extraHeaders = { cookie: cookieHeader(anna.cookies) };
@@ -39,7 +39,7 @@ test.each([['websocket'], ['polling'], ['websocket', 'polling']])(
   },
 );
 
-test('without a session there is no socket, whatever user it claims', async () => {
+test('without a session there is no socket, even for a claimed user', async () => {
   const anna = await aUser(app, { isConnected: false });
   const ended = cookieHeader(anna.cookies);
   await anna.call(accountsEndpoints.logout, {});

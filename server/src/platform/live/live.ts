@@ -14,7 +14,7 @@ export interface Live {
   toTabsHere<E extends LiveEvent>(userId: string, event: E, payload: LivePayload<E>): void;
   /** Sends a message to the other server processes. It is lost while Redis is away. */
   tellNodes(name: string, payload: unknown): void;
-  /** Listens to messages of other processes; `payload` is unparsed. */
+  /** Listens to messages from other processes; `payload` is unparsed. */
   onNodes(name: string, listener: (payload: unknown) => void): void;
   /** Tells the sockets of a session that it has ended, and closes them. */
   endSession(sessionId: string): void;

@@ -3,8 +3,8 @@ import type { Redis } from '../redis/redis.ts';
 import type { Hear } from '../redis/redis-pair.ts';
 
 /**
- * Socket.io's Redis adapter on our connection, which looks always open to it. Messages while Redis is away are lost,
- * but tabs of this process still get them.
+ * Socket.io's Redis adapter on our connection, which always looks open to it. Messages sent while Redis is away are
+ * lost for other processes, but tabs of this one still get them.
  */
 export function createNodeAdapter(redis: Redis) {
   const nothing = () => {};

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 const UserIds = z.array(z.string());
 
-/** What a node tells the others about its tabs. */
+/** What a node reports to the others about its tabs. */
 export const NodeWords = z.object({
   node: z.string(),
   /** How many changes it has sent, including this one. A node that missed one asks for everything. */
@@ -10,7 +10,7 @@ export const NodeWords = z.object({
   /** Everyone with a tab there. */
   all: z.optional(UserIds),
   came: z.optional(UserIds),
-  /** People who have no tab there any more. */
+  /** People who no longer have a tab there. */
   went: z.optional(z.array(z.object({ userId: z.string(), isTold: z.boolean() }))),
   /** People whose list of online matches is sent again, at any node; read after `came` and `went`. */
   refresh: z.optional(UserIds),
@@ -51,7 +51,7 @@ export class Announcer {
     this.#speakSoon();
   }
 
-  /** Sends what waits, now. */
+  /** Sends the waiting changes now. */
   flush(): void {
     clearTimeout(this.#timer);
     if (this.#timer) this.#speak();

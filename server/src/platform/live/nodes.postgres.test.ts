@@ -123,7 +123,7 @@ test('signing out, here or everywhere, closes the tabs at every process', async 
   await expect.poll(() => there.socket?.connected).toBe(false);
 });
 
-test('a message stored by a process that died is delivered when it is sent again to another', async () => {
+test('a message stored by a process that died is delivered when it is sent again to another process', async () => {
   const { anna, ben, there } = await matchedApart();
   const draft = { params: { userId: ben.id }, body: { text: 'Did you get this?', clientId: randomUUID() } };
   const first = await anna.call(chatEndpoints.sendMessage, draft);

@@ -6,12 +6,12 @@ interface Node {
   userIds: Set<string>;
   changes: number;
   heardAt: number;
-  /** Set once it has said that it stops. */
+  /** Set once it has announced that it stops. */
   leaving?: NodeJS.Timeout;
 }
 
 export interface NodeLimits {
-  /** How often each node says that it is there. */
+  /** The interval of each node's heartbeat. */
   readonly beatMs: number;
   /** A node that was silent for this long counts as dead. */
   readonly silentMs: number;
@@ -24,7 +24,7 @@ export const usualNodeLimits: NodeLimits = { beatMs: 5_000, silentMs: 15_000, ba
 interface Options {
   readonly redis: Redis;
   readonly limits: NodeLimits;
-  /** How long the tabs of a node that stops have to reconnect to another one. */
+  /** How long the tabs of a stopping node have to reconnect to another one. */
   readonly graceMs: number;
   /** The people who have a tab here. */
   own(): Iterable<string>;
@@ -34,13 +34,13 @@ interface Options {
   /** Another node has told others that this person is gone, but they have a tab here. */
   mistakenlyGone(userId: string): void;
   refresh(userIds: readonly string[]): void;
-  /** Much has changed at once, and no single change is told. */
+  /** Much has changed at once, and single changes are not reported. */
   changed(): void;
 }
 
 /**
- * What the other server processes say about their tabs: everything at the start and after a gap, changes as they happen,
- * and a heartbeat. While Redis is away, the last known state stays.
+ * What the other server processes report about their tabs: everything at the start and after a gap, changes as they
+ * happen, and a heartbeat. While Redis is away, the last known state stays.
  */
 export class OtherNodes {
   readonly #options: Options;
@@ -82,7 +82,7 @@ export class OtherNodes {
     this.#announcer.moved(userId, { isTold });
   }
 
-  /** Asks each process to tell these people again who is online, after the changes said so far. */
+  /** Asks each process to send these people the list of who is online again, after the changes reported so far. */
   refresh(userIds: readonly string[]): void {
     this.#announcer.refresh(userIds);
   }
@@ -98,7 +98,7 @@ export class OtherNodes {
     return this.#options.hasOwn(userId) || this.knows(userId);
   }
 
-  /** Among the living, exactly one process tells what no other can. */
+  /** Picks exactly one live process, which reports what is left to no other. */
   #isFirst(): boolean {
     return [...this.#nodes].every(([id, { leaving }]) => leaving !== undefined || this.#me < id);
   }
@@ -166,7 +166,7 @@ export class OtherNodes {
     for (const { userId, isTold } of went) {
       userIds.delete(userId);
       if (isTold && this.#options.hasOwn(userId)) this.#options.mistakenlyGone(userId);
-      // Two nodes that lost a person's tabs at the same time each left it to the other to tell.
+      // Two nodes that lost a person's tabs at the same time each left it to the other to report.
       else if (!this.#isOnline(userId)) this.#options.departed(userId, !isTold && this.#isFirst());
     }
     this.#options.refresh(refresh.filter(this.#options.hasOwn));
@@ -178,7 +178,7 @@ export class OtherNodes {
 
   #beat(): void {
     const now = performance.now();
-    // A process that was paused has not heard what was said meanwhile.
+    // A process that was paused has missed the heartbeats sent meanwhile.
     if (now - this.#beatAt > this.#options.limits.silentMs / 2 || !this.#options.redis.isReachable())
       this.#rememberAll();
     this.#beatAt = now;

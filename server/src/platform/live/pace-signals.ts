@@ -8,8 +8,8 @@ type Connection = Socket['conn'];
 type Limits = Pick<SocketLimits, 'signals' | 'dropped' | 'bytes'>;
 
 /**
- * Drops what a socket sends beyond its pace, before parsing, and closes sockets that go on. Everything counts: unknown
- * signals, heartbeats, and each POST of a polling socket, however small.
+ * Drops what a socket sends beyond its pace, before parsing, and closes sockets that continue. Everything counts:
+ * unknown signals, heartbeats, and each POST of a polling socket, however small.
  */
 export function paceSignals({ engine }: Server, limits: Limits): void {
   const connections = new Map<string, { spend(): number; cut(): void }>();

@@ -11,7 +11,7 @@ interface Node {
   readonly redis: Redis;
   /** Departures that this process tells others. */
   readonly told: string[];
-  /** Departures that it has heard of, told or not. */
+  /** Departures it has heard of, whether it reports them or not. */
   readonly gone: string[];
   readonly refreshed: string[][];
 }
@@ -55,7 +55,7 @@ async function everywhere(userId: string, isOnline: boolean): Promise<void> {
 
 const allTold = () => opened.flatMap(({ told }) => told);
 
-test('arrivals and departures are known everywhere and told by one process, and a move between two by none', async () => {
+test('all processes learn of arrivals and departures, which one reports, and none reports a move between two', async () => {
   const [one, two, three] = await startNodes(3);
   one?.presence.arrive('anna');
   await everywhere('anna', true);
@@ -76,7 +76,7 @@ test('arrivals and departures are known everywhere and told by one process, and 
   ]);
 });
 
-test('the departure is told once when the last two tabs close at two processes simultaneously', async () => {
+test('the departure is reported once when the last two tabs close at two processes simultaneously', async () => {
   const [one, two] = await startNodes(3);
   for (let round = 0; round < 10; round++) {
     const userId = `person ${round}`;
@@ -91,7 +91,7 @@ test('the departure is told once when the last two tabs close at two processes s
   }
 });
 
-test('the people of a killed process depart, told by one of the living', async () => {
+test('the people of a killed process depart, as reported by one of the others', async () => {
   const [one, two, three] = await startNodes(3);
   two?.presence.arrive('ben');
   one?.presence.arrive('anna');
@@ -119,7 +119,7 @@ test('the tabs of a stopping process have the grace period to reconnect to anoth
   expect(two?.told.toSorted()).toEqual(['a first one goes', 'ben goes']);
 });
 
-test('while Redis is away the known state stays, and after its return everything is known again', async () => {
+test('while Redis is away the last known state stays, and after its return everything is known again', async () => {
   const own = await startOwnRedis(4331);
   stops.push(own.kill);
   const [one, two] = await startNodes(2, own.url);

@@ -83,7 +83,7 @@ export class Presence {
     this.#tellRefresh(userIds.filter((userId) => this.#tabs.has(userId)));
   }
 
-  /** Messages of other processes may have been lost: refreshes everyone with a tab here. */
+  /** Messages from other processes may have been lost: refreshes everyone with a tab here. */
   refreshOwn(): void {
     this.#tellRefresh([...this.#tabs.keys()]);
   }

@@ -35,7 +35,7 @@ function aMessage(from: Person, to: Person): Message {
   return { _id, senderId, receiverId, text: longText, createdAt, ...rest };
 }
 
-/** Thousands of events to all tabs of these two, as fast as the reading tab takes them. */
+/** Sends thousands of events to all tabs of these two, as fast as the reading tab takes them. */
 async function flood(reader: Person, other: Person): Promise<void> {
   const message = aMessage(reader, other);
   for (let sent = 0; sent < FLOOD; sent += BURST) {

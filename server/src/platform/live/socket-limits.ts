@@ -16,7 +16,8 @@ export interface SocketLimits {
 }
 
 /**
- * Per account: more tabs and devices than anyone has. Per network: carriers put thousands of people behind one address.
+ * Per account: more tabs and devices than anyone has. Per network: generous, since carriers put thousands of people
+ * behind one address.
  */
 export const usualSocketLimits: SocketLimits = {
   signals: { atOnce: 30, perSecond: 5 },

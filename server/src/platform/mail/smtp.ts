@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer';
 import { isLoopback } from '../config/sms-settings.ts';
 import type { SmtpSettings } from '../config/smtp-settings.ts';
 
-/** Carries codes to email addresses. */
+/** Delivers codes to email addresses. */
 export interface MailCarrier {
   /** Resolves when the message has been handed over. */
   send(email: string, code: string): Promise<void>;
@@ -20,12 +20,12 @@ export function createSmtp({ url, from }: SmtpSettings) {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // Nothing people type may name a file or address to fetch.
+    // Nothing people type may make it fetch a file or address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
-    /** Signs in and sends nothing. @throws Error with the server's or the system's own code */
+    /** Signs in without sending anything. @throws Error with the server's or the system's own code */
     async check(): Promise<void> {
       await transport.verify();
     },

@@ -37,7 +37,7 @@ export class Decodes {
       throw tooManyAtOnce();
   }
 
-  /** Runs `work`, which decodes `picture`, in its turn. @throws Problem 503 at once when too many wait */
+  /** Runs `work`, which decodes `picture`, when its turn comes. @throws Problem 503 at once when too many wait */
   async run<T>(picture: Buffer, work: () => Promise<T>): Promise<T> {
     this.requireRoom(picture.length);
     this.#waitingBytes += picture.length;

@@ -5,7 +5,7 @@ import { imageHash } from './formats/image-hash.ts';
 import { nearestKey, type StoredPicture } from './store/picture-keys.ts';
 import type { MediaStore } from './store/store.ts';
 
-/** What the functions of this folder work on: the rows of pictures, and the store of their files. */
+/** The rows of pictures and the store of their files, which the functions of this folder work on. */
 export interface Library {
   readonly db: Database;
   readonly events: Events;
@@ -14,8 +14,8 @@ export interface Library {
 }
 
 /**
- * Profile photos are compared with those of other accounts. Photos of verifications are compared by their feature, and
- * those of chats never.
+ * Profile photos are compared with those of other accounts. Verification photos are compared by their own feature, and
+ * chat pictures never.
  */
 export const isOfProfile = (preset: UploadPreset) => preset === 'profile' || preset === 'avatar';
 
@@ -28,7 +28,7 @@ export function readPicture(
   return store.get(nearestKey(media, width));
 }
 
-/** Call it with the smallest rendition: it is quick to decode and has all that the hash looks at. */
+/** Call it with the smallest rendition: it is quick to decode and has everything the hash needs. */
 export async function hashOfRendition(bytes: Buffer | undefined): Promise<string | null> {
   return bytes === undefined ? null : ((await imageHash(bytes)) ?? null);
 }

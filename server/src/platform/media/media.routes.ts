@@ -17,7 +17,7 @@ import { type UploadLimit, whoOf } from './uploads/upload-limit.ts';
 
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Someone quick views two people a second, with each picture in two widths. */
+/** A quick person views two people a second, with each picture in two widths. */
 const PICTURES = perMinute(3_000);
 /** A whole bar that uses the app at the same time. */
 const PICTURES_OF_NETWORK = perMinute(30_000);
@@ -50,7 +50,7 @@ function uploadRoute(app: FastifyInstance, { jar, authenticate }: Door, media: M
   });
 }
 
-/** Counts an upload from its first byte: a broken-off one costs the bytes that were received. */
+/** Counts an upload from its first byte: an aborted one costs the bytes that were received. */
 async function readCounted(request: FastifyRequest, caller: Caller, limit: UploadLimit) {
   const spent = announcedBytes(request);
   await limit.spend(caller, request.ip, [spent]);

@@ -11,7 +11,7 @@ import { claimPictures, takePicture, type Uploader, uploadPicture } from './take
 
 export type Media = ReturnType<typeof createMedia>;
 
-/** Pictures as features use them: each function without the rows and the store that it works on. */
+/** Pictures for features: each function is bound to the rows and the store it works on. */
 export function createMedia(library: Library) {
   return {
     upload: (original: Buffer, preset: UploadPreset, uploader: Uploader) =>
@@ -19,7 +19,9 @@ export function createMedia(library: Library) {
     take: (source: string, preset: UploadPreset, uploader: Uploader) =>
       takePicture(library, source, preset, uploader),
     claim: claimPictures,
-    /** From the commit on, only these people see the pictures that named people saw. One statement, even for no pictures. */
+    /**
+     * From the commit on, only these people see those of the pictures that have named viewers. Always one statement.
+     */
     showOnlyTo: setViewers,
     /** From the commit on, pictures that waited for a review are shown like the rest of their owner's profile. */
     async showToMembers(tx: Sql, ids: readonly string[]): Promise<void> {
@@ -29,7 +31,7 @@ export function createMedia(library: Library) {
     releaseAllOf: (tx: Sql, ownerId: string) => releaseAllOf(library, tx, ownerId),
     discard: (id: string, uploader: Buffer) => discardUpload(library, id, uploader),
     forgetUnclaimed: () => forgetUnclaimed(library),
-    /** When someone signs in: what their browser uploaded before becomes theirs, and is deleted with their account. */
+    /** For a sign-in: what this browser uploaded before becomes the person's, and is deleted with their account. */
     adoptUploads,
     hashOld: (onKnown: (tx: Sql, mediaId: string) => Promise<void>) => hashOldPictures(library, onKnown),
     forgetStrays: () => removeStrayFiles(library),

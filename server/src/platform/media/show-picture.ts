@@ -5,7 +5,7 @@ import './media.events.ts';
 import { findMedia, type MediaRow } from './media.queries.ts';
 import { etagOf, isKnown, nearestKey, type StoredPicture } from './store/picture-keys.ts';
 
-/** Who asks for which picture, and at least how wide. */
+/** Who requests which picture, and the least width. */
 export interface Look {
   readonly id: string;
   readonly width?: number | undefined;
@@ -24,9 +24,9 @@ export type Shown =
   | { readonly bytes?: Buffer; readonly etag: string };
 
 /**
- * The bytes; or, for a picture that all members may see, its address where the store itself serves it. Every look is
- * checked, even when the browser already has the bytes.
- * @throws Problem 404, the same whether the picture does not exist or is not for this caller
+ * The bytes; or, for a picture all members may see, its address in a store that serves it. Every request is checked,
+ * even when the browser already has the bytes.
+ * @throws Problem 404, the same for a picture that does not exist and one this caller may not see
  */
 export async function showPicture(library: Library, look: Look): Promise<Shown> {
   const media = await admitted(library, look);

@@ -7,7 +7,7 @@ import { type SeveralNodes, startNodes } from '../../../test/app/several-nodes.t
 import { type OwnPostgres, startOwnPostgres } from '../../../test/stand-ins/own-postgres.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-/** Long enough for a proxy to drop servers that report to be unhealthy. */
+/** Long enough for a proxy to drop servers that report being unhealthy. */
 const AWAY_MS = 5_000;
 const ANSWER_MS = 2_000;
 

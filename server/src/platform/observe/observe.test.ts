@@ -115,7 +115,7 @@ function asked(path: string): Promise<{ status: number | undefined; body: string
   });
 }
 
-test('a failed part makes the server unready if needed, and is only reported otherwise', async () => {
+test('a failed part makes the server unready if it is needed, and is only reported otherwise', async () => {
   const readiness = new Readiness();
   readiness.add('store', () => Promise.reject(new Error('It is at s3.example with the key abc.')), {
     needed: false,
@@ -129,7 +129,7 @@ test('a failed part makes the server unready if needed, and is only reported oth
   });
 });
 
-test('however often it is requested, a part is checked only now and then', async () => {
+test('a part is checked only now and then, even with frequent requests', async () => {
   const readiness = new Readiness();
   let looks = 0;
   readiness.add('database', async () => ++looks);

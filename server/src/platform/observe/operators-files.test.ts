@@ -20,7 +20,7 @@ function metricsIn(file: string): string[] {
 }
 
 test.each(['grafana-dashboard.json', 'alerts.yml'])(
-  'every metric that %s names is one that a running server shows',
+  'every metric in %s is exposed by a running server',
   async (file) => {
     const app = await startTestApp({
       observe: { metricsAt: undefined, metricsToken: token, apiDocs: false, drainSeconds: 0 },
@@ -52,7 +52,7 @@ test('the routes in the operators’ files exist', async () => {
 test.each([
   ['Caddyfile', /@inside path (.*)/, 'health_uri /accepting\n'],
   ['haproxy.cfg', /return status 404 if \{ path (.*) \}/, 'httpchk GET /accepting\n'],
-])('%s hides what is for machines, and leaves only a server that is about to stop', (file, hidden, asked) => {
+])('%s hides routes for machines, and leaves only a server that is about to stop', (file, hidden, asked) => {
   const text = readFileSync(new URL(file, deploy), 'utf8');
   expect(new Set(hidden.exec(text)?.[1]?.split(' '))).toEqual(ownRoutes);
   expect(text).toContain(asked);
@@ -63,7 +63,7 @@ const fileOf = (path: string) => readFileSync(new URL(path, deploy), 'utf8');
 test.each([
   ['Caddyfile', /respond `(\{.*\})` 503/],
   ['haproxy.cfg', /json string '(\{.*\})' hdr Retry-After/],
-])('when no server is there %s says to the app what a server would', (file, said) => {
+])('without a server %s sends the app the refusal of a server', (file, said) => {
   const [, refusal = ''] = said.exec(fileOf(file)) ?? [];
   const { message, code } = unavailable();
   expect(JSON.parse(refusal)).toEqual({ message, code });

@@ -29,7 +29,7 @@ async function lookOften(): Promise<string> {
   return body;
 }
 
-test('a store that fails and recovers is logged once each, however often it is checked', async () => {
+test('a store’s failure and recovery are logged once each, even with frequent checks', async () => {
   expect(await lookOften()).toContain('"store":"ok"');
   await s3.kill();
   expect(await lookOften()).toContain('"store":"failed"');

@@ -9,7 +9,7 @@ export interface ReadyReport {
   readonly parts: Readonly<Record<string, State>>;
 }
 
-/** Why a part does not work; undefined when it works again. */
+/** Why a part failed; undefined when it works again. */
 type ChangeListener = (name: string, failure: unknown) => void;
 
 interface Part {
@@ -39,7 +39,7 @@ export class Readiness {
     this.#listeners.push(listener);
   }
 
-  /** From now on proxies should send nobody here. */
+  /** From now on proxies should send no requests here. */
   drain(): void {
     this.#isDraining = true;
   }

@@ -4,8 +4,8 @@ import { codeOfAnswer } from '../http/requests/failure.ts';
 import type { Metrics } from '../metrics.ts';
 
 /**
- * Logs and measures each request by the pattern of its route, because addresses contain ids of people. Neither holds
- * who sent it, from where, or what.
+ * Logs and measures each request by the pattern of its route, because addresses contain ids of people. Neither the log
+ * nor the metrics contain who sent it, from where, or what.
  */
 export function logRequests(http: FastifyInstance, metrics: Metrics): void {
   http.addHook('onResponse', async (request, reply) => {

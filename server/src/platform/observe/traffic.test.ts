@@ -28,7 +28,7 @@ async function come(event: 'request' | 'upgrade', url: string, forMs: number): P
 test.each([
   ['request', '/messages/unread'],
   ['upgrade', '/socket.io/?transport=websocket'],
-] as const)('a server that is going waits for those who still come: %s', async (event, url) => {
+] as const)('a stopping server waits for requests that still arrive: %s', async (event, url) => {
   await come(event, url, 1_600);
   expect(isQuiet).toBe(false);
   await vi.advanceTimersByTimeAsync(300);

@@ -32,7 +32,7 @@ function checkParts({ readiness, db, redis, log }: Watched): void {
   readiness.add('database', () => patiently(() => db.sql`select 1`.then(() => {})));
   if (redis) readiness.add('redis', redis.ping, { needed: false }); // without it this process works alone
   readiness.onChange((part, err) => {
-    if (part === 'redis') return; // its connection logs this itself, even without health checks
+    if (part === 'redis') return; // the Redis connection logs this itself, even without health checks
     if (err === undefined) log.warn(`the ${part} serves again`);
     else log.error({ err }, `the ${part} does not serve`);
   });

@@ -49,7 +49,7 @@ async function photograph(poster: Poster, metres: number) {
 }
 
 describe('the code', () => {
-  test('can be read by a phone two metres away', async () => {
+  test('can be read by a phone from two metres', async () => {
     for (const origin of origins.slice(0, 4)) {
       const { width, photo } = await photograph(at(origin), 2);
       expect(width).toBeLessThanOrEqual(PHOTO.width / 8.5);
@@ -180,7 +180,7 @@ describe('names', () => {
     expect(writableWords(name, 'strong').filter((word) => /\w/.test(word))).toEqual(words);
   });
 
-  test('a name that cannot be written does not move the code', async () => {
+  test('a name that no font can write does not move the code', async () => {
     const poster = { ...blueDoor, venueName: '東京バー', venueAddress: '東京都' };
     expect(layOutPoster(poster).code).toEqual(layOutPoster(blueDoor).code);
     expect(await readCodes(Buffer.from(drawPosterSvg(poster)))).toEqual([poster.address]);

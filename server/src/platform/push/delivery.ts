@@ -15,9 +15,9 @@ export interface Notice {
   /** The person who caused it. */
   readonly aboutId: string;
   readonly urgency: Urgency;
-  /** The text that anyone who sees the screen may read. */
+  /** The text for anyone who sees the screen. */
   readonly discreet: NoticeText;
-  /** The full text, for people who chose it. Undefined when there is nothing to show any more. */
+  /** The full text, for people who chose it. Undefined when there is nothing left to show. */
   text(): Promise<NoticeText | undefined>;
   /** Called before each try: whether it is still new and still for this person. */
   isDue(): Promise<boolean>;
@@ -63,18 +63,21 @@ const WAITING = 1_000;
 /** Only the latest browsers of a person get notifications. */
 const MOST_BROWSERS = 20;
 const ANSWER_MS = 10_000;
-/** The wait after each failed try, unless the push service says another. */
+/** The wait after each failed try, unless the push service asks for another. */
 const WAITS_MS = [2_000, 15_000, 60_000];
 /** A push service that asks for a longer wait is not tried again. */
 const LONGEST_WAIT_MS = 600_000;
 /** With title and overhead, far below what a push service must accept. */
 const LONGEST_BODY = 300;
 
-/** Brings notices to the browsers of people who have no tab open. Nobody waits for it; failures are logged. */
+/** Delivers notices to the browsers of people without an open tab. Nobody waits for it; failures are logged. */
 export class Delivery {
   readonly #options: DeliveryOptions;
   readonly #queue = new PushQueue({ atOnce: AT_ONCE, waiting: WAITING });
-  /** The latest notice for each person about each other, until it has arrived or is given up. Only the latest is retried. */
+  /**
+   * The latest notice for each person about each other person, until it is delivered or given up. Only the latest is
+   * retried.
+   */
   readonly #latest = new Map<string, Notice>();
   readonly #retries = new Map<string, NodeJS.Timeout>();
   readonly #underWay = new Set<AbortController>();

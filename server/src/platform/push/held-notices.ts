@@ -5,7 +5,7 @@ interface Held<N> {
   readonly timer: NodeJS.Timeout;
 }
 
-/** The most people at once. Beyond these, notices are dropped: their people have a tab open and see the news there. */
+/** The most people at once. Beyond this, notices are dropped: their people have a tab open and see the news there. */
 const MOST_PEOPLE = 10_000;
 
 /**

@@ -78,7 +78,7 @@ async function tryToReach(addresses: readonly string[]): Promise<{ outcome: stri
 }
 
 test.each([[['127.0.0.1']], [['::1']], [['10.0.0.7']], [['142.250.183.10', '127.0.0.1']]])(
-  'a name that leads to %j is not connected to',
+  'connections to a name that resolves to %j are refused',
   async (addresses) => {
     const { outcome, isReached } = await tryToReach(addresses);
     expect([outcome, isReached]).toEqual(['browsers.push.test leads to a private address', false]);

@@ -71,8 +71,8 @@ export function publicLookup(resolve: Resolve): LookupFunction {
 const lookUpAll: Resolve = (hostname, options) => lookUp(hostname, { ...options, all: true });
 
 /**
- * Connects only to names with public addresses, and to the very addresses that were checked, so that changing the DNS
- * in between gains nothing.
+ * Connects only to names with public addresses, and exactly to the addresses that were checked, so that changing the
+ * DNS in between gains nothing.
  */
 export function createPublicAgent(resolve = lookUpAll): Agent {
   return new Agent({ keepAlive: true, maxSockets: CONNECTIONS, lookup: publicLookup(resolve) });

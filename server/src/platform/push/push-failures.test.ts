@@ -61,7 +61,7 @@ test.each([404, 410])('a subscription is dropped when its service answers %i', a
 });
 
 test.each([429, 503])(
-  'a service that is out of breath (%i) is tried again when it says, and only for the browser concerned',
+  'an overloaded service (%i) is tried again when it asks for, and only for the browser concerned',
   async (status) => {
     const [phone, tablet] = [service.subscribe(), service.subscribe()];
     const atTablet = app.browser();
@@ -100,7 +100,7 @@ test.each([
   { status: 302, headers: { location: 'http://127.0.0.1/' } },
   { status: 403 },
   { status: 503, headers: { 'retry-after': '86400' } },
-])('nothing follows an answer %o, and nothing is sent again', async (answer) => {
+])('an answer %o is not followed, and nothing is sent again', async (answer) => {
   const phone = service.subscribe();
   await turnOn(ben, phone);
   service.answerWith(answer, soon);

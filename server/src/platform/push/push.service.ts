@@ -76,7 +76,7 @@ export class Push {
     return settingsOf({ showText });
   }
 
-  /** Notifications that wait are not sent any more. */
+  /** Waiting notifications are no longer sent. */
   close(): Promise<void> {
     return this.#delivery.close();
   }

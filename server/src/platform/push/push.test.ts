@@ -88,7 +88,7 @@ test('messages of one conversation share a topic, which names nobody', async () 
   );
 });
 
-test('only browsers where the person chose so get the first name and the text', async () => {
+test('only browsers where the person opted in get the first name and the text', async () => {
   const [phone, tablet] = [service.subscribe(), service.subscribe()];
   const atTablet = app.browser();
   await provePhone(app, atTablet, ben.phone);

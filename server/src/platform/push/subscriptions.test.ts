@@ -121,7 +121,7 @@ test('a subscription on an unknown host is refused with a message, and not store
   expect(await kept()).toEqual([]);
 });
 
-test('a known host is accepted however it is written', async () => {
+test('a known host is accepted in any spelling', async () => {
   const { keys } = service.subscribe();
   await turnOn(ben, { endpoint: 'HTTPS://One.Example:443/x', keys });
   expect(await kept()).toEqual(['https://one.example/x']);

@@ -15,7 +15,7 @@ function hurried(photo: Buffer, degrees: number, width: number, blur: number) {
     .then((tilted) => sharp(tilted).resize({ width }).blur(blur).jpeg({ quality: 60 }).toBuffer());
 }
 
-test('a code that we draw reads as its text, as SVG and as PNG', async () => {
+test('a code that we draw is read back as its text, from SVG and PNG', async () => {
   expect(await readCodes(Buffer.from(drawCodeSvg(code)))).toEqual([code]);
   expect(await readCodes(await drawCodePng(code, 300))).toEqual([code]);
 });
@@ -40,11 +40,11 @@ test('a photo that the phone stored rotated reads', async () => {
   expect(await readCodes(sideways)).toEqual([code]);
 });
 
-test('a photo without a code reads as nothing', async () => {
+test('a photo without a code returns nothing', async () => {
   expect(await readCodes(await drawCapture({ seed: 'meera' }))).toEqual([]);
 });
 
-test('a photo never returns the code of the photo before', async () => {
+test('a photo never returns the code of the previous photo', async () => {
   const other = 'http://localhost:3000/v/XYZ789.LmNoPqRsTuV';
   expect(await readCodes(await drawCapture({ seed: 'meera', code }))).toEqual([code]);
   expect(await readCodes(await drawCapture({ seed: 'arjun', code: other }))).toEqual([other]);

@@ -12,7 +12,7 @@ export interface Subscription {
 }
 
 const CONNECT_MS = 2_000;
-/** How long to wait for an answer before going on without it. */
+/** How long to wait for an answer before continuing without it. */
 const ANSWER_MS = 1_000;
 const PING_EVERY_MS = 2_000;
 /** Beyond this many unsent commands, more fail. */

@@ -27,7 +27,7 @@ test('processes with the same key hear each other, and no other installation on 
   await expect.poll(() => heard).toEqual(['from one of us']);
 });
 
-test('a Redis that dies, stands still or comes late is found out, and what was lost meanwhile is told', async () => {
+test('a Redis that dies, hangs or starts late is detected, and lost messages are reported', async () => {
   const own = await startOwnRedis(4330);
   stops.push(own.kill);
   const key = newSecretKey();

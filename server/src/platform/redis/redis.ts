@@ -69,7 +69,7 @@ export async function openRedis({ url, secretKey, log }: Options): Promise<Redis
   };
 }
 
-/** The connection to Redis, opened again whenever it is lost, with the subscriptions that go with it. */
+/** The connection to Redis, reopened with its subscriptions whenever it is lost. */
 class RedisLink {
   readonly #url: string;
   readonly #log: RedisLog;

@@ -93,7 +93,7 @@ test.each([
   [{ email: '' }, accountTexts.email],
   [{ email: 'anna' }, accountTexts.emailFormat],
   [{ email: 'new@example.com', password: '' }, accountTexts.password],
-])('refuses %j with a message of its own', async (body, message) => {
+])('refuses %j with its own message', async (body, message) => {
   const anna = await emailPerson(app, 'Anna');
   expect(await change(anna.browser, body)).toMatchObject({ status: 400, body: { message } });
   expect(await emails()).toEqual([anna.email]);

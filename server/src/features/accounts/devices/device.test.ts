@@ -34,7 +34,7 @@ test.each([
     'Chrome on Chromebook',
   ],
   [`Mozilla/5.0 (X11; Linux x86_64) ${webKit} HeadlessChrome/142.0.0.0 Safari/537.36`, 'Chrome on Linux'],
-])('names the device of %s as its person would', (userAgent, device) => {
+])('names the device of %s as a person would', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });
 
@@ -49,6 +49,6 @@ test.each([
     'A browser on Android',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 Version/16.0 Safari/605.1.15', 'A browser on Linux'],
-])('says no more of %j than it tells', (userAgent, device) => {
+])('names only what %j reveals', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

@@ -81,7 +81,7 @@ test.each([
   [{ currentPassword: PASSWORD, newPassword: '' }, accountTexts.password],
   [{ currentPassword: PASSWORD, newPassword: '12345' }, accountTexts.passwordShort],
   [{ newPassword: NEW_PASSWORD }, accountTexts.password],
-])('refuses a change to %j with a message of its own', async (body, message) => {
+])('refuses a change to %j with its own message', async (body, message) => {
   anna = await emailPerson(app, 'Anna');
   expect(await change(anna.browser, body)).toMatchObject({ status: 400, body: { message } });
   expect(await passwordsThatWork(anna)).toEqual([true, false]);

@@ -72,7 +72,7 @@ const enter = (browser: TestBrowser, phoneNumber: string, code: string) =>
 test.each([
   [0, 4],
   [10, 8],
-])('after %i wrong guesses MSG91 carries our %i digits', async (wrong, codeLength) => {
+])('after %i wrong guesses MSG91 delivers our %i digits', async (wrong, codeLength) => {
   const browser = app.browser();
   const phone = nextPhone();
   await app.db.sql`insert into phone_guesses (phone, wrong, wrong_at) values (${phone}, ${wrong}, now())`;
@@ -108,7 +108,7 @@ test('names a phone that MSG91 refuses neither in the answer nor in the log', as
 });
 
 test.each(['hanging', 'resetting', 'broken'] as const)(
-  'asks a provider that is %s once, and the person may ask again at once',
+  'calls a provider that is %s only once, and the person may try again at once',
   async (mood) => {
     const browser = app.browser();
     const phone = nextPhone();

@@ -160,7 +160,7 @@ test('names a phone that Twilio refuses neither in the answer nor in the log', a
 });
 
 test.each(['hanging', 'resetting', 'broken'] as const)(
-  'lets the person ask again at once if a provider is %s',
+  'lets the person request another code at once if a provider is %s',
   async (mood) => {
     const browser = app.browser();
     const phone = nextPhone();

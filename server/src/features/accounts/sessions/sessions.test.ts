@@ -240,7 +240,7 @@ test.each([
   ['who is not approved yet', 'verified_at = null'],
   ['who hides', 'is_profile_hidden = true'],
   ['who is banned', 'is_banned = true'],
-])('the count of people leaves out anyone %s and is in full tens', async (_who, change) => {
+])('the count of people excludes anyone %s and is rounded to tens', async (_who, change) => {
   const [one = ''] = await settle(app, times(30, woman));
   const countAnew = async () => {
     const freshlyStarted = await createApp({ config: app.config, db: app.db, print: () => {} });

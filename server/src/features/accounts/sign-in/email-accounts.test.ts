@@ -61,7 +61,7 @@ test.each([
   [{ ...form, password: '\ud800a1b2c3' }, 'That text has characters that cannot be stored.'],
   [{ fullName: '', email: '', password: '' }, accountTexts.fullName],
   [{ email: form.email }, accountTexts.fullName],
-])('refuses %j with a message of its own', async (body, message) => {
+])('refuses %j with its own message', async (body, message) => {
   expect(await signUp(body)).toMatchObject({ status: 400, body: { message } });
 });
 

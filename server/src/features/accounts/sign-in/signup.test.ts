@@ -79,7 +79,7 @@ test.each([
   ['identifiedAs', [missing, null, '', 'female', 'Woman'], profileTexts.identity],
   ['interestedIn', [missing, null, [], 'Male', ['Men', 'Women', 'Both', 'All']], profileTexts.interest],
   ['photos', [missing, null, [], ['', '', ''], [null, null, null, null]], profileTexts.threePhotos],
-] as const)('without a right %s the sign-up says so in its own words', async (field, values, message) => {
+] as const)('a sign-up with an invalid %s gets its own message', async (field, values, message) => {
   const { browser, form } = await newcomer();
   for (const value of values) {
     expect(await signUp(browser, { ...form, [field]: value }), JSON.stringify(value)).toMatchObject(

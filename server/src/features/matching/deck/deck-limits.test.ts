@@ -147,7 +147,7 @@ function northOf(cell: string, rows: number): string {
 const eastOf = (rows: number) => `0:${1_700 + rows}`;
 
 test.each(DISTANCES_KM)(
-  'shows people within %i km, if both allow it, and nobody a cell further',
+  'shows people within %i km if both allow it, and nobody one cell further',
   async (distanceKm) => {
     const rows = Math.floor(distanceKm / 5.004);
     for (const [here, inside, outside] of [

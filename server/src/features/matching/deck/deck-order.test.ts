@@ -59,7 +59,7 @@ test('gives about one card in five to people who like the viewer, page after pag
   const women = await settleWomen(800);
   await endNewcomers();
   const [ben = ''] = await settleMen(1);
-  const likers = women.filter((_, i) => i % 20 === 0); // and so one in twenty of those whom the walks draw
+  const likers = women.filter((_, i) => i % 20 === 0); // and so one in twenty of those the walks draw
   await likedBy(likers, ben);
   for (let page = 0; page < 6; page++) {
     const shown = await pageOf(ben);

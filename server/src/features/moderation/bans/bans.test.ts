@@ -136,7 +136,7 @@ test('upholds all open reports on the person, tells every admin and records it',
   ]);
 });
 
-test('refuses to ban oneself, an admin, someone who is gone, or someone with whom the admin has an open report', async () => {
+test('refuses to ban oneself, an admin, someone who is gone, or someone the admin has an open report with', async () => {
   const [maya, omar] = [await people.admin('Maya'), await people.admin('Omar')];
   const [anna, ben] = [await people.person('Anna'), await people.person('Ben')];
   await people.report(maya, anna);

@@ -47,7 +47,7 @@ export async function insertAnswer(sql: Sql, { userId, about, verdict, reportId 
 }
 
 /**
- * The name of the person whom `notices n` is about, as it was when the reader of the notice blocked them. Their current name
+ * The name of the person `notices n` is about, as it was when the reader of the notice blocked them. Their current name
  * is none of a reporter's business.
  */
 export const nameAtBlock = (sql: Sql) => sql`

@@ -152,7 +152,7 @@ test('exports every line of the filter, oldest first, with the export itself as 
 });
 
 test.each(['=1+1', '+1', '-1', '@x', '\t=1', '  =1', '\r=1', '|x', '＝1'])(
-  'the words %j are no formula in a spreadsheet',
+  'the words %j do not run as a formula in a spreadsheet',
   async (reason) => {
     await write({ action: 'ban-user', reason });
     expect((await csv(maya)).bytes.toString('utf8')).toContain(`"'${reason}"`);

@@ -41,7 +41,8 @@ export async function requireRoom(folder: string, { freeAt, reserve }: UpkeepSet
 }
 
 /**
- * What a PostgreSQL server has processes for: shortens the log, and allows only reads while the disk is nearly full.
+ * Does what a PostgreSQL server has separate processes for: shortens the log, and allows only reads while the disk is
+ * nearly full.
  */
 export class Upkeep {
   readonly #sql: Sql;

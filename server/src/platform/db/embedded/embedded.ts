@@ -117,7 +117,7 @@ function connectionSettings(socket: string): Target['settings'] {
   };
 }
 
-/** Reports an end that nobody expects, with the last thing the thread said. */
+/** Reports an unexpected end, with the thread's last words. */
 class DatabaseThread {
   readonly #worker: Worker;
   readonly #ended: Promise<unknown>;

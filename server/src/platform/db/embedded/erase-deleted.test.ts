@@ -92,7 +92,7 @@ test('rolled back, dropped and sampled values are erased as well', async () => {
   ]);
 });
 
-test('without space on the disk nothing breaks and the error says what is left; with space the erasing completes', async () => {
+test('a full disk breaks nothing and the error says what is left; with space the erasing completes', async () => {
   await db.sql`create table notes (text text)`;
   await db.sql`insert into notes select ${secret} || n from generate_series(1, 100000) n`;
   await db.sql`delete from notes where right(text, 1) <> '0'`;

@@ -21,7 +21,9 @@ afterEach(async () => {
   await rm(base, { recursive: true, force: true });
 });
 
-/** Another process that tries at the time `at` and keeps the lock; `answer` is `held` or the error's name. */
+/**
+ * Another process that tries to take the lock at the time `at` and keeps it; `answer` is `held` or the error's name.
+ */
 async function rival(at = 0) {
   const code = `
     import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
@@ -97,13 +99,13 @@ test('a later process with the pid of a dead holder is not mistaken for it', asy
   await (await lockFolder(folder)).release();
 });
 
-test('a holder in another container is recognised by its signs of life', async () => {
+test('a holder in another container is recognised by its heartbeat', async () => {
   const lock = await lockFolder(folder);
   const file = join(folder, 'lock', '1');
   const holder = JSON.parse(await readFile(file, 'utf8'));
   await writeFile(file, JSON.stringify({ ...holder, space: 'pid:[1]' }));
   await expect(lockFolder(folder)).rejects.toThrow(FolderLockedError);
-  await lock.release(); // it beats no more
+  await lock.release(); // no more heartbeats
   await writeFile(file, JSON.stringify({ ...holder, space: 'pid:[1]' }));
   await (await lockFolder(folder)).release();
 }, 20_000);
@@ -122,6 +124,6 @@ test('a folder that cannot be created or written is reported in one line', async
   }
 });
 
-test('a folder on a file system that allows none is refused at once', async () => {
+test('a folder on a file system that allows no new folders is refused at once', async () => {
   await expect(lockFolder('/proc/showup')).rejects.toThrow(FolderUnusableError);
 });

@@ -3,7 +3,7 @@ import { readFile, readlink } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 
-/** Enough to tell a process from a later one with the same number. */
+/** What tells a process from a later one with the same number. */
 export const ProcessIdentitySchema = z.object({
   pid: z.int(),
   /** When it started, as this system writes it; only compared. */

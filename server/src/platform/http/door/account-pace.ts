@@ -7,7 +7,7 @@ export type AccountPace = (request: FastifyRequest, accountId: string) => Promis
 
 const exceeded = new WeakMap<FastifyRequest, number>();
 
-/** For how many milliseconds the account of this request has no more calls of its kind; undefined if it has. */
+/** How many milliseconds until the account of this request may make such a call again; undefined if it may now. */
 export function paceExceededFor(request: FastifyRequest): number | undefined {
   return exceeded.get(request);
 }

@@ -29,6 +29,6 @@ test.each([
   ['/messages/send/5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a11', { 'content-length': '19000000' }, 401],
   ['/auth/signup', { 'content-length': '59000000' }, 413],
   ['/auth/signup', { 'transfer-encoding': 'chunked' }, 413],
-])('nobody is made to be read: %s with %o is answered before its body', async (path, headers, status) => {
+])('%s with %o is answered before its body is read', async (path, headers, status) => {
   expect(await announce(path, headers)).toBe(status);
 });

@@ -5,7 +5,7 @@ import type { Caller } from '../requests/caller.ts';
 
 /** A person sends one form at a time, from two devices at most. */
 const PER_CALLER = 2;
-/** Each may take 6 MB until it is parsed. */
+/** Each may hold 6 MB until it is parsed. */
 const IN_ALL = 16;
 const RETRY_SECONDS = 2;
 
@@ -36,7 +36,7 @@ export class LargeBodies {
 
 /**
  * Calls `release` once, when the answer or its connection ends. Listening to the answer is not enough: a pipelined one
- * is not told when its connection closes. Either may have ended already.
+ * gets no event when its connection closes. Either may have ended already.
  */
 export function whenOver(answer: ServerResponse, socket: Socket, release: () => void): void {
   if (answer.closed || socket.destroyed) {

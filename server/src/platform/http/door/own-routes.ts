@@ -1,5 +1,5 @@
 /**
- * Health checks and metrics, requested all the time: never refused, not logged, and ignored by a server that waits for
- * quiet before it stops.
+ * Health checks and metrics, which are requested all the time: never refused, not logged, and ignored when a stopping
+ * server waits for quiet.
  */
 export const ownRoutes: ReadonlySet<string> = new Set(['/healthz', '/accepting', '/readyz', '/metrics']);

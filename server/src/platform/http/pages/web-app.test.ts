@@ -60,7 +60,7 @@ const html = 'text/html; charset=utf-8';
 const accepts = ['text/html,*/*;q=0.8', '*/*', 'application/json', 'image/png'];
 const addresses = pagePaths.map((path) => path.replace(/:\w+\??/, 'a1b2c3.d4'));
 
-test('every page address answers with HTML, whatever is accepted, and is revalidated each time', async () => {
+test('every page address answers with HTML for any Accept header, and is revalidated each time', async () => {
   for (const path of ['/index.html', '/v', ...addresses]) {
     const answers = await Promise.all(accepts.map((accept) => get(path, { accept })));
     for (const { status, body, kept, type } of answers)

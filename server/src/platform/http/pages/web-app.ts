@@ -44,7 +44,7 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     throw new Error(`The web app is not built: ${folder} has no ${ANY_PAGE}.`);
   await app.register(fastifyStatic, {
     root: folder,
-    serve: false, // the route below serves files and looks into the folder at every call, because a later build adds files
+    serve: false, // the route below serves files and checks the folder at every call, because a later build adds files
     index: false,
     dotfiles: 'ignore',
     maxAge: 3_600_000,

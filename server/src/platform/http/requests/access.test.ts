@@ -19,7 +19,7 @@ afterAll(() => app.close());
 const callers = ['anonymous', 'phone', 'banned', 'unverified', 'verified', 'admin', 'verifiedAdmin'] as const;
 type CallerName = (typeof callers)[number];
 
-/** The refusal each caller gets when the level is too high; undefined when they may pass. */
+/** The refusal each caller gets when the level is too high; undefined when they pass. */
 const refusals: Record<Access, Partial<Record<CallerName, string>>> = {
   public: {},
   phone: { anonymous: 'phone.unverified', banned: 'phone.unverified' },
@@ -101,7 +101,7 @@ test('the test covers every file of the contract', async () => {
 });
 
 test.each(callers)(
-  'every call of the contract admits or refuses the caller "%s" as its level says',
+  'every call of the contract admits or refuses the caller "%s" according to its level',
   async (name) => {
     const endpoints = await everyEndpoint();
     const browser = await openers[name]();

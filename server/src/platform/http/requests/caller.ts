@@ -8,7 +8,7 @@ import {
   phoneNotVerified,
 } from '../../problem.ts';
 
-/** Someone signed in, as their session says at this request. */
+/** A signed-in person, according to their session at this request. */
 export interface Viewer {
   readonly id: string;
   readonly sessionId: string;
@@ -23,7 +23,7 @@ export interface Caller {
   readonly viewer: Viewer | null;
   /** The phone this browser has proved while it has no account yet. */
   readonly phone: string | null;
-  /** The ban for which this browser was refused at sign-in, as long as it holds. */
+  /** The ban for which this browser was refused at sign-in, as long as it is active. */
   readonly banId?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface Credentials {
   readonly banToken?: string | undefined;
 }
 
-/** Provided by accounts and used for HTTP and sockets, so that both trust nothing but the cookies. */
+/** Provided by accounts and used for HTTP and sockets, so that both trust only the cookies. */
 export type Authenticate = (credentials: Credentials) => Promise<Caller>;
 
 /** What a handler receives: the caller if anyone may call, the viewer if someone must be signed in. */

@@ -7,7 +7,7 @@ export const SESSION_SECONDS = 90 * 86_400;
 export const PHONE_PASS_SECONDS = 2 * 3_600;
 export const BAN_PASS_SECONDS = 3_600;
 
-/** Tells the pages of a verified person to load their data early. It grants nothing. */
+/** Tells a verified person's pages to load their data early. It grants nothing. */
 export const VERIFIED_COOKIE = 'verified';
 
 type Cookies = Readonly<Record<string, string | undefined>>;

@@ -22,7 +22,7 @@ test('one item is a list with brackets, and a value without', () => {
   expect(read('')).toEqual({});
 });
 
-test('other brackets make an object, whatever else the name has', () => {
+test('other brackets always make an object', () => {
   for (const key of ['a[b]', 'a[][]', 'a[0][1]', 'a[']) {
     for (const text of [`${key}=1`, `${key}=1&a=2`, `a=2&${key}=1`, `a[]=2&${key}=1`])
       expect([text, read(text)]).toEqual([text, { a: { [key]: '1' } }]);

@@ -167,7 +167,7 @@ test('the generator knows the fields of a call, including unions', () => {
 });
 
 test.each(endpoints.map((entry) => [`${entry.method} ${entry.path}`, entry] as const))(
-  '%s answers rubbish with a refusal, never with an error of ours',
+  '%s answers rubbish with a refusal, never with an internal error',
   async (_name, entry) => {
     const rubbish = fc.tuple(
       someOf(partOf(entry, 'params')),

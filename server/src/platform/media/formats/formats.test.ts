@@ -10,7 +10,7 @@ test.each([
   ['webp', 'WebP'],
   ['avif', 'AVIF'],
   ['gif', 'GIF'],
-] as const)('%s is accepted, and the refusal of anything else names it', async (format, name) => {
+] as const)('%s is accepted, and the refusal of other files names it', async (format, name) => {
   const bytes = await sharp(await aPicture(64, 64))
     .toFormat(format)
     .toBuffer();

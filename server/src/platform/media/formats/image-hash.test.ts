@@ -31,7 +31,7 @@ test.each<[string, (image: Sharp) => Sharp]>([
   ['without colour', (image) => image.modulate({ saturation: 0.2 })],
   ['blurred', (image) => image.blur(3)],
   ['cut by a per cent on each side', cutBy(0.01)],
-])('a picture is known again when it was %s', async (_how, change) => {
+])('a picture is recognized after it was %s', async (_how, change) => {
   const again = await imageHash(await change(sharp(picture)).toBuffer());
   expect(differences(hash, again)).toBeLessThanOrEqual(30);
   expect(differences(hash, again, 64)).toBeLessThanOrEqual(7); // what the index promises to find

@@ -2,7 +2,7 @@ import type { UploadPreset } from '@showup/contract/media';
 import { widthsOf } from '../formats/picture.ts';
 import type { MediaRow } from '../media.queries.ts';
 
-/** What the keys of a picture are made of. Each rendition is one object in the store. */
+/** The parts of a picture's keys. Each rendition is one object in the store. */
 export type StoredPicture = Pick<MediaRow, 'id' | 'preset'>;
 
 const KEY =

@@ -48,7 +48,7 @@ test('an address is signed as in AWS’s example', async () => {
   });
 });
 
-test('the tests’ own check of signatures tells right from wrong ones', async () => {
+test('the tests’ own signature check tells valid from invalid signatures', async () => {
   const from = Date.UTC(2013, 4, 24);
   const { host, pathname, search } = new URL(
     await new S3Client(example).signedAddress('test.txt', from, 86_400),
@@ -106,7 +106,7 @@ test('a clock that differs from the store’s is corrected', async () => {
 });
 
 test.each([3_600_000, -3_600_000])(
-  'requests that leave at once reach a store whose clock is %d ms ahead',
+  'simultaneous requests reach a store whose clock is %d ms ahead',
   async (clockAhead) => {
     const s3 = await startS3Server({ clockAhead });
     try {
@@ -150,14 +150,14 @@ test('a failed call is retried once, and a second failure is reported', async ()
   );
 });
 
-test('a call that the store does not answer is given up', async () => {
+test('a call that the store does not answer times out', async () => {
   const client = await storeThat(() => {});
   await expect(client.send('GET', { key: 'x' })).rejects.toThrow(
     'The picture store could not be reached (ETIMEDOUT).',
   );
 });
 
-test('redirects of a store are not followed, so that no other host gets a signature', async () => {
+test('a store’s redirects are not followed, so that no other host gets a signature', async () => {
   const client = await storeThat((_, response) => {
     response.writeHead(307, { location: 'http://127.0.0.1:1/' }).end();
   });

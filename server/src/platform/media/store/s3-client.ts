@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
 import type { S3Settings } from '../../config/s3-settings.ts';
 
-/** How long the smallest answer may take; a person is waiting. */
+/** The timeout without a body; a person is waiting. */
 const ANSWER_MS = 3_000;
 /** Extra time for bytes on a slow line. */
 const BYTES_PER_MS = 100;
 const RETRY_AFTER_MS = 100;
-/** Stores refuse signatures that are a quarter of an hour off; a correct date header is never this far off. */
+/** Stores refuse signatures 15 minutes off; a correct date header is never this far off. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
 /** The store failed. The message is for the operator and contains neither the key nor the address of a picture. */

@@ -8,7 +8,7 @@ const listing = (name: string, next?: string) => `<?xml version="1.0"?><ListBuck
   <Contents><Key>showup-media%2Fchat%2F5f%2F${name}</Key><Size>1</Size></Contents>
   <Contents><Key>showup-media%2Fchat%2F5f%2Fa+b%20c</Key><Size>1</Size></Contents></ListBucketResult>`;
 
-test('a list of several pages is complete, whatever the page tokens look like', async () => {
+test('a list of several pages is complete with any page tokens', async () => {
   const asked: (string | null)[] = [];
   const server = createServer(({ url = '' }, response) => {
     const token = new URL(url, 'http://store').searchParams.get('continuation-token');

@@ -14,7 +14,7 @@ export interface MediaStore {
   keys(): AsyncGenerator<string[], void>;
   /** When the bytes were written, in ms since 1970; undefined when the key does not exist. */
   writtenAt(key: string): Promise<number | undefined>;
-  /** Rejects while the store does not work. Not logged, because health checks call it every second. */
+  /** Rejects while the store is down. Not logged, because health checks call it every second. */
   reach(): Promise<void>;
   /**
    * An address where a browser gets the bytes from the store itself, for some minutes; undefined if the server has to

@@ -60,7 +60,7 @@ test('half-written files are removed too; files that are not ours stay', async (
   expect(files).toEqual(expect.arrayContaining(notOurs));
 });
 
-test('the server’s jobs do it', async () => {
+test('the server’s jobs remove stray files', async () => {
   const lost = await upload();
   await app.db.sql`delete from media where id = ${lost}`;
   for (const path of await filesBelow(folder())) await age(path, 25);

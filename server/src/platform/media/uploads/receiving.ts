@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { mediaTexts } from '@showup/contract/media';
 import { Problem } from '../../problem.ts';
 
-/** For all uploads in progress, and for those of one person: three photos of the largest size. */
+/** The memory for all uploads in progress, and for those of one person: three photos of the largest size. */
 const [MOST_BYTES, MOST_OF_ONE] = [120_000_000, 45_000_000];
 const RETRY_SECONDS = 5;
 

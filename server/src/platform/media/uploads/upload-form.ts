@@ -40,7 +40,7 @@ export async function readUploadForm(
   }
 }
 
-/** The form's parser does not notice when the sender is gone. */
+/** The form parser does not notice when the sender is gone. */
 function whenGone(body: IncomingMessage): Promise<never> {
   return new Promise((_, reject) => {
     body.once('close', () => {
@@ -63,7 +63,7 @@ async function readParts(request: FastifyRequest): Promise<UploadForm> {
   return form;
 }
 
-/** Takes a body that is too long away from the form's parser, which would read all of it before refusing. */
+/** Withholds a body that is too long from the form parser, which would read all of it before refusing. */
 function whenTooLong(body: IncomingMessage): Promise<never> {
   return new Promise((_, reject) => {
     let received = 0;

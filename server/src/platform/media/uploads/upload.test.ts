@@ -77,7 +77,7 @@ test('a photo is stored as WebP, without the place and time it was taken', async
   expect([kept.exif, kept.xmp, kept.iptc]).toEqual([undefined, undefined, undefined]);
 });
 
-test('a picture has three widths, of which the next larger is served', async () => {
+test('a picture has three widths, and the next larger one is served', async () => {
   const { secure_url } = await anna.upload(await aPicture(1500, 1500), 'profile');
   const widths = [1, 160, 161, 480, 500, 1080, 4000].map(async (wanted) => {
     return (await shown(`${secure_url}?w=${wanted}`)).width;
@@ -113,7 +113,7 @@ test('a photo that the phone stored rotated is upright', async () => {
   expect(red).toBeGreaterThan(blue); // the red half is on top now
 });
 
-test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s picture is taken', async (format) => {
+test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s picture is accepted', async (format) => {
   const bytes = await sharp(await aPicture(64, 64))
     .toFormat(format)
     .toBuffer();
@@ -147,7 +147,7 @@ test('a file of more than 15 MB is refused', async () => {
   expect(await sendFile(file(Buffer.alloc(16_000_000, 7)))).toEqual(tooLarge);
 });
 
-test('a picture with far too many pixels is refused, however small its file', async () => {
+test('a picture with far too many pixels is refused, even if its file is small', async () => {
   const bomb = await onePlainColour(14_000, 14_000).png({ compressionLevel: 9 }).toBuffer();
   expect(bomb.length).toBeLessThan(3_000_000);
   expect(await sendFile(file(bomb, 'image/png'))).toEqual({
@@ -227,7 +227,7 @@ test.each([
     400,
   ],
   ['multipart/form-data; boundary=x', '--y\r\nnonsense', 400],
-])('%s with %j is a refusal, not an error of ours', async (type, body, expected) => {
+])('%s with %j is a refusal, not an internal error', async (type, body, expected) => {
   const response = await anna.request('/media/upload', {
     method: 'POST',
     headers: { 'content-type': type },
