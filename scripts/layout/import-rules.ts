@@ -44,15 +44,15 @@ const rules: ImportRule[] = [
   },
   {
     name: 'roles',
-    says: 'routes call services, services call queries, queries call the database',
+    says: 'routes call use cases, use cases call queries, queries call the database',
     forbids: ({ role: from }, { role: to }) =>
       (from === 'routes' && (to === 'queries' || to === 'db')) ||
-      (from === 'service' && to === 'routes') ||
-      (from === 'queries' && (to === 'service' || to === 'routes')),
+      (from === 'use-case' && to === 'routes') ||
+      (from === 'queries' && (to === 'use-case' || to === 'routes')),
   },
   {
-    name: 'events-from-services',
-    says: 'services send events after the commit; queries and routes do not',
+    name: 'events-from-use-cases',
+    says: 'use cases send events after the commit; queries and routes do not',
     forbids: ({ role }, to) =>
       (role === 'queries' || role === 'routes') && to.path.startsWith('server/src/platform/live/'),
   },
@@ -77,12 +77,15 @@ const rules: ImportRule[] = [
 ];
 
 export function checkImports(files: readonly SourceFile[]): Finding[] {
+  const useCases = new Set(files.filter(isUseCase).map(({ path }) => path));
+  const placeIn = (path: string): Place =>
+    useCases.has(path) ? { ...placeOf(path), role: 'use-case' } : placeOf(path);
   return files.flatMap(({ path, imports }) => {
-    const from = placeOf(path);
+    const from = placeIn(path);
     return imports.flatMap(({ file, missing, specifier, line, names }): Finding[] => {
       if (missing) return [{ rule: 'unresolved', path, line, says: `${specifier} leads to no file` }];
       if (!file) return [];
-      const to = placeOf(file);
+      const to = placeIn(file);
       return rules
         .filter((rule) => (rule.alsoForTests || !from.isTest) && rule.forbids(from, to, names))
         .map((rule) => ({ rule: rule.name, path, line, says: `imports ${file}: ${rule.says}` }));
@@ -109,6 +112,13 @@ export function checkCycles(files: readonly SourceFile[]): Finding[] {
   };
   for (const { path } of files) walk(path, []);
   return findings;
+}
+
+/** A file of a feature that works with the context or calls queries. Others, such as geometry, anyone may import. */
+function isUseCase({ path, imports }: SourceFile): boolean {
+  const { side, feature, role } = placeOf(path);
+  if (side !== 'server' || feature === undefined || role !== undefined) return false;
+  return imports.some(({ file = '' }) => file === 'server/src/context.ts' || file.endsWith('.queries.ts'));
 }
 
 const areFeatures = (from: Place, to: Place) =>

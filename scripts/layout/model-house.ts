@@ -9,22 +9,22 @@ export const modelHouse: Tree = {
   'contract/src/profiles.ts': "import * as z from 'zod/mini';\nexport const Name = z.string();",
   'server/package.json': '{ "dependencies": { "@showup/contract": "*" } }',
   'server/src/app.ts':
-    "import { createChat } from './features/chat/chat.service.ts';\nexport const app = createChat();",
+    "import { sendMessage } from './features/chat/send-message.ts';\nexport const app = sendMessage();",
   'server/src/platform/db/database.ts': 'export const sql = String.raw;',
   'server/src/features/profiles/profiles.queries.ts':
     "import { sql } from '../../platform/db/database.ts';\nexport const addUser = () => sql`insert into users (id) values (1) on conflict do update set id = 2`;",
-  'server/src/features/profiles/profiles.service.ts':
-    "import { Name } from '@showup/contract/profiles';\nimport { addUser } from './profiles.queries.ts';\nexport const createProfiles = () => [Name, addUser];",
+  'server/src/features/profiles/add-person.ts':
+    "import { Name } from '@showup/contract/profiles';\nimport { addUser } from './profiles.queries.ts';\nexport const addPerson = () => [Name, addUser];",
   'server/src/features/chat/chat.queries.ts':
     "import { sql } from '../../platform/db/database.ts';\nexport const addMessage = () => sql`insert into messages select from users for update of users`;",
-  'server/src/features/chat/chat.service.ts':
-    "import type {} from '../../platform/live/live.ts';\nimport { addUser } from '../profiles/profiles.queries.ts';\nimport { addMessage } from './chat.queries.ts';\nexport const createChat = () => [addUser, addMessage];",
+  'server/src/features/chat/send-message.ts':
+    "import type {} from '../../platform/live/live.ts';\nimport { addUser } from '../profiles/profiles.queries.ts';\nimport { addMessage } from './chat.queries.ts';\nexport const sendMessage = () => [addUser, addMessage];",
   'server/src/features/chat/chat.routes.ts':
     "import { chatEndpoints } from '@showup/contract/chat';\nexport const chatRoutes = () => chatEndpoints;",
   'server/src/features/chat/chat.test.ts':
     "import '../../app.ts';\nimport { sql } from '../../platform/db/database.ts';\nimport 'vitest';\nsql`delete from users`;",
   'server/test/app/test-app.ts': "export { app } from '../../src/app.ts';",
-  'server/src/demo/demo.ts': "export { createChat } from '../features/chat/chat.service.ts';",
+  'server/src/demo/demo.ts': "export { sendMessage } from '../features/chat/send-message.ts';",
   'web/package.json': '{ "dependencies": { "@showup/contract": "*" } }',
   'web/src/main.tsx': "import './app/App.tsx';",
   'web/src/app/App.tsx': "import '../features/chat/ChatScreen.tsx';",

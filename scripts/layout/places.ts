@@ -67,7 +67,7 @@ export function placeOf(path: string): Place {
   const floor =
     side === 'server' || side === 'web' ? floors[side].indexOf(floorName(side, folder)) : undefined;
   const role =
-    name === 'db' && folder === 'platform' ? 'db' : /\.(routes|service|queries)\.ts$/.exec(path)?.[1];
+    name === 'db' && folder === 'platform' ? 'db' : /\.(routes|queries|feature)\.ts$/.exec(path)?.[1];
   return {
     path,
     side,

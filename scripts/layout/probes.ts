@@ -37,17 +37,17 @@ export const probes: Probe[] = [
   [
     'floors',
     'the platform imports a feature',
-    { 'server/src/platform/live/a.ts': "import '../../features/chat/chat.service.ts';" },
+    { 'server/src/platform/live/a.ts': "import '../../features/chat/send-message.ts';" },
   ],
   [
     'floors',
     'a new folder imports a feature',
-    { 'server/src/platform/mail/a.ts': "import '../../features/chat/chat.service.ts';" },
+    { 'server/src/platform/mail/a.ts': "import '../../features/chat/send-message.ts';" },
   ],
   [
     'floors',
     'the settings import a feature',
-    { 'server/src/platform/config/config.ts': "import '../../features/chat/chat.service.ts';" },
+    { 'server/src/platform/config/config.ts': "import '../../features/chat/send-message.ts';" },
   ],
   [
     'floors',
@@ -82,7 +82,7 @@ export const probes: Probe[] = [
   [
     'feature-order',
     'a service imports one to its right',
-    { 'server/src/features/venues/venues.service.ts': "import '../chat/chat.queries.ts';" },
+    { 'server/src/features/venues/add-venue.ts': "import '../chat/chat.queries.ts';" },
   ],
   [
     'feature-order',
@@ -124,16 +124,24 @@ export const probes: Probe[] = [
   ],
   [
     'roles',
-    'a service imports routes',
-    { 'server/src/features/chat/more.service.ts': "import './chat.routes.ts';" },
+    'a use case imports routes',
+    {
+      'server/src/features/chat/delete-messages.ts':
+        "import './chat.routes.ts';\nimport { addMessage } from './chat.queries.ts';",
+    },
   ],
   [
-    'events-from-services',
+    'roles',
+    'queries import a use case',
+    { 'server/src/features/chat/more.queries.ts': "import './send-message.ts';" },
+  ],
+  [
+    'events-from-use-cases',
     'queries know who listens',
     { 'server/src/features/chat/more.queries.ts': "import type {} from '../../platform/live/live.ts';" },
   ],
   [
-    'events-from-services',
+    'events-from-use-cases',
     'routes know who listens',
     { 'server/src/features/chat/more.routes.ts': "import { live } from '../../platform/live/live.ts';" },
   ],
@@ -192,12 +200,12 @@ export const probes: Probe[] = [
   [
     'sql-in-queries',
     'a service holds SQL',
-    { 'server/src/features/venues/venues.service.ts': withSql('select 1') },
+    { 'server/src/features/venues/add-venue.ts': withSql('select 1') },
   ],
   [
     'sql-in-queries',
     'a service holds a part of a statement',
-    { 'server/src/features/venues/venues.service.ts': withSql('is_demo and id = 1') },
+    { 'server/src/features/venues/add-venue.ts': withSql('is_demo and id = 1') },
   ],
   [
     'one-writer',
