@@ -21,6 +21,14 @@ export const statusProbes: Probe[] = [
   ],
   [
     'typed-errors',
+    'a screen looks a status up in a set',
+    {
+      'web/src/app/A.tsx':
+        'const away = new Set([502]);\nexport const a = (error) => away.has(error.status);',
+    },
+  ],
+  [
+    'typed-errors',
     'a screen switches on a status',
     { 'web/src/app/A.tsx': 'export function A({ status }) { switch (status) { case 404: return null; } }' },
   ],

@@ -28,8 +28,10 @@ function offsetsOfStatuses(file: SourceFile): number[] {
       if ((isStatus(left) && isNumber(right)) || (isNumber(left) && isStatus(right))) offsets.add(start);
     },
     CallExpression({ callee, arguments: [sought], start }) {
-      if (callee.type !== 'MemberExpression' || callee.object.type !== 'ArrayExpression') return;
-      if (sought && isStatus(sought) && callee.object.elements.some(isNumber)) offsets.add(start);
+      if (callee.type !== 'MemberExpression' || !sought || !isStatus(sought)) return;
+      const isInList = callee.object.type === 'ArrayExpression' && callee.object.elements.some(isNumber);
+      const isInSet = callee.property.type === 'Identifier' && callee.property.name === 'has';
+      if (isInList || isInSet) offsets.add(start);
     },
     SwitchStatement({ discriminant, cases, start }) {
       if (isStatus(discriminant) && cases.some(({ test }) => isNumber(test))) offsets.add(start);

@@ -1,3 +1,4 @@
+import { isAwayStatus } from '../lib/api/away-status.ts';
 import type { NewBuild } from '../lib/installed/app-messages.ts';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -9,8 +10,6 @@ declare const APP_FILES: readonly string[];
 declare const STAND_INS: readonly string[];
 
 const PAGE = '/index.html';
-/** Proxies answer with these if the server is down. */
-const AWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 const PREFIX = 'app ';
 const own = PREFIX + APP_BUILD;
 
@@ -34,7 +33,7 @@ export async function page(event: FetchEvent): Promise<Response> {
     const preloaded: unknown = await event.preloadResponse;
     const response = preloaded instanceof Response ? preloaded : await fetch(event.request);
     if (response.ok) event.waitUntil(forgetOldBuilds(event));
-    return AWAY.has(response.status) ? ((await keptPage()) ?? response) : response;
+    return isAwayStatus(response.status) ? ((await keptPage()) ?? response) : response;
   } catch (failure) {
     const kept = await keptPage();
     if (kept) return kept;

@@ -1,5 +1,6 @@
 import { type Endpoint, type ErrorCode, Problem } from '@showup/contract/endpoint';
 import * as z from 'zod/mini';
+import { isAwayStatus } from './away-status.ts';
 
 /** A call that was refused or never arrived. The message is meant for the person; `details` is the whole body. */
 export class CallFailed extends Error {
@@ -63,7 +64,7 @@ export function isAnyRefusal(error: unknown): boolean {
 export const isOffline = (error: unknown) => hasStatus(error, 0);
 
 /** The server or its database is briefly unavailable, according to the server or a proxy. */
-export const isAway = (error: unknown) => hasStatus(error, 502, 503, 504);
+export const isAway = (error: unknown) => error instanceof CallFailed && isAwayStatus(error.status);
 
 /** Nobody is signed in here, or not any more. */
 export const isSignedOut = (error: unknown) => hasStatus(error, 401);
