@@ -1,4 +1,4 @@
-import type { InfiniteData } from '@tanstack/react-query';
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query';
 
 export interface Page<Item> {
   readonly items: Item[];
@@ -24,4 +24,14 @@ export function withoutItems<Item>(
       pages: pages.pages.map((page) => ({ ...page, items: page.items.filter((item) => !isGone(item)) })),
     }
   );
+}
+
+/** Removes items from a list in the cache. A response under way may still contain them, so it is dropped. */
+export async function removeItems<Item>(
+  cache: QueryClient,
+  queryKey: QueryKey,
+  isGone: (item: Item) => boolean,
+): Promise<void> {
+  await cache.cancelQueries({ queryKey });
+  cache.setQueryData<Pages<Item>>(queryKey, (pages) => withoutItems(pages, isGone));
 }

@@ -7,8 +7,7 @@ import {
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api.ts';
 import { isRefused } from '../../../lib/api/call-failed.ts';
-import { withoutItems } from '../../../lib/api/pages.ts';
-import type { ReportPages } from './report-pages.ts';
+import { removeItems } from '../../../lib/api/pages.ts';
 
 export type ReportState = 'open' | 'closed';
 
@@ -37,10 +36,7 @@ export function useReportedUsers(state: ReportState = 'open') {
 
 /** Removes the report from the open list, and refetches the list because other reports count this one. */
 export async function removeReport(cache: QueryClient, reportId: string): Promise<void> {
-  await cache.cancelQueries({ queryKey: reportsKeys.open });
-  cache.setQueryData<ReportPages>(reportsKeys.open, (pages) =>
-    withoutItems(pages, ({ _id }) => _id === reportId),
-  );
+  await removeItems<Report>(cache, reportsKeys.open, ({ _id }) => _id === reportId);
   void askForReports(cache);
 }
 

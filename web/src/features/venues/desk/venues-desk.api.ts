@@ -15,7 +15,7 @@ import {
 } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api.ts';
 import { isRefused } from '../../../lib/api/call-failed.ts';
-import { type Pages, withoutItems } from '../../../lib/api/pages.ts';
+import { removeItems } from '../../../lib/api/pages.ts';
 
 export const venuesDeskKeys = {
   requests: ['venues-desk', 'requests'] as const,
@@ -26,8 +26,6 @@ export const venuesDeskKeys = {
 
 const FIRST_PAGE = '';
 const REQUESTS_POLL_MS = 60_000;
-
-type RequestPages = Pages<RequestedVenue>;
 
 /** Open requests, longest waiting first. */
 export function useVenueRequests() {
@@ -77,15 +75,13 @@ export function isOutOfDate(error: unknown): boolean {
 }
 
 async function removeRequest(cache: QueryClient, venueId: string): Promise<void> {
-  // A response under way may still contain the request.
-  await cache.cancelQueries({ queryKey: venuesDeskKeys.requests });
-  cache.setQueryData<RequestPages>(venuesDeskKeys.requests, (pages) =>
-    withoutItems(pages, ({ _id }) => _id === venueId),
-  );
+  await removeItems<RequestedVenue>(cache, venuesDeskKeys.requests, ({ _id }) => _id === venueId);
 }
 
 /** Removes the request from the list after a decision, even if someone else made it. */
-function useDecision<Body extends { venueId: string }, Answer>(decide: (body: Body) => Promise<Answer>) {
+function useRequestDecision<Body extends { venueId: string }, Answer>(
+  decide: (body: Body) => Promise<Answer>,
+) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: decide,
@@ -103,11 +99,13 @@ function useDecision<Body extends { venueId: string }, Answer>(decide: (body: Bo
 }
 
 export const useAcceptVenue = () =>
-  useDecision((body: Acceptance) => call(venuesDeskEndpoints.acceptVenue, { body }));
+  useRequestDecision((body: Acceptance) => call(venuesDeskEndpoints.acceptVenue, { body }));
 export const useMergeVenue = () =>
-  useDecision((body: { venueId: string; intoId: string }) => call(venuesDeskEndpoints.mergeVenue, { body }));
+  useRequestDecision((body: { venueId: string; intoId: string }) =>
+    call(venuesDeskEndpoints.mergeVenue, { body }),
+  );
 export const useRefuseVenue = () =>
-  useDecision((body: { venueId: string; reason?: string }) =>
+  useRequestDecision((body: { venueId: string; reason?: string }) =>
     call(venuesDeskEndpoints.refuseVenue, { body }),
   );
 

@@ -6,7 +6,7 @@ import {
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api.ts';
 import { isRefused } from '../../../lib/api/call-failed.ts';
-import { type Pages, withoutItems } from '../../../lib/api/pages.ts';
+import { type Pages, removeItems } from '../../../lib/api/pages.ts';
 
 export const reviewsKeys = { pending: ['verification', 'pending'] as const };
 
@@ -33,9 +33,10 @@ export function usePendingVerifications() {
 /** Removes an entry from the queue. Restarts any request under way, since its response may still contain the entry. */
 export async function removeEntry(cache: QueryClient, verificationId: string): Promise<void> {
   const wasAsking = cache.isFetching({ queryKey: reviewsKeys.pending }) > 0;
-  await cache.cancelQueries({ queryKey: reviewsKeys.pending });
-  cache.setQueryData<ReviewPages>(reviewsKeys.pending, (pages) =>
-    withoutItems(pages, (entry) => entry.verificationId === verificationId),
+  await removeItems<PendingVerification>(
+    cache,
+    reviewsKeys.pending,
+    (entry) => entry.verificationId === verificationId,
   );
   if (wasAsking) void cache.invalidateQueries({ queryKey: reviewsKeys.pending });
 }
