@@ -5,26 +5,12 @@ import { NAME_MAX, profilesEndpoints } from '@showup/contract/profiles';
 import { closedGate } from '../support/browser/gate.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser } from '../support/people/people.ts';
-import { cardOf, namesInDeck } from '../support/screens/deck.ts';
+import { cardOf, drag, namesInDeck, photoOf } from '../support/screens/deck.ts';
 
 const THIRD_OF_WINDOW = 130;
 const MUMBAI = { latitude: 19.076, longitude: 72.8777 };
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const photo = (page: Page, name: string, at: number) =>
-  page.getByRole('img', { name: `${name}, photo ${at} of 3` });
-
-/** Drags the photo sideways by `by` px, at a slight angle as a finger does. */
-async function drag(page: Page, name: string, by: number): Promise<void> {
-  const box = await cardOf(page, name).boundingBox();
-  if (!box) throw new Error(`${name} is not on the screen.`);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + by / 2, y + 4, { steps: 4 });
-  await page.mouse.move(x + by, y + 6, { steps: 4 });
-  await page.mouse.up();
-}
 
 test('a drag past a third of the window, the arrows at the sides and the arrow keys change the photo of a card', async ({
   app,
@@ -32,25 +18,25 @@ test('a drag past a third of the window, the arrows at the sides and the arrow k
   const kabir = await aUser(app, { fullName: 'Kabir' });
   await aUser(app, { fullName: 'Asha' });
   const page = await kabir.open();
-  await expect(photo(page, 'Asha', 1)).toBeVisible();
+  await expect(photoOf(page, 'Asha', 1)).toBeVisible();
 
   await drag(page, 'Asha', -(THIRD_OF_WINDOW - 10));
-  await expect(photo(page, 'Asha', 1)).toBeVisible();
+  await expect(photoOf(page, 'Asha', 1)).toBeVisible();
   await drag(page, 'Asha', -(THIRD_OF_WINDOW + 10));
-  await expect(photo(page, 'Asha', 2)).toBeVisible();
+  await expect(photoOf(page, 'Asha', 2)).toBeVisible();
   await drag(page, 'Asha', THIRD_OF_WINDOW + 10);
-  await expect(photo(page, 'Asha', 1)).toBeVisible();
+  await expect(photoOf(page, 'Asha', 1)).toBeVisible();
 
   await button(page, 'Next photo').click();
-  await expect(photo(page, 'Asha', 2)).toBeVisible();
+  await expect(photoOf(page, 'Asha', 2)).toBeVisible();
   await button(page, 'Previous photo').click();
-  await expect(photo(page, 'Asha', 1)).toBeVisible();
+  await expect(photoOf(page, 'Asha', 1)).toBeVisible();
 
   await page.keyboard.press('ArrowRight');
-  await expect(photo(page, 'Asha', 2)).toBeVisible();
+  await expect(photoOf(page, 'Asha', 2)).toBeVisible();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
-  await expect(photo(page, 'Asha', 1)).toBeVisible();
+  await expect(photoOf(page, 'Asha', 1)).toBeVisible();
 });
 
 test('a touch screen shows an arrow on each side with another photo', async ({ app, browser, server }) => {
@@ -100,8 +86,8 @@ test('the photo of the next card loads before the card appears', async ({ app })
   const [first] = await namesOnScreen(page);
   await button(page, /^Reject/).click();
   const next = first === 'Asha' ? 'Bela' : 'Asha';
-  await expect(photo(page, next, 1)).toHaveJSProperty('complete', true);
-  expect(await photo(page, next, 1).evaluate(widthOf)).toBeGreaterThan(0);
+  await expect(photoOf(page, next, 1)).toHaveJSProperty('complete', true);
+  expect(await photoOf(page, next, 1).evaluate(widthOf)).toBeGreaterThan(0);
 });
 
 /** Runs in the page. */

@@ -6,28 +6,14 @@ import { expectSilent, recordToasts } from '../../support/browser/toast-record.t
 import { test } from '../../support/journey-test.ts';
 import { like } from '../../support/people/meeting.ts';
 import { aUser, type Person, touchScreen } from '../../support/people/people.ts';
-import { cardOf, namesInDeck } from '../../support/screens/deck.ts';
+import { cardOf, drag, namesInDeck, photoOf } from '../../support/screens/deck.ts';
 import { promise } from '../promise.ts';
 
 const DECK = `**${matchingEndpoints.potentialMatches.path}*`;
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-const photo = (page: Page, name: string, at: number) =>
-  page.getByRole('img', { name: `${name}, photo ${at} of 3` });
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`${name}$`) });
-
-/** Drags the photo sideways by this many pixels. */
-async function drag(page: Page, name: string, by: number): Promise<void> {
-  const box = await cardOf(page, name).boundingBox();
-  if (!box) throw new Error(`${name} is not on the screen.`);
-  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  await page.mouse.move(x + by / 2, y, { steps: 4 });
-  await page.mouse.move(x + by, y, { steps: 4 });
-  await page.mouse.up();
-}
 
 test('Home shows one person at a time', async ({ app }) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
@@ -57,13 +43,13 @@ test('Home shows one person at a time', async ({ app }) => {
   });
   await promise(322, async () => {
     await drag(page, 'Asha', -(390 / 3 - 3));
-    await expect(photo(page, 'Asha', 1)).toBeVisible();
+    await expect(photoOf(page, 'Asha', 1)).toBeVisible();
     await drag(page, 'Asha', -(390 / 3 + 3));
-    await expect(photo(page, 'Asha', 2)).toBeVisible();
+    await expect(photoOf(page, 'Asha', 2)).toBeVisible();
   });
   await promise(85, async () => {
     await drag(page, 'Asha', 200);
-    await expect(photo(page, 'Asha', 1)).toBeVisible();
+    await expect(photoOf(page, 'Asha', 1)).toBeVisible();
   });
 });
 
@@ -83,7 +69,7 @@ test('the deck on a touch screen shows one person at a time and arrows for their
       const arrow = cardOf(page, first).getByRole('button', { name });
       await expect(arrow.locator('span')).toHaveCSS('opacity', '1');
       await arrow.tap();
-      await expect(photo(page, first, at)).toBeVisible();
+      await expect(photoOf(page, first, at)).toBeVisible();
     }
   });
   await promise(84, async () => {

@@ -5,6 +5,22 @@ import type { Caller } from '../people/calls.ts';
 /** The card on top of the deck. */
 export const cardOf = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
 
+/** The photo of a card, from 1. */
+export const photoOf = (page: Page, name: string, at: number) =>
+  page.getByRole('img', { name: `${name}, photo ${at} of 3` });
+
+/** Drags the photo sideways by `by` px, at a slight angle as a finger does. */
+export async function drag(page: Page, name: string, by: number): Promise<void> {
+  const box = await cardOf(page, name).boundingBox();
+  if (!box) throw new Error(`${name} is not on the screen.`);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + by / 2, y + 4, { steps: 4 });
+  await page.mouse.move(x + by, y + 6, { steps: 4 });
+  await page.mouse.up();
+}
+
 /** The names of everyone in a person's deck. */
 export async function namesInDeck({ call }: Caller): Promise<string[]> {
   return namesOf(await call(matchingEndpoints.potentialMatches, { query: {} }));

@@ -75,9 +75,9 @@ const disagreements = () => app.db.sql`
     select coalesce(case when p.lo = blocker.user_id then p.lo_blocks else p.hi_blocks end, false) as blocks,
       coalesce(case when p.lo = blocker.user_id then p.lo_shuns else p.hi_shuns end, false) as shuns) pair
   cross join lateral (
-    select count(*) > 0 as any, coalesce(bool_or(not by_number), false) as of_person
+    select count(*) > 0 as is_kept, coalesce(bool_or(not by_number), false) as of_person
     from blocks b where b.blocker = blocker.phone and b.blocked = blocked.phone) kept
-  where kept.any is distinct from (pair.blocks or pair.shuns) or kept.of_person and not pair.blocks`;
+  where kept.is_kept is distinct from (pair.blocks or pair.shuns) or kept.of_person and not pair.blocks`;
 
 async function someoneWaits(): Promise<boolean> {
   const rows = await app.db.sql`
