@@ -1,4 +1,4 @@
-# A server that is ready to run: not root, and fine with a read-only root file system where /data and /tmp can be written.
+# A ready-to-run server: not root, and works with a read-only root file system if /data and /tmp are writable.
 # Commands: docker exec … node scripts/command.mjs admin list
 
 FROM node:24-bookworm-slim AS build
@@ -10,7 +10,7 @@ FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data UV_THREADPOOL_SIZE=8
 WORKDIR /app
 COPY --from=build /release ./
-# A volume that is mounted here gets this owner.
+# A volume mounted here gets this owner.
 RUN install -d -o node -g node -m 700 /data
 USER node
 VOLUME /data

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { chatEndpoints } from '@showup/contract/chat';
 import { load, machine, say, table, together } from '../server/test/measuring/measure.ts';
 import { size } from '../server/test/measuring/size.ts';
+import { until } from '../server/test/measuring/until.ts';
 import { type Caller, signIn } from './crowd/callers.ts';
 import { insertAndEmit, startLiveServer } from './crowd/live-server.ts';
 import { type MatchedPeople, withMatchedPeople } from './crowd/matched-people.ts';
-import { openTabs, until } from './crowd/tabs.ts';
+import { openTabs } from './crowd/tabs.ts';
 
-// Messages a second over HTTP, stored and delivered to the open tabs of both, compared with a call that only checks the
-// session, inserts one row into the same table and sends one event.
+// Messages per second over HTTP, stored and delivered to the open tabs of both people, compared with a call that only
+// checks the session, inserts one row into the same table and sends one event.
 
 const COUPLES = size('COUPLES', 200, 12);
 const ROUNDS = size('ROUNDS', 8, 1);
@@ -24,7 +25,7 @@ interface Couple {
   readonly receiverId: string;
 }
 
-/** Starts a conversation between each second person and the next one in the circle. */
+/** Starts a conversation between every second person and the next one in the circle. */
 async function writeHistory({ db, ids }: MatchedPeople): Promise<void> {
   await db.sql`
     with opened as (
@@ -71,11 +72,11 @@ async function run(crowd: MatchedPeople): Promise<void> {
     const before = delivered;
     const start = performance.now();
     await together(atOnce, posts);
-    await until(() => delivered - before === BATCH);
+    await until('the batch is delivered', () => delivered - before === BATCH);
     return (performance.now() - start) / 1_000;
   }
 
-  const rows = [['at the same time', 'one insert, one event', 'messages', 'ratio']];
+  const rows = [['concurrent', 'one insert, one event', 'messages', 'ratio']];
   for (const atOnce of [8, 32]) {
     const seconds = { insert: 0, send: 0 };
     for (let round = -1; round < ROUNDS; round++) {
@@ -96,7 +97,7 @@ async function run(crowd: MatchedPeople): Promise<void> {
     ]);
   }
   say(
-    `${machine()}, PostgreSQL; calls a second over HTTP (load average ${loadBefore} before, ${load()} after):\n`,
+    `${machine()}, PostgreSQL; calls per second over HTTP (load average ${loadBefore} before, ${load()} after):\n`,
   );
   say(table(rows));
   for (const tab of tabs) tab.disconnect();

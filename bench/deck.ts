@@ -23,7 +23,7 @@ import { startServer } from './crowd/crowd-server.ts';
 import { answerAll, everyoneFor, typicalIds } from './crowd/deck-callers.ts';
 
 // The cost of a page of the deck among a million people, compared with ten thousand people, with the same cards read by
-// key, and for the hardest viewers. Everyone answers what they see before they ask again.
+// key, and for the hardest viewers. Everyone answers the cards they see before they load the next page.
 
 const SMALL = isSmoke ? 1_000 : 10_000;
 const LARGE = size('PEOPLE', 1_000_000, 2_000);
@@ -71,7 +71,7 @@ const idsOf = (cards: readonly ProfileCard[]) => cards.map(({ _id }) => _id);
 const cardsIn = (text: string) => matchingEndpoints.potentialMatches.response.parse(JSON.parse(text));
 const oneOf = <T>(list: readonly T[], round: number): T => {
   const one = list[round % list.length];
-  if (one === undefined) throw new Error('There is nobody.');
+  if (one === undefined) throw new Error('The crowd is empty.');
   return one;
 };
 
@@ -165,7 +165,7 @@ async function besideKeys({ db, ctx, ids, callers }: Crowd): Promise<void> {
     seconds.keysHttp += (keysHttp * callers.length) / callers.filter(({ id }) => full(id)).length;
   }
   const pace = (total: number) => Math.round(calls / total).toLocaleString('en');
-  say(`\nPages a second, ${AT_ONCE} at the same time, ${calls} pages each (load average ${load()}):\n`);
+  say(`\nPages per second, ${AT_ONCE} concurrent, ${calls} pages each (load average ${load()}):\n`);
   say(
     table([
       ['', 'deck', 'the same cards by key', 'ratio'],
@@ -223,7 +223,7 @@ async function hardest(crowd: Crowd): Promise<void> {
     'ratio of p99',
     'calls',
     'people met',
-    'people there are',
+    'people to show',
     's',
   ];
   say(`\nPages by the service, ms p50 / p99 (load average ${load()} at first):\n`);
@@ -233,7 +233,7 @@ async function hardest(crowd: Crowd): Promise<void> {
     const before = isDrained ? await everyoneFor(crowd.db, first) : [];
     const { own, typical, calls, found, seconds } = await beside(crowd, ids, isDrained ? 100_000 : ROUNDS);
     const left = isDrained ? await everyoneFor(crowd.db, first) : [];
-    if (left.length > 0) say(`Not found: ${left.length} people.`);
+    if (left.length > 0) say(`People never shown: ${left.length}.`);
     const all = isDrained ? before.length.toLocaleString('en') : '';
     const row = [
       ...[name, ms(own), ms(typical), ratio(own.p99, typical.p99)],

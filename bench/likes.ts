@@ -8,8 +8,8 @@ import { type Caller, forget, signIn } from './crowd/callers.ts';
 import { crowdOf } from './crowd/crowd.ts';
 import { startServer } from './crowd/crowd-server.ts';
 
-// Likes a second over HTTP, of different people by different people and of one person, compared with a call that checks
-// the session and inserts one row into the same table. Each caller likes once, and has liked 20 others before.
+// Likes per second over HTTP, of different people and of one person, compared with a call that checks the session and
+// inserts one row into the same table. Each caller likes once, and has liked 20 others before.
 
 const PEOPLE = size('PEOPLE', 1_000_000, 2_000);
 const BATCHES = size('ROUNDS', 12, 4);
@@ -58,9 +58,7 @@ async function run(db: Database, url: string): Promise<void> {
     () =>
       caller.post(path, { likedUserId: to });
   const { path } = matchingEndpoints.like;
-  const rows = [
-    ['at the same time', 'one insert', 'likes', 'ratio', 'likes of one person', 'ratio to likes'],
-  ];
+  const rows = [['concurrent', 'one insert', 'likes', 'ratio', 'likes of one person', 'ratio to likes']];
   const halves = [8, 32];
   for (const atOnce of halves) {
     const seconds = { insert: 0, spread: 0, one: 0 };
@@ -91,7 +89,7 @@ async function run(db: Database, url: string): Promise<void> {
       (seconds.spread / seconds.one).toFixed(2),
     ]);
   }
-  say(`${machine()}, PostgreSQL; calls a second over HTTP (load average ${load()}):\n`);
+  say(`${machine()}, PostgreSQL; calls per second over HTTP (load average ${load()}):\n`);
   say(table(rows));
 }
 

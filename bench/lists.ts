@@ -2,7 +2,7 @@ import {
   listLikedProfiles,
   listLikers,
   listRejectedProfiles,
-} from '../server/src/features/matching/lists/card-lists.ts';
+} from '../server/src/features/matching/likes/card-lists.ts';
 import type { Database } from '../server/src/platform/db/database.ts';
 import { timeCursor } from '../server/src/platform/paging.ts';
 import { openForBench } from '../server/test/database/large-databases.ts';

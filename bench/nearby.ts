@@ -1,12 +1,12 @@
 import { once } from 'node:events';
-import type { Place } from '@showup/contract/profiles/distance';
+import type { Point } from '@showup/contract/profiles/distance';
 import { NEARBY_RADIUS_KM, venuesEndpoints } from '@showup/contract/venues';
 import postgres from 'postgres';
-import { type Random, seededRandom } from '../server/src/demo/pictures/random.ts';
 import { type Box, boxesAround } from '../server/src/features/venues/geo.ts';
 import { listNearbyVenues } from '../server/src/features/venues/nearby/nearby-venues.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { machine, measure, say, table } from '../server/test/measuring/measure.ts';
+import { type Random, seededRandom } from '../server/test/measuring/random.ts';
 import { isSmoke, size } from '../server/test/measuring/size.ts';
 import { aUser } from '../server/test/people/people.ts';
 
@@ -18,7 +18,7 @@ const VENUES = isSmoke ? 10_000 : 1_000_000;
 const SHARE = VENUES / 1_000_000;
 const ROUNDS = size('ROUNDS', 300, 3);
 
-interface Town extends Place {
+interface Town extends Point {
   readonly kind: string;
   readonly venues: number;
   readonly spreadKm: number;
@@ -40,7 +40,7 @@ const towns: readonly Town[] = [
   ),
 ];
 
-function site(index: number, salt: number): Place {
+function site(index: number, salt: number): Point {
   const random = seededRandom(`${salt}/${index}`);
   return { latitude: random.between(-55, 65), longitude: random.between(-179, 179) };
 }
@@ -52,7 +52,7 @@ function scatter(random: Random): [number, number] {
   return [radius * Math.cos(angle), radius * Math.sin(angle)];
 }
 
-function* everyPlace(): Generator<Place> {
+function* everyPoint(): Generator<Point> {
   const random = seededRandom('a million venues');
   let count = 0;
   for (const { venues, spreadKm, latitude, longitude } of towns) {
@@ -62,7 +62,7 @@ function* everyPlace(): Generator<Place> {
     yield { latitude: random.between(-80, 80), longitude: random.between(-180, 180) };
 }
 
-function beside({ latitude, longitude }: Place, km: number, random: Random): Place {
+function beside({ latitude, longitude }: Point, km: number, random: Random): Point {
   const [north, east] = scatter(random);
   const degree = 111.195;
   return {
@@ -87,10 +87,10 @@ async function fill(sql: postgres.Sql): Promise<void> {
     if (!copy.write(rows)) await once(copy, 'drain');
     rows = '';
   };
-  for (const { latitude, longitude } of everyPlace()) {
-    const place = `${Math.max(-90, Math.min(90, latitude))}\t${Math.max(-180, Math.min(180, longitude))}`;
+  for (const { latitude, longitude } of everyPoint()) {
+    const point = `${Math.max(-90, Math.min(90, latitude))}\t${Math.max(-180, Math.min(180, longitude))}`;
     const secret = index.toString(16).padStart(64, '0');
-    rows += `${codeOf(index)}\tThe Bar of ${index}\t${index % 300} Lane ${index % 7}, Town\tBar\t${place}\t\\\\x${secret}\n`;
+    rows += `${codeOf(index)}\tThe Bar of ${index}\t${index % 300} Lane ${index % 7}, Town\tBar\t${point}\t\\\\x${secret}\n`;
     if (++index % 1_000 === 0) await send();
   }
   await send();
@@ -104,7 +104,7 @@ async function fill(sql: postgres.Sql): Promise<void> {
 }
 
 /** Where people are: in the centre of such a town, or anywhere on Earth, different in each round. */
-function places(kind: string): Place[] {
+function points(kind: string): Point[] {
   const random = seededRandom(`people in a ${kind}`);
   const some = towns.filter((town) => town.kind === kind);
   return Array.from({ length: ROUNDS + 1 }, (_, i) => {
@@ -131,8 +131,8 @@ async function run(app: TestApp, sql: postgres.Sql): Promise<void> {
   const ms = (value = Number.NaN) => value.toFixed(2);
   const rows: string[][] = [];
   for (const kind of ['metropolis', 'city', 'town', 'anywhere']) {
-    const people = places(kind);
-    const at = (round: number): Place => people[round] ?? { latitude: 0, longitude: 0 };
+    const people = points(kind);
+    const at = (round: number): Point => people[round] ?? { latitude: 0, longitude: 0 };
     const box = (round: number): Box => {
       const [first] = boxesAround(at(round), NEARBY_RADIUS_KM);
       if (!first) throw new Error('There is no box.');
@@ -185,7 +185,7 @@ async function run(app: TestApp, sql: postgres.Sql): Promise<void> {
 }
 
 const server = process.env.TEST_DATABASE_URL;
-if (!server) throw new Error('TEST_DATABASE_URL has to name a PostgreSQL server.');
+if (!server) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL server.');
 const app = await startTestApp();
 const [row] = await app.db.sql<[{ name: string }]>`select current_database() as name`;
 const own = new URL(server);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { type Random, seededRandom } from '../server/src/demo/pictures/random.ts';
+import { type Random, seededRandom } from '../server/test/measuring/random.ts';
 
 const KINDS = ['restaurant', 'cafe', 'bar', 'pub', 'nightclub', 'fast_food', 'school'] as const;
 const WORDS = [
@@ -18,7 +18,7 @@ const WORDS = [
 ] as const;
 
 /**
- * Writes a FeatureCollection of at least this many bytes, the same at every call: one feature per line like overpass
+ * Writes a FeatureCollection of at least this many bytes, the same on every call: one feature per line like overpass
  * turbo, a fifth of them buildings, spread over a thousand towns. Returns the number of features.
  */
 export async function writeOsmFile(path: string, bytes: number): Promise<number> {

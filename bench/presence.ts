@@ -1,13 +1,14 @@
 import type { Socket } from 'socket.io-client';
 import { load, machine, quantiles, say, table } from '../server/test/measuring/measure.ts';
 import { isSmoke, size } from '../server/test/measuring/size.ts';
+import { until } from '../server/test/measuring/until.ts';
 import { signIn } from './crowd/callers.ts';
 import { startLiveServer } from './crowd/live-server.ts';
 import { type MatchedPeople, withMatchedPeople } from './crowd/matched-people.ts';
-import { openTabs, until } from './crowd/tabs.ts';
+import { openTabs } from './crowd/tabs.ts';
 
-// The events about who is online when someone opens a tab, with few and with many people online, and how long until
-// they and all their matches have them. Everyone has the same number of matches, all of them online.
+// Measures the events about who is online when someone opens a tab, with few and with many people online, and how long
+// it takes until the person and all their matches have them. Everyone has the same number of matches, all online.
 
 const ONLINE = isSmoke ? [25, 30] : [100, 3_000];
 const ROUNDS = size('ROUNDS', 20, 1);
@@ -36,7 +37,7 @@ async function measureArrivals({ db, url, ids }: MatchedPeople) {
   };
   const tabs = await open([...ids.keys()]);
   const hasAll = (place: number, among: number) => lists.get(ids[place] ?? '')?.length === among;
-  await until(() => [...ids.keys()].every((place) => hasAll(place, MATCHES + 1)));
+  await until('everyone has their list', () => [...ids.keys()].every((place) => hasAll(place, MATCHES + 1)));
 
   const times: number[] = [];
   let sum = 0;
@@ -47,12 +48,14 @@ async function measureArrivals({ db, url, ids }: MatchedPeople) {
       return other !== place && Math.min(apart, ids.length - apart) <= MATCHES / 2;
     });
     tabs[place]?.disconnect();
-    await until(() => around.every((other) => hasAll(other, MATCHES)));
+    await until('the matches see one leave', () => around.every((other) => hasAll(other, MATCHES)));
     lists.delete(ids[place] ?? '');
     bytes = 0;
     const start = performance.now();
     const [tab] = await open([place]);
-    await until(() => [place, ...around].every((one) => hasAll(one, MATCHES + 1)));
+    await until('the matches see one come back', () =>
+      [place, ...around].every((one) => hasAll(one, MATCHES + 1)),
+    );
     times.push(performance.now() - start);
     sum += bytes;
     if (tab) tabs[place] = tab;
@@ -62,7 +65,7 @@ async function measureArrivals({ db, url, ids }: MatchedPeople) {
   return { bytes: sum / ROUNDS, ...quantiles(times) };
 }
 
-const rows = [['online', 'KiB for one who comes', 'told to all, ms p50 / p99']];
+const rows = [['online', 'KiB per arrival', 'all know, ms p50 / p99']];
 const sizes: number[] = [];
 for (const online of ONLINE) {
   await withMatchedPeople({ people: online, matches: MATCHES }, async (crowd) => {

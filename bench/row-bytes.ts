@@ -5,7 +5,7 @@ import { size } from '../server/test/measuring/size.ts';
 import { fillCrowd } from '../server/test/people/crowd.ts';
 import { inOwnDatabase } from './crowd/own-database.ts';
 
-// Bytes in the database per person, session, answer, match and message, with indexes. Rows are inserted in random order
+// Bytes in the database per person, session, answer, match, message, evening and date, with indexes. Rows are inserted in random order
 // with all indexes in place, as in production: an index built on existing rows is smaller.
 
 const PEOPLE = size('PEOPLE', 20_000, 1_000);
@@ -24,6 +24,8 @@ const things: Readonly<Record<string, readonly [string, ...string[]]>> = {
   answer: ['swipes', 'pairs'],
   match: ['conversations', 'conversation_members'],
   message: ['messages'],
+  evening: ['evenings'],
+  date: ['dates'],
 };
 
 async function fill(sql: postgres.Sql, url: string): Promise<void> {
@@ -36,6 +38,7 @@ async function fill(sql: postgres.Sql, url: string): Promise<void> {
   for (const name of ['users', 'exposure', 'deck', 'swipes', 'pairs']) await growAgain(sql, name);
   await addToPeople(sql);
   await letMatchesWrite(sql);
+  await letThemGoOut(sql);
 }
 
 /** Inserts the rows again in random order, with all indexes in place. */
@@ -81,6 +84,17 @@ async function addToPeople(sql: postgres.Sql): Promise<void> {
     select ${hashOf('token')}, id, 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) '
       || 'Chrome/142.0.0.0 Mobile Safari/537.36', now() + interval '30 days'
     from users order by random()`;
+}
+
+/** Each person proved two evenings. */
+async function letThemGoOut(sql: postgres.Sql): Promise<void> {
+  await sql`
+    insert into evenings (user_id, venue_id, evening)
+    select id, md5(cell)::uuid, current_date - days from users cross join unnest(array[3, 17]) days order by random()`;
+  await sql`
+    insert into dates (lo, hi, by_lo, client_id, venue_id, at, over_at, status, accepted_at)
+    select lo, hi, true, md5(lo::text || hi), md5(lo::text)::uuid, now(), now(), 'accepted', now()
+    from pairs where matched_at is not null order by random()`;
 }
 
 /** Texts of 10 to 120 letters, most of them short, round robin over all conversations. */
@@ -136,7 +150,7 @@ await inOwnDatabase('bytes', async (url) => {
       lines.push([`**${thing}**`, of.toLocaleString('en'), '', ...sum.map((one) => `**${one}**`)], ...parts);
     }
     say(
-      `${PEOPLE.toLocaleString('en')} people; bytes for each person, session, answer, match and message:\n`,
+      `${PEOPLE.toLocaleString('en')} people; bytes for each person, session, answer, match, message and evening:\n`,
     );
     say(table(lines));
   } finally {

@@ -92,12 +92,12 @@ await withMatchedPeople({ people: SOCKETS, matches: MATCHES }, async ({ db, url,
   ];
   say(
     table([
-      ['server', 'KiB of objects and buffers for each', 'KiB of the process', 'still connected'],
+      ['server', 'KiB of objects and buffers per tab', 'KiB of the process per tab', 'still connected'],
       row('bare socket.io', plain),
       row('ours, signed in', ours),
     ]),
   );
-  say(`\n${((ours.heap - plain.heap) / KIB).toFixed(1)} KiB more for each`);
+  say(`\n${((ours.heap - plain.heap) / KIB).toFixed(1)} KiB more per tab`);
   const sent = (LONG_MESSAGES * MESSAGE_MAX) / MIB;
   const most = await slowReader(server, callers);
   say(

@@ -47,9 +47,9 @@ async function runCommand(dataDir: string, ...args: string[]): Promise<Run> {
     stdio: ['ignore', 'pipe', 'inherit', 'pipe'],
   });
   const [, output, , report] = child.stdio;
-  if (!output || !report || !('read' in report)) throw new Error('The command cannot be heard.');
+  if (!output || !report || !('read' in report)) throw new Error('The output of the command cannot be read.');
   const [shown, kilobytes, [code]] = await Promise.all([text(output), text(report), once(child, 'exit')]);
-  if (code !== 0) throw new Error(`The command ended with ${code}.`);
+  if (code !== 0) throw new Error(`The command exited with ${code}.`);
   const counts = shown.split('\n').filter((line) => line.startsWith('  '));
   return {
     seconds: (performance.now() - started) / 1_000,
@@ -101,7 +101,7 @@ try {
   const features = await writeOsmFile(file, MEGABYTES * 1_000_000);
   const { size } = await stat(file);
   say(`A file of ${Math.round(size / 1e6)} MB with ${features.toLocaleString('en')} features.`);
-  const rows = [['run', 's', 'features a second', 'MB of memory at most', 'what became of them']];
+  const rows = [['run', 's', 'features a second', 'MB of memory at most', 'outcome']];
   const none = await runCommand(folder, 'admin', 'list'); // creates the database
   const still = await runCommand(folder, 'admin', 'list');
   rows.push(['no import, first start', none.seconds.toFixed(0), '', none.megabytes.toFixed(0), '']);

@@ -21,7 +21,7 @@ let page: Page;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'showup-camera-'));
-  film = join(folder, 'camera.mjpeg');
+  film = join(folder, 'camera.y4m');
   await writeCameraFilm(film, { seed: 'meera', code: poster });
   server = createServer((_, response) =>
     response.setHeader('content-type', 'text/html').end('<video></video>'),

@@ -5,7 +5,10 @@ import { test } from './support/journey-test.ts';
 import { posterCode } from './support/people/venues.ts';
 import { aVisitor, type Visitor } from './support/people/visitors.ts';
 import { type Newcomer, onboard, showUp, signIn } from './support/screens/onboarding.ts';
+import { sendNow } from './support/screens/review.ts';
 import { type AppServer, startAppServer } from './support/server/app-server.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 const anna: Newcomer = {
   fullName: 'Anna',
@@ -47,8 +50,11 @@ async function approve(
   await expect(review.getByRole('list', { name: 'Profile photos' }).getByRole('img')).toHaveCount(3);
   await expect(review.getByRole('button', { name: 'Enlarge the capture' }).getByRole('img')).toBeVisible();
   await page.getByRole('button', { name: /^Approve/ }).click();
+  await sendNow(page);
   await expect(page.getByText('User approved successfully')).toBeVisible();
 }
+
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
 test('two people sign up, are approved by an admin, match and chat', async ({ browser }) => {
   const a = await aVisitor({ server, browser });
@@ -56,7 +62,7 @@ test('two people sign up, are approved by an admin, match and chat', async ({ br
   const admin = await aVisitor({ server, browser }, { isDesktop: true });
   personas.push(a, b, admin);
 
-  await test.step('the login screen shows the number of people in a place', async () => {
+  await test.step('the login screen shows the number of people in a location', async () => {
     await a.page.goto('/login');
     await expect(a.page.getByText(/active people in your Area/)).toBeVisible();
     await a.page.goto('/login?location=pune');
@@ -86,15 +92,18 @@ test('two people sign up, are approved by an admin, match and chat', async ({ br
       'from the venue',
       /^Taken in the app/,
     ]);
+    await expect(a.page.getByText('You showed up at The Blue Door.')).toBeVisible();
+    await a.page.getByRole('button', { name: 'Meet people' }).click();
     await expect(a.page.getByText('No more profiles to show.')).toBeVisible();
   });
 
-  await test.step('Ben does the same', async () => {
+  await test.step('Ben signs up, shows up and is approved too', async () => {
     await b.film({ seed: ben.fullName, identifiedAs: 'Male', code: poster });
     await signIn(b, server, ben.phone);
     await onboard(b, ben);
     await showUp(b);
     await approve(admin, ben, ['Poster of The Blue Door']);
+    await b.page.getByRole('button', { name: 'Meet people' }).click();
     await expect(b.page.getByText('Anna').first()).toBeVisible();
   });
 
@@ -109,6 +118,10 @@ test('two people sign up, are approved by an admin, match and chat', async ({ br
     await b.page.getByRole('button', { name: 'Like Anna' }).click();
     await expect(b.page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
     await expect(a.page.getByText('You have a new match! 🎉')).toBeVisible();
+    await a.page
+      .getByRole('dialog', { name: "It's a Match!" })
+      .getByRole('button', { name: 'Close' })
+      .click();
   });
 
   await test.step('they exchange texts and an image, and see unread counts, presence and read receipts', async () => {

@@ -1,25 +1,27 @@
 import { randomBytes } from 'node:crypto';
 import { cpus, loadavg, totalmem } from 'node:os';
-import { seededRandom } from '../server/src/demo/pictures/random.ts';
-import { clockFault } from './clock.ts';
-import { databaseFault } from './database.ts';
-import type { Fault, Finding } from './fault.ts';
-import { fullDiskFault } from './full-disk.ts';
-import { killFault } from './kill.ts';
-import { missing } from './needs.ts';
-import { overloadFault } from './overload.ts';
-import { redisFault } from './redis.ts';
-import { secondStartFault } from './second-start.ts';
-import { prepareServer } from './server.ts';
-import { slowReaderFault } from './slow-reader.ts';
-import { stopFault } from './stop.ts';
-import { storesFault } from './stores.ts';
+import { seededRandom } from '../server/test/measuring/random.ts';
+import { checkInsFault } from './drills/check-ins.ts';
+import { clockFault } from './drills/clock.ts';
+import { databaseFault } from './drills/database.ts';
+import { fullDiskFault } from './drills/full-disk.ts';
+import { killFault } from './drills/kill.ts';
+import { overloadFault } from './drills/overload.ts';
+import { redisFault } from './drills/redis.ts';
+import { secondStartFault } from './drills/second-start.ts';
+import { slowReaderFault } from './drills/slow-reader.ts';
+import { stopFault } from './drills/stop.ts';
+import { storesFault } from './drills/stores.ts';
+import type { Fault, Finding } from './support/fault.ts';
+import { missing } from './support/needs.ts';
+import { prepareServer } from './support/server.ts';
 
-// Causes faults on purpose, and compares the outcome with what is promised. `npm run test:faults -- 4 6` runs two.
+// Causes faults on purpose and compares the results with the promises. `npm run test:faults -- 4 6` runs two.
 
 const faults: readonly Fault[] = [
   ...[killFault, secondStartFault, databaseFault, redisFault, storesFault],
   ...[fullDiskFault, slowReaderFault, stopFault, clockFault, overloadFault],
+  checkInsFault,
 ];
 
 const say = (line: string) => void process.stdout.write(`${line}\n`);
@@ -56,7 +58,7 @@ async function findingsOf(fault: Fault): Promise<readonly Finding[]> {
   }
 }
 
-/** As in docs/reliability.md. */
+/** docs/reliability.md sums it up. */
 function table(outcomes: readonly Outcome[]): string {
   const rows = outcomes.flatMap(({ fault, findings }) =>
     findings.map(({ what, asked, found, isKept }, index) =>
@@ -69,7 +71,7 @@ function table(outcomes: readonly Outcome[]): string {
     ),
   );
   return [
-    '| fault | what was asked | promised | what came out |',
+    '| fault | asked | promised | result |',
     '| --- | --- | --- | --- |',
     ...rows.map((row) => `| ${row} |`),
   ].join('\n');
@@ -77,7 +79,7 @@ function table(outcomes: readonly Outcome[]): string {
 
 const unknown = chosen.filter((number) => !faults.some((fault) => fault.number === number));
 if (unknown.length > 0) {
-  say(`There are the faults 1 to ${faults.length}.`);
+  say(`Choose faults from 1 to ${faults.length}.`);
   process.exit(1);
 }
 say(`SEED=${seed}`);

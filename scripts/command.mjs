@@ -1,3 +1,3 @@
-import { runBuilt } from './prepare.mjs';
+import { runBuilt } from './set-up/prepare.mjs';
 
-await runBuilt('commands/main.js'); // which finds the command and its arguments in process.argv
+await runBuilt('commands/main.js'); // reads the command and its arguments from process.argv

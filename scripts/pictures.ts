@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openAlbum } from '../e2e/pictures/album.ts';
 import { walk } from '../e2e/pictures/walk.ts';
-import { ensureBuilt } from './build.mjs';
+import { ensureBuilt } from './set-up/build.mjs';
 
 // Writes pictures of every screen to docs/pictures, and those of the web app's manifest: `npm run pictures`, or `npm
 // run pictures -- deck chat` for names that start with these.

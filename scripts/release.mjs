@@ -1,32 +1,33 @@
-import './node-version.mjs';
+import './set-up/node-version.mjs';
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ensureBuilt } from './build.mjs';
-import { ensureInstalled, installWhatRuns } from './install.mjs';
-import { endWith, root, StepFailed } from './run-tool.mjs';
+import { ensureBuilt } from './set-up/build.mjs';
+import { ensureInstalled, installWhatRuns } from './set-up/install.mjs';
+import { endWith, root, StepFailed } from './set-up/run-tool.mjs';
 
 /** Files a running server needs, besides packages. */
 const parts = [
   ...['LICENSE', '.npmrc', 'package-lock.json'],
   ...['contract/package.json', 'server/package.json', 'web/package.json'],
-  ...['contract/dist', 'server/dist', 'server/migrations', 'web/dist'],
-  ...['start', 'command', 'prepare', 'run-tool', 'node-version'].map((name) => `scripts/${name}.mjs`),
+  ...['contract/dist', 'server/dist', 'server/migrations', 'server/assets', 'web/dist'],
+  ...['scripts/start.mjs', 'scripts/command.mjs'],
+  ...['prepare', 'run-tool', 'node-version'].map((name) => `scripts/set-up/${name}.mjs`),
 ];
 /** Declarations and source maps, which a release does not need. */
 const unused = /(\.d\.ts|\.map|\.tsbuildinfo)$/;
 
 /** Copies what a server needs into a new folder, without build tools and tests. */
 async function release(/** @type {string | undefined} */ target) {
-  if (!target) throw new StepFailed('Usage: npm run release -- <a new folder>');
+  if (!target) throw new StepFailed('Usage: npm run release -- <new folder>');
   const folder = resolve(process.env.INIT_CWD ?? '.', target);
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new StepFailed(`${folder} is not empty; a release gets a new folder.`);
+    throw new StepFailed(`${folder} is not empty; a release needs a new folder.`);
   await ensureInstalled();
   await ensureBuilt();
   for (const part of parts) copy(part, folder);
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(withoutTools(), null, 2)}\n`);
   await installWhatRuns(folder);
-  console.log(`${folder} holds what runs: ${sizeOf(folder)} MB. \`npm start\` there starts it.`);
+  console.log(`${folder} contains the release: ${sizeOf(folder)} MB. Run \`npm start\` there.`);
 }
 
 function copy(/** @type {string} */ part, /** @type {string} */ folder) {

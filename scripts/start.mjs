@@ -1,3 +1,3 @@
-import { runBuilt } from './prepare.mjs';
+import { runBuilt } from './set-up/prepare.mjs';
 
 await runBuilt('main.js');

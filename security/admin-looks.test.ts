@@ -5,6 +5,7 @@ import { safetyEndpoints } from '@showup/contract/safety';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { block } from '../server/test/people/meeting.ts';
 import { anAdmin, aUser, type Person } from '../server/test/people/people.ts';
 import { openVenue } from '../server/test/verification/captures.ts';
 
@@ -126,7 +127,7 @@ test('looks at photos of someone who blocked the admin are recorded', async () =
   const anna = await aUser(app);
   await look(admin, ...anna.user.photos);
   expect(await looks()).toEqual([]);
-  await anna.call(safetyEndpoints.blockReport, { body: { blockedUserId: admin.id, reason: 'Rude.' } });
+  await block(anna, admin);
   await look(admin, ...anna.user.photos);
   expect(await looks()).toEqual([['look-at-hidden-photos', admin.id, anna.id]]);
 });

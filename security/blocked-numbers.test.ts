@@ -4,17 +4,9 @@ import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { markVerified } from '../server/src/features/profiles/standing.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import { aUser, exactlyAt, nextPhone, type Person } from '../server/test/people/people.ts';
-import {
-  ben as aMan,
-  anna as aWoman,
-  block,
-  comeBack,
-  daysPass,
-  idsIn,
-  leave,
-  like,
-} from '../server/test/safety/blocks.ts';
+import { block, leave, like, reject } from '../server/test/people/meeting.ts';
+import { aMan, aWoman, exactlyAt, nextPhone, type Person } from '../server/test/people/people.ts';
+import { anna, comeBack, daysPass, idsIn } from '../server/test/safety/blocks.ts';
 
 let app: TestApp;
 let him: Person;
@@ -24,7 +16,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await app.reset();
-  him = await aUser(app, { ...aMan, isConnected: false });
+  him = await aMan(app, { isConnected: false });
 });
 afterAll(() => app.close());
 
@@ -37,9 +29,6 @@ async function removeNumber(viewer: Person): Promise<void> {
   const [number] = await viewer.call(safetyEndpoints.blockedNumbers, {});
   await viewer.call(safetyEndpoints.unblock, { body: { blockId: number?._id ?? '' } });
 }
-
-const reject = (viewer: Person, { id }: Person) =>
-  viewer.call(matchingEndpoints.reject, { body: { rejectedUserId: id } });
 
 /** Everything he can find out about her. */
 async function knownOf(her: Person): Promise<object> {
@@ -67,7 +56,7 @@ const befores: Record<string, (her: Person) => Promise<unknown>> = {
 test.each(Object.entries(befores))(
   'blocking the number of someone who %s, and removing it, changes nothing for him',
   async (_what, before) => {
-    const her = await aUser(app, { ...aWoman, isConnected: false });
+    const her = await aWoman(app, { isConnected: false });
     await before(her);
     const known = await knownOf(her);
     const same = async () => expect(await knownOf(her)).toEqual(known);
@@ -82,10 +71,10 @@ test.each(Object.entries(befores))(
 );
 
 test.each(['before', 'after'])(
-  'a face that he blocked comes back to him as any other, though he blocked the number %s that',
+  'blocking a face reveals nothing of a blocked number that he blocked %s',
   async (when) => {
-    const her = await aUser(app, { ...aWoman, isConnected: false });
-    const other = await aUser(app, { ...aWoman, isConnected: false });
+    const her = await aWoman(app, { isConnected: false });
+    const other = await aWoman(app, { isConnected: false });
     if (when === 'before') await blockNumber(him, her);
     for (const woman of [her, other]) await block(him, woman);
     if (when === 'after') await blockNumber(him, her);
@@ -100,11 +89,11 @@ test.each(['before', 'after'])(
 
 test('nothing he can ask reveals who is blocked', async () => {
   const women = [];
-  for (let n = 0; n < 3; n++) women.push(await aUser(app, { ...aWoman, isConnected: false }));
+  for (let n = 0; n < 3; n++) women.push(await aWoman(app, { isConnected: false }));
   const all = (await idsIn(him, 'deck')).toSorted();
   expect(all).toHaveLength(3);
   const [her] = women;
-  if (!her) throw new Error('Nobody is there.');
+  if (!her) throw new Error('No venue was found.');
   const setAges = (from: number, to: number) =>
     him.call(profilesEndpoints.updatePreferences, {
       body: { interestedIn: ['Female'], ageRange: { from, to } },
@@ -116,9 +105,9 @@ test('nothing he can ask reveals who is blocked', async () => {
   expect((await idsIn(him, 'deck')).toSorted()).toEqual(all);
 });
 
-test('likes between them are answered as between strangers, and make no match', async () => {
-  const her = await aUser(app, { ...aWoman, isConnected: false });
-  const other = await aUser(app, { ...aWoman, isConnected: false });
+test('likes between them are answered as between strangers, but make no match', async () => {
+  const her = await aWoman(app, { isConnected: false });
+  const other = await aWoman(app, { isConnected: false });
   await blockNumber(him, her);
   expect(await like(him, her)).toEqual(await like(him, other));
   const nobody = { id: '00000000-0000-4000-8000-000000000000' };
@@ -131,7 +120,7 @@ test('likes between them are answered as between strangers, and make no match', 
 });
 
 test('people who like each other while the number is blocked can match once it is removed', async () => {
-  const her = await aUser(app, { ...aWoman, isConnected: false });
+  const her = await aWoman(app, { isConnected: false });
   await like(her, him);
   await blockNumber(him, her);
   expect(await like(him, her)).toEqual({ matched: false });
@@ -145,31 +134,31 @@ const early: Record<string, (blocks: (phone: string) => Promise<unknown>) => Pro
   'has no account yet': async (blocks) => {
     const phone = nextPhone();
     await blocks(phone);
-    return comeBack(app, phone, aWoman);
+    return comeBack(app, phone, anna);
   },
   'waits for the approval': async (blocks) => {
-    const her = await aUser(app, { ...aWoman, isVerified: false, isConnected: false });
+    const her = await aWoman(app, { isVerified: false, isConnected: false });
     await blocks(her.phone);
     await approve(her);
     return her;
   },
   'has deleted her account and comes back': async (blocks) => {
-    const before = await aUser(app, { ...aWoman, isConnected: false });
+    const before = await aWoman(app, { isConnected: false });
     await leave(before);
     await blocks(before.phone);
-    return comeBack(app, before.phone, aWoman);
+    return comeBack(app, before.phone, anna);
   },
   'deletes her account afterwards and comes back': async (blocks) => {
-    const before = await aUser(app, { ...aWoman, isConnected: false });
+    const before = await aWoman(app, { isConnected: false });
     await blocks(before.phone);
     await leave(before);
-    return comeBack(app, before.phone, aWoman);
+    return comeBack(app, before.phone, anna);
   },
 };
 
 const approve = ({ id }: Person) => app.db.transaction((tx) => markVerified(app.ctx, tx, id, exactlyAt()));
 
-/** What someone finds of her; for lists in any order, whether she is in them. */
+/** What someone finds about her; for lists in any order, whether she is in them. */
 async function foundBy(viewer: Person, her: Person) {
   const found = await Promise.all(lists.map(async (list) => (await idsIn(viewer, list)).includes(her.id)));
   const card = await viewer.answer(matchingEndpoints.sharedCard, { params: { userId: her.id } });
@@ -178,9 +167,9 @@ async function foundBy(viewer: Person, her: Person) {
 }
 
 test.each(Object.entries(early))(
-  'he finds the same as any other account does of someone who %s, both while he blocks the number and afterwards',
+  'he finds the same as any other account about someone who %s, both while he blocks the number and afterwards',
   async (_what, arrive) => {
-    const other = await aUser(app, { ...aMan, isConnected: false });
+    const other = await aMan(app, { isConnected: false });
     const her = await arrive((phone) => blockNumber(him, { phone }));
     const same = async () => expect(await foundBy(him, her)).toEqual(await foundBy(other, her));
     expect((await foundBy(other, her)).card).toBe(200);

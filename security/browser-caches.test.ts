@@ -1,12 +1,11 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
-import { bansEndpoints } from '@showup/contract/accounts/bans';
 import { chatEndpoints } from '@showup/contract/chat';
-import { matchingEndpoints } from '@showup/contract/matching';
-import { Uploaded } from '@showup/contract/media';
-import { safetyEndpoints } from '@showup/contract/safety';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
+import { Uploaded } from '@showup/contract/platform/media';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { block, leave, unmatch } from '../server/test/people/meeting.ts';
 import { aMatch, anAdmin, aUser, type Person } from '../server/test/people/people.ts';
 import { aPicture } from '../server/test/people/pictures.ts';
 
@@ -50,12 +49,9 @@ test.each(['?w=160', '?w=480', '?w=1080', ''])(
 
 const endings: readonly [string, (ben: Person, anna: Person) => Promise<unknown>][] = [
   ['signed out', (ben) => ben.call(accountsEndpoints.logout, {})],
-  ['deleted their account', (ben) => ben.call(accountsEndpoints.deleteAccount, {})],
-  [
-    'was blocked',
-    (ben, anna) => anna.call(safetyEndpoints.blockReport, { body: { blockedUserId: ben.id, reason: 'No' } }),
-  ],
-  ['lost the owner, who left', (_ben, anna) => anna.call(accountsEndpoints.deleteAccount, {})],
+  ['deleted their account', (ben) => leave(ben)],
+  ['was blocked', (ben, anna) => block(anna, ben)],
+  ['lost its owner, who left', (_ben, anna) => leave(anna)],
 ];
 
 test.each(endings)('a browser that has cached a photo is refused it once its person %s', async (_, end) => {
@@ -80,7 +76,7 @@ test('pictures of chats, and answers to uploads, are not cached', async () => {
   await anna.call(chatEndpoints.sendMessage, { params: { userId: ben.id }, body: { image: secure_url } });
   const seen = await ben.request(secure_url);
   expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
-  await ben.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: anna.id } });
+  await unmatch(ben, anna);
   expect((await revalidate(ben, secure_url, '*')).status).toBe(404);
 });
 

@@ -77,7 +77,7 @@ test('nobody sees rejected changes, and the person reads why', async () => {
   expect(await own()).toMatchObject({
     pendingDetails: null,
     detailsRejection: 'Other',
-    ...{ fullName: before.fullName },
+    fullName: anna.user.fullName,
   });
   expect((await change({ fullName: 'Bea' })).detailsRejection).toBeNull();
 });
@@ -104,7 +104,7 @@ test('a decision applies only to what the admin saw: later changes wait for anot
     body: { userId: anna.id, verificationId: entry?.verificationId, status: 'Approved' },
   });
   expect(status).toBe(409);
-  expect((await seen()).fullName).toBe(anna.user.fullName);
+  expect((await seen()).fullName).toBe(anna.user.displayName);
 });
 
 test('a birthday changes once, and a rejected one does not count', async () => {
@@ -155,7 +155,7 @@ test.each<[string, Changes]>([
   ['birthday', { dob: '1981-02-03' }],
   ['gender', { identifiedAs: 'Male' }],
   ['person', sold],
-])('another %s while an admin looks at a first photo needs another look', async (_what, changes) => {
+])('changing the %s during the review of a first photo needs another review', async (_what, changes) => {
   const newcomer = await at.newcomer();
   await at.submit(newcomer, { photo: await at.upload(newcomer) });
   const [looked] = await at.pending(admin);

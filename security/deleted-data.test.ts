@@ -5,11 +5,14 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { runAnywhere } from '../server/src/commands/run-anywhere.ts';
+import { closeReport } from '../server/src/features/safety/reports/decide-reports.ts';
 import { leavingLife, tracesOf } from '../server/test/accounts/leaving-life.ts';
 import { type FolderApp, openFolderApp } from '../server/test/app/folder-app.ts';
 import { placesOf } from '../server/test/database/bytes-on-disk.ts';
 import { copyEmptyDatabase } from '../server/test/database/test-database.ts';
 import { emptyEveryTable, fillEveryTable } from '../server/test/people/a-row-of-everything.ts';
+import { leave } from '../server/test/people/meeting.ts';
+import { anAdmin } from '../server/test/people/people.ts';
 
 vi.setConfig({ testTimeout: 240_000 });
 
@@ -71,16 +74,24 @@ test('nothing of a deleted account is in any file or backup after the retention 
   const before = await placesOf(traces, [data, backups]);
   expect(traces.filter((trace) => !before.some((place) => place.startsWith(`${trace} in `)))).toEqual([]);
 
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   await app.browser().call(accountsEndpoints.sendCode, { body: { phoneNumber: anna.phone } }); // by someone who does not know yet
   await aDayLater();
-  await app.db.sql`update reports set forget_at = forget_at - interval '30 days'`;
+  await dismissReports();
   await rm(join(backups, 'before.tar.gz'));
   await restart();
   await run('retention');
   await run('backup', join(backups, 'after.tar.gz'));
   expect(await placesOf(traces, [data, backups])).toEqual([]);
 });
+
+async function dismissReports(): Promise<void> {
+  const admin = await anAdmin(app);
+  const open = await app.db.sql<{ id: string }[]>`select id from reports`;
+  for (const { id } of open)
+    await app.db.transaction((tx) => closeReport(app.ctx, tx, id, 'dismissed', admin.id));
+  await app.db.sql`update reported_phones set dismissed_at = dismissed_at - interval '1 hour'`;
+}
 
 /** Makes codes a day old, in the tables and the outbox. */
 async function aDayLater(): Promise<void> {

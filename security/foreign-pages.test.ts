@@ -1,7 +1,6 @@
 import { get } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { auditEndpoints } from '@showup/contract/moderation/audit';
-import { posterPath } from '@showup/contract/venues/venues-desk';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
@@ -46,7 +45,7 @@ test.each([...writing.map(({ method, path }) => [method, path]), ['POST', '/medi
 const reading = (await everyEndpoint()).filter(({ method }) => method === 'GET');
 const id = crypto.randomUUID();
 /** Routes outside the contract, which answer with files. */
-const files = ['/auth/export', '/auth/export-record', `/media/${id}`, posterPath(id, 'pdf')];
+const files = ['/auth/export', '/auth/export-record', `/media/${id}`];
 
 test.each([...reading.map(({ path }) => path), ...files])(
   'GET %s is refused as a link on a page of another site',
@@ -73,7 +72,7 @@ test.each(['/', '/login', '/v/code', '/u/someone', '/display/token', '/assets/ap
 /** The API reference contains the code as well, so the code alone proves nothing. */
 const refusal = '"code":"origin.foreign"';
 
-/** The answer to a navigation; `fetch` would set Sec-Fetch-Mode itself. */
+/** The response to a navigation; `fetch` would set Sec-Fetch-Mode itself. */
 function navigate(path: string, site: string): Promise<string> {
   const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const headers = {

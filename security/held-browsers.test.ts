@@ -2,9 +2,8 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { passkeysEndpoints } from '@showup/contract/accounts/passkeys';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { emailAccount, logIn, PASSWORD } from '../server/test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import { aUser, nextPhone, provePhone, tokenOf } from '../server/test/people/people.ts';
-import { softwareKey } from '../server/test/stand-ins/software-key.ts';
 import {
   answer,
   asked,
@@ -15,7 +14,9 @@ import {
   sessionsOf,
   signInElsewhere,
   site,
-} from './sign-ins.ts';
+} from '../server/test/attacks/sign-ins.ts';
+import { aUser, nextPhone, provePhone, tokenOf } from '../server/test/people/people.ts';
+import { SoftwareKey } from '../server/test/stand-ins/software-key.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ const heldCalls: Record<string, (browser: Browser) => Promise<{ status: number; 
   },
   'asks for a passkey': (browser) => browser.answer(newPasskeyOptions, {}),
   'adds a passkey': (browser) =>
-    browser.answer(addPasskey, { body: { passkey: softwareKey(site).create('any') } }),
+    browser.answer(addPasskey, { body: { passkey: new SoftwareKey(site).create('any') } }),
   'deletes the account': (browser) => browser.answer(accountsEndpoints.deleteAccount, {}),
   'downloads everything': async (browser) => {
     const response = await browser.request(EXPORT_PATH);
@@ -55,7 +56,7 @@ const heldCalls: Record<string, (browser: Browser) => Promise<{ status: number; 
 };
 
 test.each(Object.entries(heldCalls))(
-  'a browser in question is refused where it %s',
+  'an unconfirmed browser is refused when it %s',
   async (_what, attempt) => {
     const anna = await aUser(app, { isConnected: false });
     const stranger = await signInElsewhere(app, anna);
@@ -104,7 +105,7 @@ test('a stolen device cannot sign out the phone’s holder or move the account',
   expect((await answer(stolen, question, false)).status).toBe(200);
 });
 
-test('someone who only uses private windows can leave with a code at any time', async () => {
+test('someone who only uses private windows can delete the account with a code at any time', async () => {
   const anna = await aUser(app, { isConnected: false });
   for (let times = 0; times < 3; times++) await signInElsewhere(app, anna);
   const last = await signInElsewhere(app, anna);
@@ -113,12 +114,11 @@ test('someone who only uses private windows can leave with a code at any time', 
   expect((await last.answer(accountsEndpoints.deleteAccount, {})).status).toBe(200);
 });
 
-test('without a phone a new browser is held back for three days, others meanwhile no longer, and one a week later again', async () => {
-  const credentials = { email: 'anna@example.org', password: 'tall green hats' };
-  await app.browser().call(accountsEndpoints.signup, { body: { fullName: 'Anna', ...credentials } });
+test('without a phone a new browser is held back for three days, further ones in that time are not, and one a week later is', async () => {
+  const { email } = await emailAccount(app, 'Anna');
   const windowOf = async () => {
     const browser = app.browser();
-    await browser.call(accountsEndpoints.login, { body: credentials });
+    await logIn(browser, email, PASSWORD);
     return browser;
   };
   const second = await windowOf();
@@ -139,7 +139,7 @@ test('a passkey is removed with its sign-in even if the browser dropped its cook
   const stranger = app.browser(cookies);
   await provePhone(app, stranger, anna.phone);
   cookies.delete('browser');
-  const key = softwareKey(site);
+  const key = new SoftwareKey(site);
   const { challenge } = await stranger.call(newPasskeyOptions, {});
   await stranger.call(addPasskey, { body: { passkey: key.create(challenge) } });
   await provePhone(app, anna, anna.phone);
@@ -157,12 +157,9 @@ test('a new browser is not held back when no other is signed in', async () => {
 });
 
 test('a new browser cannot add a phone number to someone else’s email account', async () => {
-  const own = app.browser();
+  const { email } = await emailAccount(app, 'Anna');
   const stranger = app.browser();
-  const email = 'anna@example.org';
-  const password = 'tall green hats';
-  await own.call(accountsEndpoints.signup, { body: { fullName: 'Anna', email, password } });
-  await stranger.call(accountsEndpoints.login, { body: { email, password } });
+  await logIn(stranger, email, PASSWORD);
   const phoneNumber = nextPhone();
   const token = await tokenOf(app, stranger, phoneNumber);
   const given = await stranger.answer(accountsEndpoints.verifyUser, { body: { token, phoneNumber } });
@@ -188,8 +185,8 @@ test('a stranger who signs out all others with a new password is still held back
 test('a passkey added in a browser is removed when that sign-in is denied', async () => {
   const anna = await aUser(app, { isConnected: false });
   const stranger = await signInElsewhere(app, anna);
-  await app.db.sql`update announced_sign_ins set held_until = null`; // they waited until they were no longer held back
-  const [own, theirs] = [softwareKey(site), softwareKey(site)];
+  await app.db.sql`update announced_sign_ins set held_until = null`; // the wait of the held browser has passed
+  const [own, theirs] = [new SoftwareKey(site), new SoftwareKey(site)];
   for (const [browser, key] of [
     [anna, own],
     [stranger, theirs],

@@ -66,7 +66,7 @@ test.each(
 
 const million = (value: string) => `[${Array.from({ length: 400_000 }, () => value).join(',')}]`;
 const hostile: readonly [string, string][] = [
-  ['a list of 400,000 wrong answers', `{"interests":${million('"x"')}}`],
+  ['a list of 400,000 invalid values', `{"interests":${million('"x"')}}`],
   ['a list of 400,000 lists', `{"photos":${million('[]')}}`],
   ['a bio of 5 MB', JSON.stringify({ bio: 'x'.repeat(5_000_000) })],
   ['a name of 5 MB of blanks', JSON.stringify({ fullName: ' '.repeat(5_000_000) })],
@@ -75,7 +75,7 @@ const hostile: readonly [string, string][] = [
   ['an address of 5 MB where a photo belongs', JSON.stringify({ photos: ['x'.repeat(5_000_000), 'a', 'b'] })],
 ];
 
-test.each(hostile)('%s changes nothing and is not judged value by value', async (_what, body) => {
+test.each(hostile)('%s changes nothing and is not validated value by value', async (_what, body) => {
   const answer = await anna.request('/auth/updateprofile', {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
@@ -131,7 +131,7 @@ async function announceAndLeave(person: Person): Promise<void> {
   socket.resetAndDestroy();
 }
 
-test('a caller who announces large bodies and disconnects keeps no place', async () => {
+test('a caller who announces large bodies and disconnects frees its slots', async () => {
   const cara = await aUser(app, { isConnected: false });
   for (let at = 0; at < 40; at += 1) await announceAndLeave(cara);
   for (const person of [cara, anna]) {
@@ -164,11 +164,11 @@ test('one person has at most two large bodies under way, and can send more after
     .toBe(413);
 });
 
-test('many people together have 16 under way, while small calls go on', async () => {
+test('all people together have at most 16 under way, while small calls still work', async () => {
   const people = [];
   for (let i = 0; i < 8; i += 1) people.push(await aUser(app, { isConnected: false }));
   const bodies = people.flatMap((person) => [announce(person, 3_000_000), announce(person, 3_000_000)]);
-  // More than is ever accepted, so it is answered at once, with 503 only when there is no place.
+  // More than is ever accepted, so it is answered at once, with 503 only when there is no free slot.
   await expect.poll(() => announce(anna, 7_000_000).status).toBe(503);
   expect((await anna.request('/auth/check', {})).status).toBe(200);
   bodies[0]?.abort();

@@ -1,7 +1,7 @@
-import { bansEndpoints } from '@showup/contract/accounts/bans';
-import { noticesEndpoints } from '@showup/contract/accounts/notices';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { moderationEndpoints } from '@showup/contract/moderation';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
+import { noticesEndpoints } from '@showup/contract/moderation/notices';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -9,9 +9,10 @@ import { flushViews } from '../server/src/features/matching/deck/exposure.ts';
 import { forgetDeparted } from '../server/src/features/safety/leave.ts';
 import { download } from '../server/test/accounts/download.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { block, leave, like, unmatch } from '../server/test/people/meeting.ts';
 import { anAdmin, aUser, type Person } from '../server/test/people/people.ts';
 import { aPicture } from '../server/test/people/pictures.ts';
-import { anna as asAnna, ben as asBen, comeBack, idsIn, leave, like } from '../server/test/safety/blocks.ts';
+import { anna as asAnna, ben as asBen, comeBack, idsIn } from '../server/test/safety/blocks.ts';
 
 let app: TestApp;
 let admin: Person;
@@ -30,8 +31,6 @@ interface Two {
   readonly him: Person;
 }
 
-const report = (from: Person, id: string) =>
-  from.answer(safetyEndpoints.blockReport, { body: { blockedUserId: id, reason: 'Rude.' } });
 const blocked = (by: Person) => by.call(safetyEndpoints.blockedUsers, { query: {} });
 const photosOf = ({ user }: Person) => user.photos;
 
@@ -39,9 +38,9 @@ const photosOf = ({ user }: Person) => user.photos;
 const endings: Record<string, { isMatch: boolean; end: (two: Two) => Promise<unknown> }> = {
   unmatched: {
     isMatch: true,
-    end: ({ her, him }) => her.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: him.id } }),
+    end: ({ her, him }) => unmatch(her, him),
   },
-  'blocked him': { isMatch: true, end: ({ her, him }) => report(her, him.id) },
+  'blocked him': { isMatch: true, end: ({ her, him }) => block(her, him) },
   'blocked his number': {
     isMatch: true,
     end: ({ her, him }) => her.call(safetyEndpoints.blockNumbers, { body: { phoneNumbers: [him.phone] } }),
@@ -62,7 +61,7 @@ const endings: Record<string, { isMatch: boolean; end: (two: Two) => Promise<unk
       await her.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
     },
   },
-  'blocked him, whom she never met': { isMatch: false, end: ({ her, him }) => report(her, him.id) },
+  'blocked him, whom she never met': { isMatch: false, end: ({ her, him }) => block(her, him) },
 };
 const ways = Object.keys(endings);
 
@@ -86,7 +85,7 @@ async function parted(way: string): Promise<Two> {
 
 /** She changes everything that her account allows. */
 async function rename(her: Person): Promise<void> {
-  await app.db.sql`update users set full_name = 'Zoya Newname' where id = ${her.id}`;
+  await app.db.sql`update users set full_name = 'Zoya Newname', display_name = 'Zoya' where id = ${her.id}`;
 }
 
 /** Everything he can read about anyone: his lists, his notices and his download. */
@@ -105,6 +104,9 @@ async function readAll(him: Person): Promise<string> {
   return [...texts, (await download(him)).allText()].join('\n');
 }
 
+/** Of which the one with the fewest statements counts, since the server sends some on its own. */
+const TRIES = 4;
+
 /** The number of statements a call sends to the database. */
 async function statementsOf(call: () => Promise<unknown>): Promise<number> {
   let sent = 0;
@@ -118,28 +120,27 @@ async function statementsOf(call: () => Promise<unknown>): Promise<number> {
 async function toldOf(way: string) {
   const { her, him } = way === 'is matched' ? await meet(true) : await parted(way);
   const id = way === 'nobody has the id' ? '00000000-0000-4000-8000-000000000000' : her.id;
-  await flushViews(app.ctx); // views that wait in memory don't belong to this call
-  let answer: Awaited<ReturnType<typeof report>> | undefined;
+  await flushViews(app.ctx); // views waiting in memory don't belong to this call
+  let answer: Awaited<ReturnType<typeof block>> | undefined;
   const statements = await statementsOf(async () => {
-    answer = await report(him, id);
+    answer = await block(him, { id });
   });
   const [entry, ...others] = await blocked(him);
   const shown = { ...entry, _id: '', createdAt: '', ...(way === 'is matched' && { name: null }) }; // he sees her
-  return { statements, told: { status: answer?.status, body: answer?.body, entry: shown, others } };
+  return { statements, told: { answer, entry: shown, others } };
 }
 
-test('every report gets the same answer, one place in the list, and the same number of statements', async () => {
+test('every report gets the same answer, one entry in the list, and the same number of statements', async () => {
   const costs = new Map<string, number>();
   for (const way of [...ways, 'is matched', 'nobody has the id']) {
-    const tries = [await toldOf(way), await toldOf(way)];
+    const tries = [];
+    for (let left = TRIES; left > 0; left -= 1) tries.push(await toldOf(way));
     for (const { told } of tries)
       expect(told, way).toEqual({
-        status: 200,
-        body: { isReported: true, notice: null },
+        answer: { isReported: true, notice: null },
         entry: { _id: '', name: null, createdAt: '' },
         others: [],
       });
-    // The server sends some by itself.
     costs.set(way, Math.min(...tries.map(({ statements }) => statements)));
   }
   const [first] = costs.values();
@@ -149,7 +150,7 @@ test('every report gets the same answer, one place in the list, and the same num
 test.each(ways)('when she %s, nothing he can read has her current name', async (way) => {
   const { her, him } = await parted(way);
   await rename(her);
-  await report(him, her.id);
+  await block(him, her);
   const [filed] = await admin.call(moderationEndpoints.reportedUsers, { query: {} });
   await admin.call(moderationEndpoints.dismissReport, { body: { reportId: filed?._id ?? '' } });
   const text = await readAll(him);
@@ -161,7 +162,7 @@ test('the list keeps her old name, whatever she does after he blocked her', asyn
   const afterwards: Record<string, (two: Two) => Promise<unknown>> = {
     'is as before': async () => {},
     'has another name': ({ her }) => rename(her),
-    'blocks him as well': ({ her, him }) => report(her, him.id),
+    'blocks him as well': ({ her, him }) => block(her, him),
     'is banned': ({ her }) =>
       admin.call(bansEndpoints.banUser, { body: { userId: her.id, reason: 'Rude.' } }),
     leaves: ({ her }) => leave(her),
@@ -172,7 +173,7 @@ test('the list keeps her old name, whatever she does after he blocked her', asyn
   };
   for (const [what, act] of Object.entries(afterwards)) {
     const two = await meet(true);
-    await report(two.him, two.her.id);
+    await block(two.him, two.her);
     const before = await blocked(two.him);
     expect(before).toEqual([{ _id: expect.any(String), name: 'Anna', createdAt: expect.any(String) }]);
     await act(two);
@@ -206,8 +207,8 @@ test('a hidden person is still visible to her matches and to people she likes', 
 test('a block and a report after a deletion still apply to the phone', async () => {
   const { her, him } = await meet(true);
   await leave(her);
-  await report(him, her.id);
-  await report(him, her.id); // changes the open one, as for anyone
+  await block(him, her);
+  await block(him, her); // changes the open one, as for anyone
   expect(await admin.call(moderationEndpoints.reportedUsers, { query: {} })).toMatchObject([
     { blockedUser: { _id: null, fullName: 'Deleted account' }, reason: 'Rude.', messageCount: 0 },
   ]);
@@ -223,7 +224,7 @@ test('a person who returned with the same phone is not recognized by a report of
   await leave(her);
   const again = await comeBack(app, her.phone, { ...asAnna, fullName: 'Zoya' });
   expect(await idsIn(him, 'deck')).toEqual([again.id]);
-  await report(him, her.id);
+  await block(him, her);
   expect(await idsIn(him, 'deck')).toEqual([again.id]);
   for (const { _id } of await blocked(him))
     await him.call(safetyEndpoints.unblock, { body: { blockId: _id } });
@@ -244,5 +245,5 @@ test('data kept of people who left is deleted after 30 days', async () => {
   await app.db.sql`update departed_people set forget_at = forget_at - interval '30 days'`;
   await forgetDeparted(app.ctx);
   expect(await kept()).toHaveLength(0);
-  expect((await report(him, her.id)).status).toBe(200);
+  await block(him, her);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
-import { fieldsOf } from './request-fields.ts';
+import { fieldsOf } from '../server/test/attacks/request-fields.ts';
 
 const texts = (await everyEndpoint()).flatMap(({ method, path, input }) =>
   fieldsOf(input)

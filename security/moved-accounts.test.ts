@@ -3,9 +3,7 @@ import { accountSettingsEndpoints } from '@showup/contract/accounts/account-sett
 import { passkeysEndpoints } from '@showup/contract/accounts/passkeys';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import { aUser, confirmSignIns, nextPhone, type Person, tokenOf } from '../server/test/people/people.ts';
-import { ben, comeBack } from '../server/test/safety/blocks.ts';
-import { enter } from './recycled-people.ts';
+import { enter } from '../server/test/attacks/recycled-people.ts';
 import {
   answer,
   type Browser,
@@ -14,7 +12,9 @@ import {
   sessionsOf,
   signInElsewhere,
   site,
-} from './sign-ins.ts';
+} from '../server/test/attacks/sign-ins.ts';
+import { aUser, confirmSignIns, nextPhone, type Person, tokenOf } from '../server/test/people/people.ts';
+import { ben, comeBack } from '../server/test/safety/blocks.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -89,11 +89,11 @@ const heldCalls: Record<
   (laptop: Browser, phoneNumber: string) => Promise<{ status: number; body: unknown }>
 > = {
   'signs out the other device': endOther,
-  'says that a sign-in was not them': async (laptop, phone) => {
+  'denies a sign-in': async (laptop, phone) => {
     await signInElsewhere(app, { phone });
     return answer(laptop, await questionFor(laptop), false);
   },
-  'moves the account further': async (laptop) => {
+  'moves the account again': async (laptop) => {
     const phoneNumber = nextPhone();
     const token = await tokenOf(app, laptop, phoneNumber);
     return laptop.answer(changeNumber, { body: { phoneNumber, token } });
@@ -116,7 +116,7 @@ const heldCalls: Record<
 };
 
 test.each(Object.entries(heldCalls))(
-  'a device that moved the account without a code to the old number is refused where it %s',
+  'a device that moved the account without a code to the old number is refused when it %s',
   async (_what, attempt) => {
     const { mobile, laptop } = await stolenLaptop();
     const { phoneNumber } = await steal(laptop);

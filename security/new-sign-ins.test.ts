@@ -1,8 +1,8 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { emailAccount, logIn, PASSWORD } from '../server/test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import { aUser, confirmSignIns, nextPhone, provePhone, tokenOf } from '../server/test/people/people.ts';
 import {
   answer,
   asked,
@@ -13,7 +13,8 @@ import {
   sessionsOf,
   signInElsewhere,
   site,
-} from './sign-ins.ts';
+} from '../server/test/attacks/sign-ins.ts';
+import { aUser, confirmSignIns, nextPhone, provePhone, tokenOf } from '../server/test/people/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -77,7 +78,7 @@ test('an unconfirmed browser cannot confirm any other', async () => {
   expect([await isSignedIn(first), await isSignedIn(anna)]).toEqual([true, true]);
 });
 
-test('nobody answers for someone else, and no question is answered twice', async () => {
+test('nobody can answer for someone else, or answer a question twice', async () => {
   const [anna, ben] = [await aUser(app, { isConnected: false }), await aUser(app, { isConnected: false })];
   await signInElsewhere(app, anna);
   const question = await questionFor(anna);
@@ -97,9 +98,9 @@ test('a question waits up to 30 days until the person is back in their own brows
   expect(await asked(anna)).toEqual([]);
 });
 
-const passwordChange = { currentPassword: 'tall green hats', newPassword: 'small green hats' };
+const passwordChange = { currentPassword: PASSWORD, newPassword: 'small green hats' };
 
-const notHer = 'says that it was not her';
+const notHer = 'denies the sign-in';
 
 /** How she signs another device out. */
 const endings: Record<string, (anna: Browser, phone: string) => Promise<unknown>> = {
@@ -118,11 +119,9 @@ const endings: Record<string, (anna: Browser, phone: string) => Promise<unknown>
   [notHer]: async (anna) => void (await answer(anna, await questionFor(anna), false)),
 };
 
-test.each(Object.entries(endings))('a device is a stranger once she %s', async (what, end) => {
-  const anna = app.browser();
+test.each(Object.entries(endings))('a device is unknown again once she %s', async (what, end) => {
+  const { browser: anna } = await emailAccount(app, 'Anna');
   const device = app.browser();
-  const form = { fullName: 'Anna', email: 'anna@example.org', password: passwordChange.currentPassword };
-  await anna.call(accountsEndpoints.signup, { body: form });
   const phone = nextPhone();
   await provePhone(app, anna, phone);
   await provePhone(app, device, phone);
@@ -142,13 +141,9 @@ test.each(Object.entries(endings))('a device is a stranger once she %s', async (
 });
 
 test('nobody is asked about a sign-in that a new password has ended', async () => {
-  const anna = app.browser();
-  const form = { fullName: 'Anna', email: 'anna@example.org', password: passwordChange.currentPassword };
-  await anna.call(accountsEndpoints.signup, { body: form });
+  const { browser: anna, email } = await emailAccount(app, 'Anna');
   const stranger = app.browser();
-  await stranger.call(accountsEndpoints.login, {
-    body: { email: form.email, password: form.password },
-  });
+  await logIn(stranger, email, PASSWORD);
   expect(await asked(anna)).toHaveLength(1);
   await anna.call(accountSettingsEndpoints.changePassword, { body: passwordChange });
   expect([await isSignedIn(stranger), await asked(anna)]).toEqual([false, []]);

@@ -4,6 +4,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { send } from '../server/test/chat/conversations.ts';
+import { match } from '../server/test/people/meeting.ts';
 import { aMatch, aUser, type Person } from '../server/test/people/people.ts';
 
 let app: TestApp;
@@ -25,11 +26,6 @@ async function listsUntil(who: Person, people: readonly Person[]): Promise<strin
     lists.push(list);
     if (JSON.stringify(list) === JSON.stringify(wanted)) return lists;
   }
-}
-
-async function match(one: Person, other: Person): Promise<void> {
-  await one.call(matchingEndpoints.like, { body: { likedUserId: other.id } });
-  await other.call(matchingEndpoints.like, { body: { likedUserId: one.id } });
 }
 
 test('people show their online status by default, and their choice is stored', async () => {
@@ -69,7 +65,7 @@ test('nobody is told when a hidden person arrives, leaves or matches', async () 
   await listsUntil(dora, [dora]);
   await match(dora, ben);
   await dora.next('newMatch');
-  await show(dora, true); // requests her list again
+  await show(dora, true); // makes the server send her list again
   expect(await listsUntil(dora, [dora])).toHaveLength(1);
   expect(dora.unasked('getOnlineUsers')).toBe(0);
 });
@@ -81,7 +77,7 @@ test('typing by or to a hidden person is not shown, until they show themselves',
   await show(ben, false);
   anna.signal('typing', { userId: ben.id });
   ben.signal('typing', { userId: anna.id });
-  // A query about the pair is done by now, because each message uses the same socket later.
+  // Any query about the pair is done by now, because this message used the same socket later.
   await send(anna, ben, { text: 'Hello?' });
   await ben.next('newMessage');
   await send(ben, anna, { text: 'Hi!' });

@@ -1,12 +1,12 @@
-import { bansEndpoints } from '@showup/contract/accounts/bans';
 import type { Access, Endpoint } from '@showup/contract/endpoint';
 import { matchingEndpoints } from '@showup/contract/matching';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newSecret } from '../server/src/platform/http/requests/secret.ts';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { anAdmin, aUser, provePhone } from '../server/test/people/people.ts';
-import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';
+import { TestBrowser } from '../server/test/people/test-browser.ts';
 
 const trustedProxies = ['127.0.0.0/8', '::1'];
 
@@ -31,7 +31,7 @@ async function statusFrom(address: string, { cookies }: TestBrowser, entry: Endp
   const headers = { 'x-forwarded-for': address, 'content-type': 'application/json' };
   const path = entry.path.replace(/:\w+/g, id);
   const init = entry.method === 'GET' ? { headers } : { method: entry.method, headers, body: '{}' };
-  return (await createBrowser(strict.url, new Map(cookies)).request(path, init)).status;
+  return (await new TestBrowser(strict.url, new Map(cookies)).request(path, init)).status;
 }
 
 /** Someone with an account who may make a call of that level. */
@@ -78,7 +78,7 @@ test('every call without an account is rate-limited by network', async () => {
 test('photos are rate-limited by account', async () => {
   const anna = await aUser(app, { isConnected: false });
   const look = (address: string) =>
-    createBrowser(strict.url, new Map(anna.cookies)).request(anna.user.photos[0] ?? '', {
+    new TestBrowser(strict.url, new Map(anna.cookies)).request(anna.user.photos[0] ?? '', {
       headers: { 'x-forwarded-for': address },
     });
   expect((await look(nextNetwork())).status).toBe(200);
@@ -88,18 +88,18 @@ test('photos are rate-limited by account', async () => {
 });
 
 const look = (browser: TestBrowser, address: string, path: string) =>
-  createBrowser(strict.url, new Map(browser.cookies)).request(path, {
+  new TestBrowser(strict.url, new Map(browser.cookies)).request(path, {
     headers: { 'x-forwarded-for': address },
   });
 const somePicture = () => `/media/${crypto.randomUUID()}`;
 const holding = (cookie: string) => app.browser(new Map([[cookie, 'made-up']]));
 
 const floods: readonly [string, () => TestBrowser, () => string][] = [
-  ['pictures that are not there, signed out', () => app.browser(), somePicture],
+  ['missing pictures, signed out', () => app.browser(), somePicture],
   ['pictures, in a browser that uploaded none', () => holding('browser'), somePicture],
-  ['pictures, with a session that is none', () => holding('session'), somePicture],
-  ['calls with a session that is none', () => holding('session'), () => '/auth/check'],
-  ['calls with a pass of a phone that is none', () => holding('phone_pass'), () => '/auth/check'],
+  ['pictures, with an invalid session', () => holding('session'), somePicture],
+  ['calls with an invalid session', () => holding('session'), () => '/auth/check'],
+  ['calls with an invalid phone pass', () => holding('phone_pass'), () => '/auth/check'],
   ['calls with no cookie', () => app.browser(), () => '/auth/check'],
   ['downloads with no cookie', () => app.browser(), () => '/auth/export'],
 ];
@@ -140,7 +140,7 @@ test('people with unseen sessions get in from a network that was refused for for
   expect((await look(app.browser(), address, '/auth/check')).status).toBe(429);
 });
 
-test('a forged session is looked up only once, and leaves the lookups to others', async () => {
+test('a forged session is looked up only once, which leaves the lookups to others', async () => {
   const address = nextNetwork();
   const ben = await aUser(app, { isConnected: false });
   const forged = app.browser(new Map([['session', newSecret()]]));
@@ -159,7 +159,7 @@ test('calls an account may not make are rate-limited as well', async () => {
 
 test('a whole bar with expired sessions is not refused', async () => {
   const usual = await startTestApp({ rateLimitFactor: 1 }, { beside: app });
-  const tab = createBrowser(usual.url, new Map([['session', 'expired']]));
+  const tab = new TestBrowser(usual.url, new Map([['session', 'expired']]));
   const statuses = await Promise.all(
     Array.from({ length: 500 }, async () => (await tab.request('/auth/check')).status),
   );
@@ -171,7 +171,7 @@ test('a whole bar with expired sessions is not refused', async () => {
 test('two answers a second for a minute are allowed, and accounts do not slow each other', async () => {
   const usual = await startTestApp({ rateLimitFactor: 1 }, { beside: app });
   const [anna, ben] = [await aUser(app), await aUser(app)];
-  const [annasTab, bensTab] = [anna, ben].map(({ cookies }) => createBrowser(usual.url, new Map(cookies)));
+  const [annasTab, bensTab] = [anna, ben].map(({ cookies }) => new TestBrowser(usual.url, new Map(cookies)));
   if (!annasTab || !bensTab) throw new Error('No tabs.');
   const reject = async (tab: TestBrowser) =>
     (await tab.answer(matchingEndpoints.reject, { body: { rejectedUserId: crypto.randomUUID() } })).status;

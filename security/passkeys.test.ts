@@ -5,8 +5,9 @@ import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetPasskeys } from '../server/src/features/accounts/admins/admins.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { leave } from '../server/test/people/meeting.ts';
 import { anAdmin, aUser, confirmSignIns, type Person, provePhone } from '../server/test/people/people.ts';
-import { type KeyChoices, softwareKey } from '../server/test/stand-ins/software-key.ts';
+import { type KeyChoices, SoftwareKey } from '../server/test/stand-ins/software-key.ts';
 
 const site = { origin: 'https://showup.example', rpId: 'showup.example' };
 
@@ -18,25 +19,24 @@ afterEach(() => app.reset());
 afterAll(() => app.close());
 
 type Browser = ReturnType<TestApp['browser']>;
-type Key = ReturnType<typeof softwareKey>;
 
 const { newPasskeyOptions, addPasskey, removePasskey, passkeyOptions, passkeySignIn } = passkeysEndpoints;
 const { confirmAdmin, newRecoveryCodes, adminAccess, passkeys } = passkeysEndpoints;
 
-async function add(browser: Browser, key = softwareKey(site)): Promise<Key> {
+async function add(browser: Browser, key = new SoftwareKey(site)): Promise<SoftwareKey> {
   const { challenge } = await browser.call(newPasskeyOptions, {});
   await browser.call(addPasskey, { body: { passkey: key.create(challenge) } });
   return key;
 }
 
-async function signed(browser: Browser, key: Key, choices: KeyChoices = {}) {
+async function signed(browser: Browser, key: SoftwareKey, choices: KeyChoices = {}) {
   const { challenge } = await browser.call(passkeyOptions, {});
   return key.sign(challenge, choices);
 }
 
-const enter = async (browser: Browser, key: Key, choices: KeyChoices = {}) =>
+const enter = async (browser: Browser, key: SoftwareKey, choices: KeyChoices = {}) =>
   browser.answer(passkeySignIn, { body: { signed: await signed(browser, key, choices) } });
-const confirm = async (browser: Browser, key: Key) =>
+const confirm = async (browser: Browser, key: SoftwareKey) =>
   browser.answer(confirmAdmin, { body: { signed: await signed(browser, key) } });
 const desk = (browser: Browser) => browser.answer(verificationEndpoints.pendingVerifications, { query: {} });
 const isRefused = { status: 403, body: { code: 'accounts.passkey' } };
@@ -76,7 +76,7 @@ test.each<[string, KeyChoices]>([
   expect(await enter(app.browser(), key, choices)).toMatchObject(isRefused);
   const { challenge } = await anna.call(newPasskeyOptions, {});
   if (choices.counter !== undefined) return;
-  const passkey = softwareKey(site).create(challenge, choices);
+  const passkey = new SoftwareKey(site).create(challenge, choices);
   expect(await anna.answer(addPasskey, { body: { passkey } })).toMatchObject(isRefused);
 });
 
@@ -114,10 +114,10 @@ test('a passkey that claims another owner is refused', async () => {
 });
 
 test('unknown keys, and keys of deleted and banned accounts, sign nobody in', async () => {
-  expect(await enter(app.browser(), softwareKey(site))).toMatchObject(isRefused);
+  expect(await enter(app.browser(), new SoftwareKey(site))).toMatchObject(isRefused);
   const [anna, ben] = [await person(), await person()];
   const [hers, his] = [await add(anna), await add(ben)];
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   expect(await enter(app.browser(), hers)).toMatchObject(isRefused);
   await app.db.sql`
     insert into bans (user_id, reason) select ${ben.id}, 'Rude.'`;
@@ -137,7 +137,7 @@ test('a session without a confirmation within ten minutes can neither add nor re
   expect(await anna.answer(removePasskey, { body })).toMatchObject(proofMissing);
 });
 
-test('an admin has no rights before a passkey confirms the session, nor twelve hours later', async () => {
+test('an admin has no rights before a passkey confirms the session, nor more than twelve hours after', async () => {
   const admin = await anAdmin(app);
   expect(await desk(admin)).toMatchObject(mustConfirm);
   expect(await admin.call(adminAccess, {})).toEqual({
@@ -149,7 +149,10 @@ test('an admin has no rights before a passkey confirms the session, nor twelve h
   expect((await desk(admin)).status).toBe(200);
   await app.db.sql`update sessions set confirmed_until = confirmed_until - interval '12 hours'`;
   expect(await desk(admin)).toMatchObject(mustConfirm);
+  await app.db.sql`update users set phone_proved_at = now() - interval '9 days'`;
   expect((await confirm(admin, key)).status).toBe(200);
+  const proved = await app.db.sql`select from users where phone_proved_at > now() - interval '8 days'`;
+  expect(proved).toHaveLength(0); // which only a code to the phone does
   expect((await desk(admin)).status).toBe(200);
   const rows = await app.db.sql<{ action: string }[]>`select action from audit_log`;
   expect(rows.map(({ action }) => action)).toContain('add-passkey');
@@ -200,7 +203,7 @@ async function confirmedCodes(admin: Person): Promise<string[]> {
   return codes;
 }
 
-test('an unattended desk can neither add nor remove passkeys, nor create recovery codes', async () => {
+test('an unattended session can neither add nor remove passkeys, nor create recovery codes', async () => {
   const admin = await anAdmin(app);
   const key = await add(admin);
   await add(admin);
@@ -222,7 +225,7 @@ test('of two sessions that set up an admin’s first passkey at once, one succee
   const bodies = await Promise.all(
     browsers.map(async (browser) => {
       const { challenge } = await browser.call(newPasskeyOptions, {});
-      return { passkey: softwareKey(site).create(challenge) };
+      return { passkey: new SoftwareKey(site).create(challenge) };
     }),
   );
   const answers = await Promise.all(
@@ -248,7 +251,7 @@ test('an admin’s last passkey cannot be removed, and removing one ends what it
   expect((await desk(admin)).status).toBe(200);
 });
 
-test('removing passkeys as the operator closes the desk in every session', async () => {
+test('when the operator removes passkeys, every session loses its admin rights', async () => {
   const admin = await anAdmin(app);
   await add(admin);
   const { codes } = await admin.call(newRecoveryCodes, {});
@@ -260,7 +263,7 @@ test('removing passkeys as the operator closes the desk in every session', async
   expect((await desk(admin)).status).toBe(200);
 });
 
-test('events of the desk only reach sessions that may see it', async () => {
+test('live events for admins only reach confirmed sessions', async () => {
   const admin = await anAdmin(app);
   await add(admin);
   const thief = await another(admin);

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { interlacedPng } from '../server/test/attacks/large-pictures.ts';
 import { aUser } from '../server/test/people/people.ts';
-import { interlacedPng } from './large-pictures.ts';
 
 let app: TestApp;
 

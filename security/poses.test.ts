@@ -1,13 +1,14 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { HAND_POSES, HANDS_FREE_POSES } from '@showup/contract/verification/poses';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { posesOf } from '../server/src/features/verification/capture/poses.ts';
 import { createKeyedHash } from '../server/src/platform/keyed-hash.ts';
+import { emailAccount } from '../server/test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { leave } from '../server/test/people/meeting.ts';
 import { anAdmin, nextPhone, type Person, provePhone, threePhotos } from '../server/test/people/people.ts';
-import { comeBack, leave } from '../server/test/safety/blocks.ts';
+import { comeBack } from '../server/test/safety/blocks.ts';
 import { openVenue } from '../server/test/verification/captures.ts';
 
 let app: TestApp;
@@ -31,7 +32,7 @@ async function poseSeen(): Promise<string | null | undefined> {
   return entries.at(-1)?.pose;
 }
 
-test('asking again, another browser or sending a photo do not change the pose', async () => {
+test('asking again, using another browser or sending a photo does not change the pose', async () => {
   const anna = await at.newcomer();
   const { pose, handsFreePose, challenge } = await ask(anna);
   expect([HAND_POSES, HANDS_FREE_POSES]).toEqual([
@@ -56,9 +57,7 @@ test('deleting the account and returning does not change the pose', async () => 
 
 test('accounts without a phone, or without a complete profile, get no pose', async () => {
   const isIncomplete = { status: 403, body: { code: 'profiles.incomplete' } };
-  const byEmail = app.browser();
-  const form = { fullName: 'Asha', email: 'asha@example.com', password: 'tall green hats' };
-  await byEmail.call(accountsEndpoints.signup, { body: form });
+  const { browser: byEmail } = await emailAccount(app, 'Asha');
   const answer = () => byEmail.answer(verificationEndpoints.captureChallenge, {});
   expect(await answer()).toMatchObject(isIncomplete);
   const photos = await threePhotos(byEmail);
@@ -70,7 +69,7 @@ test('accounts without a phone, or without a complete profile, get no pose', asy
   expect((await answer()).status).toBe(200);
 });
 
-test('other hours and other phones get any pose', () => {
+test('other hours and other phones can get any pose', () => {
   const keyedHash = createKeyedHash('a key that is long enough for this');
   const poses = (phone: string, hour: number) => posesOf({ keyedHash }, phone, new Date(hour * 3_600_000));
   const numbers = Array.from({ length: 400 }, (_, n) => n);
@@ -106,4 +105,7 @@ test('challenges of others, used ones and expired ones have no pose', async () =
   await at.submit(anna, { challenge: late.challenge });
   const [second] = (await at.pending(admin)).filter(({ userId }) => userId === anna.id);
   expect(second).toMatchObject({ pose: null, isLiveCapture: false });
+  await at.submit(anna, { isHandsFree: true }); // without any challenge
+  const [third] = (await at.pending(admin)).filter(({ userId }) => userId === anna.id);
+  expect(third).toMatchObject({ pose: null, isLiveCapture: false });
 });

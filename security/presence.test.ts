@@ -1,14 +1,14 @@
 import { venuesEndpoints } from '@showup/contract/venues';
-import { DISPLAY_PATH, posterPath, venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
+import { DISPLAY_PATH, venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { drawCapture } from '../server/src/demo/pictures/capture.ts';
 import { liveProof, periodAt } from '../server/src/features/venues/venue-code.ts';
 import { readCodes } from '../server/src/platform/qr/read-code.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { anAdmin, aUser, type Person } from '../server/test/people/people.ts';
 import { openVenue } from '../server/test/verification/captures.ts';
+import { drawCapture } from '../server/test/verification/draw-capture.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;
@@ -22,12 +22,12 @@ beforeEach(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-const { giveDisplay, revokeDisplay, venuePage } = venuesDeskEndpoints;
+const { giveDisplay, revokeDisplay, takePoster, venuePage } = venuesDeskEndpoints;
 
-/** What the code on the poster says, as an admin gets it. */
-async function printed(admin: { request: (path: string) => Promise<Response> }): Promise<string> {
-  const poster = await admin.request(posterPath(at.venue._id, 'svg'));
-  const [address = ''] = await readCodes(Buffer.from(await poster.arrayBuffer()));
+/** The text of the poster's code, as admins get it. */
+async function printed(admin: Person): Promise<string> {
+  const poster = await admin.call(takePoster, { params: { venueId: at.venue._id } });
+  const [address = ''] = await readCodes(Buffer.from(poster.svg));
   return address;
 }
 
@@ -67,11 +67,11 @@ test('the address of a display leads to its current code, never to a poster', as
   const shown = await app.browser().call(venuesEndpoints.display, { params: { token } });
   expect(shown.address).not.toBe(poster);
   const verified = await aUser(app);
-  for (const format of ['svg', 'pdf'] as const)
-    expect((await verified.request(posterPath(at.venue._id, format))).status).toBe(404);
+  const refusal = await verified.refusal(takePoster, { params: { venueId: at.venue._id } });
+  expect(refusal.problem.code).toBe('access.denied');
 });
 
-/** The same capture, resent by a faker. */
+/** The same capture, resent by someone else. */
 const changes: Record<string, (image: Sharp) => Sharp> = {
   flipped: (image) => image.flop(),
   'cut by 3 %': (image) => image.extract({ left: 32, top: 43, width: 1016, height: 1354 }),
@@ -124,7 +124,7 @@ test('a live code that is passed on expires after a minute, however early the ca
   expect((await at.pending(admin)).map(({ codeVerdict }) => codeVerdict)).toEqual(['expired', 'expired']);
 });
 
-test('a code reported by the camera while live counts when its photo arrives late', async () => {
+test('a code that the camera reported while it was live counts when the photo arrives late', async () => {
   const [admin, guest] = [await anAdmin(app), await at.newcomer()];
   const { challenge } = await guest.call(verificationEndpoints.captureChallenge, {});
   await guest.call(verificationEndpoints.sightCode, { body: { code: passedOn(0) } });
@@ -154,17 +154,20 @@ test.each([
   ['just before', 10, 20, { secondsBefore: 10, isBeforeCamera: false }],
   ['two minutes before', 120, 125, { secondsBefore: 120, isBeforeCamera: false }],
   ['before the camera was opened', 40, 10, { secondsBefore: 40, isBeforeCamera: true }],
-])('the reviewer sees that a code was read %s the photo came', async (_when, seconds, opened, expected) => {
-  const admin = await anAdmin(app);
-  await sentLater(seconds, opened);
-  const [entry] = await at.pending(admin);
-  expect(entry).toMatchObject({
-    codeVerdict: 'live',
-    codeSighting: { isBeforeCamera: expected.isBeforeCamera },
-  });
-  const before = entry?.codeSighting?.secondsBefore ?? 0;
-  expect([before >= expected.secondsBefore, before < expected.secondsBefore + 10]).toEqual([true, true]);
-});
+])(
+  'the reviewer sees that a code was read %s the photo arrived',
+  async (_when, seconds, opened, expected) => {
+    const admin = await anAdmin(app);
+    await sentLater(seconds, opened);
+    const [entry] = await at.pending(admin);
+    expect(entry).toMatchObject({
+      codeVerdict: 'live',
+      codeSighting: { isBeforeCamera: expected.isBeforeCamera },
+    });
+    const before = entry?.codeSighting?.secondsBefore ?? 0;
+    expect([before >= expected.secondsBefore, before < expected.secondsBefore + 10]).toEqual([true, true]);
+  },
+);
 
 test('a code sent as text does not count for a photo more than five minutes later', async () => {
   const admin = await anAdmin(app);

@@ -1,6 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { emailAccount } from '../server/test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { lastCodeTo, nextPhone, provePhone } from '../server/test/people/people.ts';
 
@@ -23,11 +24,8 @@ type Browser = ReturnType<TestApp['browser']>;
 const email = 'anna@example.com';
 const [herPassword, hisPassword] = ['a lantern in june', 'a stranger in may'];
 
-async function signUp(password: string, fullName = 'Anna', { browser: open } = app): Promise<Browser> {
-  const browser = open();
-  await browser.call(accountsEndpoints.signup, { body: { fullName, email, password } });
-  return browser;
-}
+const signUp = async (password: string, fullName = 'Anna', at = app): Promise<Browser> =>
+  (await emailAccount(at, fullName, { email, password })).browser;
 
 const logIn = (password: string, browser = app.browser()) =>
   browser.answer(accountsEndpoints.login, { body: { email, password } });
@@ -59,7 +57,7 @@ test('a stranger who entered her address first cannot lock her out, and loses it
   expect(await app.db.sql`select from passwords`).toHaveLength(1);
 });
 
-test('a proved address is taken: nobody signs up with it or changes to it, and no code is sent to it', async () => {
+test('a verified address is taken: nobody can sign up with it or change to it, and no code is sent to it', async () => {
   const anna = await signUp(herPassword);
   await prove(anna);
   const body = { fullName: 'Stranger', email, password: hisPassword };

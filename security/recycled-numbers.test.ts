@@ -1,10 +1,20 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/accounts/account-settings';
-import { numberReviewsEndpoints } from '@showup/contract/accounts/number-reviews';
+import { numberEndpoints } from '@showup/contract/accounts/number';
+import { numberReviewsEndpoints } from '@showup/contract/moderation/number-reviews';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { forgetDecidedReviews } from '../server/src/features/accounts/number/number-reviews.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import {
+  ageProofs,
+  askedIn,
+  BIRTHDAY,
+  enter,
+  fallAsleep,
+  isSignedIn,
+  WRONG,
+} from '../server/test/attacks/recycled-people.ts';
 import {
   aMatch,
   anAdmin,
@@ -15,7 +25,6 @@ import {
   tokenOf,
 } from '../server/test/people/people.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
-import { ageProofs, askedIn, BIRTHDAY, enter, fallAsleep, isSignedIn, WRONG } from './recycled-people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,29 +35,13 @@ afterAll(() => app.close());
 
 const { deleteAccount, checkAuth, login, signup } = accountsEndpoints;
 const { prove, proofState, resetPassword } = accountSettingsEndpoints;
-const { askNumberReview, listNumberReviews, decideNumberReview } = numberReviewsEndpoints;
+const { askNumberReview } = numberEndpoints;
+const { listNumberReviews, decideNumberReview } = numberReviewsEndpoints;
 
 const refused = { status: 403, body: { code: 'accounts.proof_missing' } };
 const statusOfDownload = async (browser: TestBrowser) => (await browser.request(EXPORT_PATH)).status;
 
-test('an unattended session can neither download nor delete anything without a code to the phone', async () => {
-  const anna = await aUser(app);
-  expect(await anna.call(proofState, {})).toMatchObject({ isProved: true });
-  expect(await statusOfDownload(anna)).toBe(200);
-
-  await ageProofs(app, 10);
-  expect(await anna.call(proofState, {})).toMatchObject({ isProved: false });
-  expect(await statusOfDownload(anna)).toBe(403);
-  expect(await anna.answer(deleteAccount, {})).toMatchObject(refused);
-  expect(await anna.call(checkAuth, {})).toMatchObject({ _id: anna.id });
-
-  await anna.call(prove, { body: { token: await tokenOf(app, anna, anna.phone) } });
-  expect(await statusOfDownload(anna)).toBe(200);
-  expect(await anna.answer(deleteAccount, {})).toMatchObject({ status: 200 });
-  expect(await anna.answer(checkAuth, {})).toMatchObject({ status: 401 });
-});
-
-test('proofs of other sessions, codes of other phones and used codes do not count', async () => {
+test('confirmations in other sessions, codes of other phones and used codes do not count', async () => {
   const anna = await aUser(app);
   const tablet = app.browser();
   await provePhone(app, tablet, anna.phone);
@@ -152,7 +145,7 @@ const uses: Record<
   'a sign-in with the password': (_anna, form) => app.browser().call(login, { body: form }),
 };
 
-test.each(Object.entries(uses))('%s say nothing about who holds the number now', async (_what, use) => {
+test.each(Object.entries(uses))('%s do not show who holds the number now', async (_what, use) => {
   const form = { email: 'anna@example.com', password: 'long enough' };
   const laptop = app.browser();
   const { _id: id } = await laptop.call(signup, { body: { fullName: 'Anna', ...form } });

@@ -66,7 +66,7 @@ async function composedIn({ path }: SourceFile): Promise<(Pattern & { readonly p
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** The check counts steps: with a clock, a busy machine would look like a slow expression. */
+/** The check counts steps: measured by time, a busy machine would look like a slow expression. */
 const unhurried = { timeout: null, attackTimeout: null, incubationTimeout: null };
 
 /** Expressions not known to take linear time. */
@@ -94,7 +94,7 @@ test('no regular expression of server, web or contract takes more than linear ti
 }, 180_000);
 
 test.each(files.filter((file) => compositionsIn(file) > 0).map((file) => [file.path, file] as const))(
-  'neither does one that %s puts together',
+  'neither does one that %s builds',
   async (_path, file) => {
     const patterns = await composedIn(file);
     // Expressions built later from input could not be checked here.

@@ -3,6 +3,7 @@ import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { flushViews } from '../server/src/features/matching/deck/exposure.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { block, like, reject } from '../server/test/people/meeting.ts';
 import { aUser, type Person } from '../server/test/people/people.ts';
 
 let app: TestApp;
@@ -13,17 +14,11 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-const like = (from: Person, to: Person) =>
-  from.call(matchingEndpoints.like, { body: { likedUserId: to.id } });
-const reject = (from: Person, to: Person) =>
-  from.call(matchingEndpoints.reject, { body: { rejectedUserId: to.id } });
 const undo = (from: Person, to: Person) =>
   from.call(matchingEndpoints.undoReject, { body: { rejectedUserId: to.id } });
 
 async function blockAndUnblock(from: Person, to: Person): Promise<void> {
-  await from.call(safetyEndpoints.blockReport, {
-    body: { blockedUserId: to.id, reason: 'A mistake.', reportType: 'other' },
-  });
+  await block(from, to, 'A mistake.', 'other');
   const [blocked] = await from.call(safetyEndpoints.blockedUsers, { query: {} });
   await from.call(safetyEndpoints.unblock, { body: { blockId: blocked?._id ?? '' } });
 }
@@ -67,6 +62,14 @@ test('any number of answers to a person in a day is one view', async () => {
   expect(await viewsOf(ben)).toBe(2);
 });
 
+test('a like is a view, and so is a reject', async () => {
+  const [anna, ben, eva] = [await aUser(app), await aUser(app), await aUser(app)];
+  await like(anna, ben);
+  expect(await viewsOf(ben)).toBe(1);
+  await reject(eva, ben);
+  expect(await viewsOf(ben)).toBe(2);
+});
+
 test('parallel answers are one view', async () => {
   const [anna, ben] = [await aUser(app), await aUser(app)];
   await Promise.all([...Array(10)].flatMap(() => [reject(anna, ben), undo(anna, ben)]));
@@ -95,18 +98,21 @@ test.each([
     },
   ],
   ['a block and its end', blockAndUnblock],
-])('a person is told of a like once, even if it is taken back by %s and given again', async (_, takeBack) => {
-  const [anna, ben] = [await aUser(app), await aUser(app)];
-  await like(anna, ben);
-  await ben.next('newLike');
-  for (let round = 0; round < 5; round++) {
-    await takeBack(anna, ben);
+])(
+  'a person is notified of a like once, even if it is withdrawn by %s and given again',
+  async (_, takeBack) => {
+    const [anna, ben] = [await aUser(app), await aUser(app)];
     await like(anna, ben);
-  }
-  const eva = await aUser(app);
-  await like(eva, ben);
-  expect((await ben.next('newLike')).likedBy._id).toBe(eva.id);
-  expect(ben.unasked('newLike')).toBe(0);
-  const likers = await ben.call(matchingEndpoints.whoLikedMe, { query: {} });
-  expect(likers.map(({ _id }) => _id)).toEqual([eva.id, anna.id]);
-});
+    await ben.next('newLike');
+    for (let round = 0; round < 5; round++) {
+      await takeBack(anna, ben);
+      await like(anna, ben);
+    }
+    const eva = await aUser(app);
+    await like(eva, ben);
+    expect((await ben.next('newLike')).likedBy._id).toBe(eva.id);
+    expect(ben.unasked('newLike')).toBe(0);
+    const likers = await ben.call(matchingEndpoints.whoLikedMe, { query: {} });
+    expect(likers.map(({ _id }) => _id)).toEqual([eva.id, anna.id]);
+  },
+);

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listPotentialMatches } from '../server/src/features/matching/deck/deck.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { settle, times, woman } from '../server/test/matching/crowd.ts';
+import { leave, reject } from '../server/test/people/meeting.ts';
 import { aUser, type Person } from '../server/test/people/people.ts';
-import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';
+import { TestBrowser } from '../server/test/people/test-browser.ts';
 
 /** A thousandth of what the product allows: two people a day. */
 const FACTOR = 0.001;
@@ -35,20 +36,18 @@ const refusal = {
     /^You have seen 2 people today, which is the limit\. You can see more in \d+ h\.$/,
   ),
 };
-const reject = (tab: TestBrowser, rejectedUserId: string) =>
-  tab.call(matchingEndpoints.reject, { body: { rejectedUserId } });
 
 test('an account sees a limited number of people a day, over all servers and restarts', async () => {
   const first = await Promise.all([someone(), someone()]);
   const ids = first.map(({ id }) => id).toSorted();
   expect((await deckOf(strict)).toSorted()).toEqual(ids);
   const more = await Promise.all([someone(), someone()]);
-  expect((await deckOf(strict)).toSorted()).toEqual(ids); // they wait for an answer, and no others are added
-  for (const id of ids) await reject(viewer, id);
+  expect((await deckOf(strict)).toSorted()).toEqual(ids); // these cards wait for answers, and no others are added
+  for (const id of ids) await reject(viewer, { id });
   await expect(deckOf(strict)).rejects.toMatchObject(refusal);
   const restarted = await startTestApp({ rateLimitFactor: FACTOR }, { beside: app });
   await expect(listPotentialMatches(restarted.ctx, viewer.id, ['Other'])).rejects.toMatchObject(refusal);
-  const tab = createBrowser(restarted.url, new Map(viewer.cookies));
+  const tab = new TestBrowser(restarted.url, new Map(viewer.cookies));
   const { problem, headers } = await tab.refusal(matchingEndpoints.potentialMatches, { query: {} });
   expect(problem).toMatchObject({ ...refusal, retryAt: expect.any(String) });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(80_000);
@@ -58,7 +57,7 @@ test('an account sees a limited number of people a day, over all servers and res
   expect((await deckOf(strict)).toSorted()).toEqual(more.map(({ id }) => id).toSorted());
 });
 
-test('the public count does not reveal who joins, is approved, hides or leaves', async () => {
+test('the public count does not reveal who joins, gets approved, hides or leaves', async () => {
   const count = async () => {
     const freshlyStarted = await startTestApp({}, { beside: app }); // because a server counts every ten seconds
     const { totalUsers } = await freshlyStarted.browser().call(accountsEndpoints.totalUsers, {});
@@ -72,6 +71,6 @@ test('the public count does not reveal who joins, is approved, hides or leaves',
   expect(await count()).toBe(before);
   await newcomer.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
   expect(await count()).toBe(before);
-  await newcomer.call(accountsEndpoints.deleteAccount, {});
+  await leave(newcomer);
   expect(await count()).toBe(before);
 });

@@ -1,9 +1,9 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
+import { floods, startFlooding } from '../server/test/attacks/flooding-socket.ts';
 import { aUser, type Person } from '../server/test/people/people.ts';
-import { createBrowser, type TestBrowser } from '../server/test/people/test-browser.ts';
-import { floods, startFlooding } from './flooding-socket.ts';
+import { TestBrowser } from '../server/test/people/test-browser.ts';
 
 const CALLS = 200;
 const FLOODERS = 2;
@@ -42,7 +42,7 @@ async function p95(browsers: readonly TestBrowser[]): Promise<number> {
 }
 
 test.each(floods)('two accounts that flood with %s hardly slow others', async (flood) => {
-  const browsers = (await people(4)).map(({ cookies }) => createBrowser(usual.url, new Map(cookies)));
+  const browsers = (await people(4)).map(({ cookies }) => new TestBrowser(usual.url, new Map(cookies)));
   const flooders = await people(FLOODERS);
   await p95(browsers); // to warm up
   const before = await p95(browsers);

@@ -3,8 +3,8 @@ import { createServer } from 'node:http';
 import type { Socket as TcpConnection } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createCookieJar } from '../server/src/platform/http/requests/cookies.ts';
-import { createLive } from '../server/src/platform/live/live.ts';
+import { CookieJar } from '../server/src/platform/http/requests/cookies.ts';
+import { Live } from '../server/src/platform/live/live.ts';
 import { usualSocketLimits } from '../server/src/platform/live/socket-limits.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { frame, openRawTab, PING, TEXT } from '../server/test/live/raw-tab.ts';
@@ -76,9 +76,9 @@ async function openPolling(cookie: string) {
 }
 
 const signals = [
-  ['a signal that is known', `42["typing",{"userId":"${stranger}"}]`],
-  ['one that nobody knows', '42["nonsense",{}]'],
-  ['one that asks for a receipt', '4210["nonsense"]'],
+  ['a known signal', `42["typing",{"userId":"${stranger}"}]`],
+  ['an unknown one', '42["nonsense",{}]'],
+  ['one that asks for an acknowledgement', '4210["nonsense"]'],
   ['heartbeats', '3'],
   ['empty packets', '6'],
   ['other namespaces', '40/nowhere,'],
@@ -196,7 +196,7 @@ test('with too many tabs, the one silent for longest is closed, with a reason', 
   expect(someoneElse.tab.connected).toBe(true);
 });
 
-test('an account that keeps opening and closing sockets has to wait, and nobody else', async () => {
+test('an account that keeps opening and closing sockets has to wait, without affecting others', async () => {
   const [looper, other] = [await newCookie(), await newCookie()];
   const outcomes = [];
   for (let i = 0; i < 130; i++) {
@@ -212,8 +212,8 @@ test('an account that keeps opening and closing sockets has to wait, and nobody 
 /** Only the sockets, where everyone is who they claim to be. */
 async function startLive(limits: Partial<typeof usualSocketLimits>) {
   const http = createServer();
-  const live = createLive(http, {
-    jar: createCookieJar(false),
+  const live = new Live(http, {
+    jar: new CookieJar(false),
     publicUrl: new URL('http://localhost'),
     trustedProxies,
     socketLimits: { ...usualSocketLimits, ...limits },
@@ -235,7 +235,7 @@ async function startLive(limits: Partial<typeof usualSocketLimits>) {
 const transports = [['websocket'], ['polling']] as const;
 
 test.each(transports)(
-  'a network has so many sockets open by %s, and another one its own',
+  'a network may have a limited number of sockets open by %s, independently of other networks',
   async (transport) => {
     const { url, close } = await startLive({ perNetwork: 2 });
     const open = (address: string) => openTab('session=anna', { url, transport, address });
@@ -251,7 +251,7 @@ test.each(transports)(
 );
 
 test.each(transports)(
-  'a network opens a limited number a minute by %s, signed in or not',
+  'a network may open a limited number of sockets a minute by %s, signed in or not',
   async (transport) => {
     const network = { max: 3, timeWindow: 60_000 };
     const { url, close } = await startLive({ opened: { ...usualSocketLimits.opened, network } });

@@ -1,8 +1,9 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
+import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { emailAccount } from '../server/test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
-import { aUser, nextPhone, provePhone, tokenOf } from '../server/test/people/people.ts';
+import { ageProofs } from '../server/test/attacks/recycled-people.ts';
 import {
   answer,
   asked,
@@ -12,7 +13,8 @@ import {
   questionFor,
   sessionsOf,
   signInElsewhere,
-} from './sign-ins.ts';
+} from '../server/test/attacks/sign-ins.ts';
+import { aUser, nextPhone, provePhone, tokenOf } from '../server/test/people/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -49,7 +51,7 @@ const waysOut: Record<string, (stolen: Browser) => ReturnType<typeof answer>> = 
 };
 
 test.each(Object.entries(waysOut))(
-  'a person whom a stolen device %s returns with another code, and can then sign it out',
+  'a person whom a stolen device %s can return with another code, and then sign it out',
   async (_what, putOut) => {
     const stolen = await aUser(app, { isConnected: false });
     await letTimePass();
@@ -75,7 +77,7 @@ test('a signed-out browser that returns with a single code is held back', async 
   await answer(anna, await questionFor(anna), false);
   expect(await asked(anna)).toEqual([]);
   await app.db.sql`update announced_sign_ins set put_out_at = put_out_at - interval '2 days'`;
-  await provePhone(app, stranger, anna.phone); // too late
+  await provePhone(app, stranger, anna.phone);
   expect(await stranger.answer(accountsEndpoints.deleteAccount, {})).toMatchObject(isHeld);
 });
 
@@ -84,8 +86,7 @@ const newPassword = 'small green hats';
 
 /** Someone with an email, a password and a phone. */
 async function signedUpWithBoth(): Promise<Browser & { phone: string }> {
-  const anna = app.browser();
-  await anna.call(accountsEndpoints.signup, { body: { fullName: 'Anna', ...credentials } });
+  const { browser: anna } = await emailAccount(app, 'Anna', credentials);
   const phone = nextPhone();
   await provePhone(app, anna, phone);
   return Object.assign(anna, { phone });
@@ -116,4 +117,27 @@ test('a second new browser is held back as well if the first has signed out all 
   const second = app.browser();
   await second.call(accountsEndpoints.login, { body: { ...credentials, password: newPassword } });
   expect(await endOther(second)).toMatchObject(isHeld);
+});
+
+test('an unattended session can neither download nor delete anything without a code to the phone', async () => {
+  const { deleteAccount, checkAuth } = accountsEndpoints;
+  const { prove, proofState } = accountSettingsEndpoints;
+  const anna = await aUser(app);
+  const statusOfDownload = async () => (await anna.request(EXPORT_PATH)).status;
+  expect(await anna.call(proofState, {})).toMatchObject({ isProved: true });
+  expect(await statusOfDownload()).toBe(200);
+
+  await ageProofs(app, 10);
+  expect(await anna.call(proofState, {})).toMatchObject({ isProved: false });
+  expect(await statusOfDownload()).toBe(403);
+  expect(await anna.answer(deleteAccount, {})).toMatchObject({
+    status: 403,
+    body: { code: 'accounts.proof_missing' },
+  });
+  expect(await anna.call(checkAuth, {})).toMatchObject({ _id: anna.id });
+
+  await anna.call(prove, { body: { token: await tokenOf(app, anna, anna.phone) } });
+  expect(await statusOfDownload()).toBe(200);
+  expect(await anna.answer(deleteAccount, {})).toMatchObject({ status: 200 });
+  expect(await anna.answer(checkAuth, {})).toMatchObject({ status: 401 });
 });

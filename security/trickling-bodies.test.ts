@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usualTrickleLimits } from '../server/src/platform/http/door/trickle.ts';
+import { usualTrickleLimits } from '../server/src/platform/http/gate/trickle.ts';
 import { createHttpServer } from '../server/src/platform/http/server.ts';
 
 let server: Awaited<ReturnType<typeof createHttpServer>>;
@@ -40,7 +40,7 @@ async function drip(length: number, piece: number): Promise<string> {
   return answer;
 }
 
-test('a trickling body is cut off without an answer', async () => {
+test('a trickling body is disconnected without an answer', async () => {
   expect(await drip(5_000, 1)).not.toContain('200 OK');
 });
 
@@ -65,7 +65,7 @@ async function dripHead(lines: readonly string[]): Promise<string> {
 test.each([
   ['headers that trickle', ['POST /read HTTP/1.1\r\n', 'host: a\r\n']],
   ['a connection that says nothing', []],
-])('%s are ended', async (_what, lines: string[]) => {
+])('%s are disconnected', async (_what, lines: string[]) => {
   expect(await dripHead(lines)).not.toContain('200 OK');
 });
 

@@ -45,7 +45,7 @@ test.each([
   ['with its length', undefined],
   ['without a length', 0],
 ])(
-  'an upload %s that is broken off costs the bytes that came, and reserves all of them before',
+  'an aborted upload %s costs the bytes that arrived, and reserves its full size before',
   async (_, announced) => {
     const ben = await aPerson();
     await app.db.sql`delete from daily_counts`;

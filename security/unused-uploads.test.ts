@@ -6,6 +6,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import { send } from '../server/test/chat/conversations.ts';
+import { leave } from '../server/test/people/meeting.ts';
 import { aMatch, aUser, nextPhone, type Person, provePhone } from '../server/test/people/people.ts';
 import { aPicture, asDataAddress } from '../server/test/people/pictures.ts';
 import type { TestBrowser } from '../server/test/people/test-browser.ts';
@@ -50,7 +51,7 @@ const ways = [
 test.each(ways)('a photo uploaded %s and never used is deleted with the account', async (_, make) => {
   const { browser, address, person } = await make();
   expect(await statusOf(browser, address)).toBe(200);
-  await person.call(accountsEndpoints.deleteAccount, {});
+  await leave(person);
   await expect.poll(() => isKept(address)).toBe(false);
   expect(await statusOf(browser, address)).toBe(404);
 });
@@ -85,7 +86,7 @@ test.each([
   const address = `/media/${row?.id}`;
   expect(await statusOf(person, address)).toBe(200);
   expect(person.user.photos).not.toContain(address);
-  await person.call(accountsEndpoints.deleteAccount, {});
+  await leave(person);
   await expect.poll(() => isKept(address)).toBe(false);
 });
 

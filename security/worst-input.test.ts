@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { parse } from '../server/src/platform/http/requests/serve.ts';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
-import { fieldsOf, requestWith } from './request-fields.ts';
+import { fieldsOf, requestWith } from '../server/test/attacks/request-fields.ts';
 
 /** The length of the longer input: bytes of JSON that every call accepts. */
 const LONGEST = 60_000;
@@ -18,9 +18,9 @@ const shapes: Readonly<Record<string, (length: number) => unknown>> = {
   'an address of names': (length) => `a@${'a.'.repeat(length / 2)}`,
   blanks: (length) => `${' '.repeat(length)}x`,
   digits: (length) => '1'.repeat(length),
-  'signs of a sentence': (length) => `https://${'.)'.repeat(length / 2)}x`,
+  punctuation: (length) => `https://${'.)'.repeat(length / 2)}x`,
   'combining marks': (length) => `a${'\u0301'.repeat(length / 2)}`,
-  'a picture that is none': (length) => `data:image/png;base64,${'A='.repeat(length / 2)}`,
+  'an invalid picture': (length) => `data:image/png;base64,${'A='.repeat(length / 2)}`,
   'a list': (length) => Array.from({ length: length / 4 }, () => 'x'),
   'lists in lists': (length) => JSON.parse(`${'['.repeat(length / 2)}${']'.repeat(length / 2)}`),
 };
@@ -53,14 +53,14 @@ function isSteep(schema: Schema, inputOf: (length: number) => unknown, longest =
 
 test('the measurement finds a pattern with quadratic time', async () => {
   const email = z.string().check(z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/));
-  // Again after other work of the process disturbed it: one of three comparisons that fails already means no.
+  // Repeats, because other work of the process can disturb it: one fast comparison of three already means no.
   await expect.poll(() => isSteep(email, (length) => `a@${'.'.repeat(length)}@`, 6_000)).toBe(true);
 });
 
 const endpoints = await everyEndpoint();
 
 test.each(endpoints.map((entry) => [`${entry.method} ${entry.path}`, entry] as const))(
-  '%s judges twice the worst input in at most three times the time',
+  '%s validates twice the worst input in at most three times the time',
   (_name, entry) => {
     const nested = fieldsOf(entry.input).filter(({ path }) => path.length > 0);
     const steep = nested.flatMap(({ path }) =>

@@ -1,6 +1,6 @@
 import { machine, say } from '../server/test/measuring/measure.ts';
-import { drawPictures } from './pictures.ts';
-import { compare } from './report.ts';
+import { drawPictures } from './report/pictures.ts';
+import { compare } from './report/report.ts';
 import { type Run, runOf } from './runs.ts';
 import { readSettings } from './settings.ts';
 

@@ -2,10 +2,10 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { load, say } from '../server/test/measuring/measure.ts';
-import { liveInCity } from './city.ts';
-import { type Figures, figuresOf } from './figures.ts';
+import { liveInCity } from './city/city.ts';
+import { strategyOf } from './city/strategies.ts';
+import { type Figures, figuresOf } from './report/figures.ts';
 import type { Settings } from './settings.ts';
-import { strategyOf } from './strategies.ts';
 
 /** The result of one ranking with one seed. */
 export interface Run {

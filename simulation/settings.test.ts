@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { productRanking } from '../server/src/features/matching/deck/ranking.ts';
+import { strategyOf } from './city/strategies.ts';
 import { readSettings } from './settings.ts';
-import { strategyOf } from './strategies.ts';
 
-test('a ranking is ours but for what its name changes', () => {
+test('a ranking differs from ours only in what its name says', () => {
   const { name, ranking } = strategyOf('ours+exposure=0+likers=0.3');
   expect(name).toBe('ours+exposure=0+likers=0.3');
   expect(ranking).toEqual({
@@ -13,7 +13,7 @@ test('a ranking is ours but for what its name changes', () => {
   });
 });
 
-test('what is not known is refused, with what is', () => {
+test('an unknown setting is refused with the known ones', () => {
   expect(() => strategyOf('best')).toThrow('ours, random, most-liked, newest');
   expect(() => strategyOf('ours+beauty=1')).toThrow('exposure');
   expect(() => strategyOf('ours+exposure=many')).toThrow('exposure=2');

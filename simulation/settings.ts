@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { strategyOf } from './strategies.ts';
+import { strategyOf } from './city/strategies.ts';
 
 export interface Settings {
   readonly seeds: readonly string[];
@@ -15,7 +15,7 @@ export interface Settings {
   readonly keep: boolean;
 }
 
-/** @throws Error that says what is allowed */
+/** @throws Error listing what is allowed */
 export function readSettings(args: readonly string[]): Settings {
   const { values } = parseArgs({
     args: [...args],
@@ -46,7 +46,7 @@ export function readSettings(args: readonly string[]): Settings {
 function whole(name: string, text: string, least: number): number {
   const number = Number(text);
   if (!Number.isInteger(number) || number < least) {
-    throw new Error(`--${name} has to be a whole number from ${least} on, not '${text}'.`);
+    throw new Error(`--${name} must be a whole number of at least ${least}, not '${text}'.`);
   }
   return number;
 }

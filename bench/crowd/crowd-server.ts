@@ -33,7 +33,7 @@ export async function startServer(databaseUrl: string): Promise<{ url: string; s
   const exited = once(child, 'exit');
   const [message] = await Promise.race([
     once(child, 'message'),
-    exited.then(([code]) => Promise.reject(new Error(`The server ended with ${code}.`))),
+    exited.then(([code]) => Promise.reject(new Error(`The server exited with ${code}.`))),
   ]);
   const { url } = Listening.parse(message);
   return {

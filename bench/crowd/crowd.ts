@@ -12,7 +12,7 @@ import { fillCrowd } from '../../server/test/people/crowd.ts';
 import { personId } from '../../server/test/people/crowd-cast.ts';
 
 const sources = ['crowd.ts', 'crowd-answers.ts', 'crowd-cast.ts'];
-/** Days after which too many of its people are inactive. */
+/** Days until too many of its people are inactive. */
 const KEPT_DAYS = 3;
 /** People whose rows are compared with those the service writes. */
 const SAMPLE = 200;
@@ -50,7 +50,7 @@ async function isThere(name: string, fingerprint: string): Promise<boolean> {
 }
 
 async function make(name: string, people: number, fingerprint: string): Promise<void> {
-  say(`Making a crowd of ${people.toLocaleString('en')} people …`);
+  say(`Creating a crowd of ${people.toLocaleString('en')} people …`);
   const start = Date.now();
   await maintain(async (sql) => {
     await sql`drop database if exists ${sql(name)} with (force)`;
@@ -96,7 +96,7 @@ async function compareWithService(db: Database, people: number): Promise<void> {
       await tx`delete from deck where user_id = any(${ids})`;
       for (const id of ids) await announceStanding(ctx, tx, id);
       const after = JSON.stringify(await rows(tx));
-      if (before !== after) throw new Error(`The service writes other rows:\n${before}\n${after}`);
+      if (before !== after) throw new Error(`The service writes different rows:\n${before}\n${after}`);
       throw undone;
     });
   } catch (error) {

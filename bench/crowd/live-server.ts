@@ -30,7 +30,7 @@ export async function startLiveServer(databaseUrl = ''): Promise<LiveServer> {
   const child: ChildProcess = fork(new URL(import.meta.url), [databaseUrl], { execArgv });
   const exited = once(child, 'exit');
   const answer = async () => {
-    const failed = exited.then(([code]) => Promise.reject(new Error(`The server ended with ${code}.`)));
+    const failed = exited.then(([code]) => Promise.reject(new Error(`The server exited with ${code}.`)));
     const [message] = await Promise.race([once(child, 'message'), failed]);
     return message;
   };

@@ -32,8 +32,3 @@ function connected(tab: Socket): Promise<Socket> {
     tab.once('connect_error', reject);
   });
 }
-
-/** Polls until it is true. */
-export async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1));
-}

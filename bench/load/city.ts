@@ -2,10 +2,10 @@ import { createKeyedHash } from '../../server/src/platform/keyed-hash.ts';
 import type { Rooms } from '../../server/test/app/indoors.ts';
 import { isSmoke } from '../../server/test/measuring/size.ts';
 import { personId } from '../../server/test/people/crowd-cast.ts';
-import { createDraw, type Draw } from '../../simulation/draw.ts';
-import { found } from '../../simulation/founding.ts';
-import { patienceOf } from '../../simulation/habits.ts';
-import { founder, type Person } from '../../simulation/people.ts';
+import { found } from '../../simulation/city/founding.ts';
+import { createDraw, type Draw } from '../../simulation/people/draw.ts';
+import { patienceOf } from '../../simulation/people/habits.ts';
+import { founder, type Person } from '../../simulation/people/people.ts';
 import { signIn } from '../crowd/callers.ts';
 
 const SEED = process.env.SEED ?? 'load';

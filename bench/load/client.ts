@@ -10,7 +10,7 @@ export interface Ask {
 }
 
 export interface Answer {
-  /** 0 without an answer. */
+  /** 0 if there was no answer. */
   readonly status: number;
   readonly text: string;
 }

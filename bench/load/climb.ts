@@ -1,9 +1,9 @@
 import type { Socket } from 'socket.io-client';
-import { seededRandom } from '../../server/src/demo/pictures/random.ts';
+import { seededRandom } from '../../server/test/measuring/random.ts';
 import { isSmoke, size } from '../../server/test/measuring/size.ts';
 import { type City, foundCity } from './city.ts';
 import { createClient } from './client.ts';
-import { createHabits } from './habits.ts';
+import { Habits } from './habits.ts';
 import { goOnline } from './online.ts';
 import { openSite, type SiteKind } from './site.ts';
 import { hold, type Outcome } from './step.ts';
@@ -49,14 +49,20 @@ export async function underLoad<T>(
     tabs.push(...(await goOnline(site.url, cookies, () => (heard += 1))));
     const seeded = seededRandom(process.env.SEED ?? 'load');
     const random = () => seeded.between(0, 1);
-    const { next } = createHabits(site.furniture, client, random);
-    await hold({ ...WARM_UP, random, next });
+    const habits = new Habits(site.furniture, client, random);
+    await hold({ ...WARM_UP, random, next: () => habits.next() });
     return await work({
       url: site.url,
       online: tabs.filter((tab) => tab.connected).length,
       async hold(rate, seconds) {
         const [stop, before] = [await watch(site), heard];
-        const outcome = await hold({ rate, seconds, settleSeconds: seconds / 5, random, next });
+        const outcome = await hold({
+          rate,
+          seconds,
+          settleSeconds: seconds / 5,
+          random,
+          next: () => habits.next(),
+        });
         return { outcome, watched: await stop(), heard: (heard - before) / seconds };
       },
     });

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { DECK_PAGE, matchingEndpoints } from '@showup/contract/matching';
-import { drawFrom } from '../../simulation/draw.ts';
-import { likes } from '../../simulation/habits.ts';
-import type { Person } from '../../simulation/people.ts';
+import { drawFrom } from '../../simulation/people/draw.ts';
+import { likes } from '../../simulation/people/habits.ts';
+import type { Person } from '../../simulation/people/people.ts';
 import type { Caller, City } from './city.ts';
 import type { Answer, Ask, Client } from './client.ts';
 
@@ -24,87 +24,94 @@ export interface Done {
 }
 
 /** The calls of people in the city, one at a time, as often as in the simulation. */
-export function createHabits(city: City, client: Client, random: () => number) {
-  const { draw, callers, people, answersASession } = city;
+export class Habits {
+  readonly #city: City;
+  readonly #client: Client;
+  readonly #random: () => number;
   /** People shown to each caller and not answered yet, by the caller's number. */
-  const hands = callers.map((): Person[] => []);
+  readonly #hands: Person[][];
+  /** Calls per session. */
+  readonly #shares: readonly (readonly [number, () => Promise<Done>])[];
 
-  /**
-   * Calls per session. The model says little about chats, so each session opens a conversation and writes a message.
-   */
-  const shares: readonly (readonly [number, () => Promise<Done>])[] = [
-    [1, () => read('session', accountsEndpoints.checkAuth.path)],
-    [1, () => read('likes received', matchingEndpoints.whoLikedMe.path)],
-    [1 + answersASession / DECK_PAGE, look],
-    [answersASession, answer],
-    [1, () => read('chats', chatEndpoints.chatPartners.path)],
-    [1, () => read('chats', chatEndpoints.unreadCounts.path)],
-    [1, () => talk('conversation', chatEndpoints.listMessages)],
-    [1, () => talk('conversation', chatEndpoints.markRead)],
-    [1, () => talk('message', chatEndpoints.sendMessage)],
-  ];
-  const all = shares.reduce((sum, [share]) => sum + share, 0);
-
-  const anybody = () => drawFrom(callers, random());
-
-  async function ask(
-    deed: Deed,
-    caller: Caller,
-    call: Omit<Ask, 'cookie' | 'address'>,
-  ): Promise<Done & Answer> {
-    const { cookie, address } = caller;
-    return { deed, ...(await client.ask({ ...call, cookie, address })) };
+  constructor(city: City, client: Client, random: () => number) {
+    this.#city = city;
+    this.#client = client;
+    this.#random = random;
+    this.#hands = city.callers.map(() => []);
+    const { answersASession } = city;
+    this.#shares = [
+      [1, () => this.#read('session', accountsEndpoints.checkAuth.path)],
+      [1, () => this.#read('likes received', matchingEndpoints.whoLikedMe.path)],
+      [1 + answersASession / DECK_PAGE, () => this.#look()],
+      [answersASession, () => this.#answer()],
+      [1, () => this.#read('chats', chatEndpoints.chatPartners.path)],
+      [1, () => this.#read('chats', chatEndpoints.unreadCounts.path)],
+      // The model has few figures about chats, so each session opens a conversation and sends a message.
+      [1, () => this.#talk('conversation', chatEndpoints.listMessages)],
+      [1, () => this.#talk('conversation', chatEndpoints.markRead)],
+      [1, () => this.#talk('message', chatEndpoints.sendMessage)],
+    ];
   }
 
-  const read = (deed: Deed, path: string) => ask(deed, anybody(), { method: 'GET', path });
+  next(): Promise<Done> {
+    let drawn = this.#random() * this.#shares.reduce((sum, [share]) => sum + share, 0);
+    for (const [share, deed] of this.#shares) {
+      drawn -= share;
+      if (drawn < 0) return deed();
+    }
+    return this.#look();
+  }
 
-  async function look(): Promise<Done> {
-    const caller = anybody();
+  #anybody(): Caller {
+    return drawFrom(this.#city.callers, this.#random());
+  }
+
+  async #ask(deed: Deed, caller: Caller, call: Omit<Ask, 'cookie' | 'address'>): Promise<Done & Answer> {
+    const { cookie, address } = caller;
+    return { deed, ...(await this.#client.ask({ ...call, cookie, address })) };
+  }
+
+  #read(deed: Deed, path: string): Promise<Done> {
+    return this.#ask(deed, this.#anybody(), { method: 'GET', path });
+  }
+
+  async #look(): Promise<Done> {
+    const caller = this.#anybody();
     const { path, response } = matchingEndpoints.potentialMatches;
-    const done = await ask('deck', caller, { method: 'GET', path });
+    const done = await this.#ask('deck', caller, { method: 'GET', path });
     if (done.status === 200) {
       const cards = response.parse(JSON.parse(done.text));
-      hands[caller.person.n] = cards.flatMap(({ _id }) => people.get(_id) ?? []);
+      this.#hands[caller.person.n] = cards.flatMap(({ _id }) => this.#city.people.get(_id) ?? []);
     }
     return done;
   }
 
-  /** A caller with unanswered people answers the next one; without any, a caller loads a deck. */
-  async function answer(): Promise<Done> {
-    const start = Math.floor(callers.length * random());
+  /** A caller answers the next unanswered person, or else loads a deck. */
+  async #answer(): Promise<Done> {
+    const { callers, draw } = this.#city;
+    const start = Math.floor(callers.length * this.#random());
     for (let i = 0; i < callers.length; i++) {
       const caller = callers[(start + i) % callers.length];
-      const person = caller && hands[caller.person.n]?.shift();
+      const person = caller && this.#hands[caller.person.n]?.shift();
       if (!person) continue;
       return likes(draw, caller.person, person)
-        ? ask('like', caller, post(matchingEndpoints.like.path, { likedUserId: person.id }))
-        : ask('reject', caller, post(matchingEndpoints.reject.path, { rejectedUserId: person.id }));
+        ? this.#ask('like', caller, post(matchingEndpoints.like.path, { likedUserId: person.id }))
+        : this.#ask('reject', caller, post(matchingEndpoints.reject.path, { rejectedUserId: person.id }));
     }
-    return look();
+    return this.#look();
   }
 
-  function talk(deed: Deed, { path }: { readonly path: string }): Promise<Done> {
-    const caller = anybody();
-    const partner = drawFrom(caller.partners, random());
+  #talk(deed: Deed, { path }: { readonly path: string }): Promise<Done> {
+    const caller = this.#anybody();
+    const partner = drawFrom(caller.partners, this.#random());
     const to = path.replace(':userId', partner);
-    if (path === chatEndpoints.listMessages.path) return ask(deed, caller, { method: 'GET', path: to });
+    if (path === chatEndpoints.listMessages.path) return this.#ask(deed, caller, { method: 'GET', path: to });
     const body =
       path === chatEndpoints.markRead.path
         ? { senderId: partner }
         : { text: 'What did you think of that place last night?', clientId: randomUUID() };
-    return ask(deed, caller, post(to, body));
+    return this.#ask(deed, caller, post(to, body));
   }
-
-  return {
-    next(): Promise<Done> {
-      let drawn = random() * all;
-      for (const [share, deed] of shares) {
-        drawn -= share;
-        if (drawn < 0) return deed();
-      }
-      return look();
-    },
-  };
 }
 
 const post = (path: string, body: unknown) => ({ method: 'POST', path, body });

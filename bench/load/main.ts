@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from '../../scripts/build.mjs';
+import { ensureBuilt } from '../../scripts/set-up/build.mjs';
 import { load, machine, say } from '../../server/test/measuring/measure.ts';
 import { size } from '../../server/test/measuring/size.ts';
 import { climb, peakOf, type Step, underLoad } from './climb.ts';
@@ -22,7 +22,7 @@ const { values, positionals } = parseArgs({
 const named = siteKinds.filter((kind) => positionals.includes(kind));
 const unknown = positionals.filter((name) => name !== 'overload' && !siteKinds.some((kind) => kind === name));
 if (unknown.length > 0) {
-  say(`There are ${siteKinds.join(', ')}, and overload.`);
+  say(`Choose ${siteKinds.join(', ')} or overload.`);
   process.exit(1);
 }
 
@@ -40,7 +40,7 @@ async function run(kind: SiteKind): Promise<void> {
     `\n**${siteTitles[kind]}**, ${online} people online (load average ${loadBefore} before, ${load()} after):\n`,
   );
   say(tableOf(steps));
-  say(`\nAt most ${Math.round(peakOf(steps))} calls a second were answered within a second.`);
+  say(`\nPeak: ${Math.round(peakOf(steps))} calls per second answered within a second.`);
   for (const failure of failuresOf(steps)) say(`  ${failure}`);
   if (folder) say(`\n${await hottest(folder)}`);
 }
@@ -48,7 +48,7 @@ async function run(kind: SiteKind): Promise<void> {
 /** Shows progress. */
 function tell({ outcome: { offered, answered, p99 } }: Step): void {
   process.stderr.write(
-    `  ${Math.round(offered)} a second: ${Math.round(answered)} answered, p99 ${Math.round(p99)} ms\n`,
+    `  ${Math.round(offered)} per second: ${Math.round(answered)} answered, p99 ${Math.round(p99)} ms\n`,
   );
 }
 
@@ -62,9 +62,9 @@ async function runOverload(kind: SiteKind): Promise<void> {
   const steps = [...overload.best, ...overload.rounds, overload.after];
   say(tableOf(steps));
   say(
-    `\nPeak ${Math.round(peak)} a second; at three times that ${goodput.toFixed(2)} of it, p99 ${Math.round(p99)} ms, refusals ` +
-      `within ${Math.round(refusedP99)} ms (p99), ${failed} answers of another kind, ${sick} of ${looks} looks at its health ` +
-      `not well; at half the peak afterwards ${refusedAfter.toFixed(1)} refused a second.`,
+    `\nPeak ${Math.round(peak)} per second; at three times that ${goodput.toFixed(2)} of it, p99 ${Math.round(p99)} ms, refusals ` +
+      `within ${Math.round(refusedP99)} ms (p99), ${failed} other answers, ${sick} of ${looks} health checks ` +
+      `failed; at half the peak afterwards ${refusedAfter.toFixed(1)} refusals per second.`,
   );
   for (const failure of failuresOf(steps)) say(`  ${failure}`);
 }

@@ -20,7 +20,7 @@ const heads = [
     'database',
     'beside',
     'load itself',
-    'server ms a call',
+    'server ms per call',
     'MB',
     'loop p99 ms',
     'statements',

@@ -29,7 +29,7 @@ interface Settings {
   readonly next: () => Promise<Done>;
 }
 
-export const GOOD_MS = 1_000;
+const GOOD_MS = 1_000;
 const REFUSED = new Set([429, 503]);
 
 /** Calls at random times, whether or not earlier ones are answered. */

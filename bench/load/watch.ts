@@ -7,7 +7,7 @@ export interface Watched {
   readonly processors: ReadonlyMap<string, number>;
   /** MB of all servers; shared pages are divided among the processes. */
   readonly serversMb: number;
-  /** The 99th percentile of event loop delays at the slowest server, in ms; about 10 are the meter's own. */
+  /** The 99th percentile of event loop delays at the slowest server, in ms; measuring itself adds about 10. */
   readonly loopP99: number;
   /** Average statements under way, and waiting for a connection. */
   readonly statements: number;

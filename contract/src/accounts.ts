@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
+import { firstCalls, PHONE_NUMBER, phoneRefusal } from './accounts/first-visit.ts';
 import { endpoint } from './endpoint.ts';
 import { atMost, Instant, isStorable, Nothing, PICTURES_BODY_BYTES, text } from './fields.ts';
-import { pictureErrors } from './media.ts';
+import { pictureErrors } from './platform/media.ts';
 import { BioStep, DateOfBirth, GenderStep, NameStep, personName, User } from './profiles.ts';
 
-export const COUNTRY_CODE = '+91';
 export const PASSWORD_MIN = 6;
 const PASSWORD_MAX = 200;
 const passwordLong = `Please use at most ${PASSWORD_MAX} characters.`;
 
 export const accountTexts = {
-  phone: 'Please enter a valid 10-digit phone number.',
+  phone: phoneRefusal,
   code: 'Please enter the code.',
   fullName: 'Full name is required',
   email: 'Email is required',
@@ -23,7 +23,7 @@ export const accountTexts = {
 export const PhoneNumber = z.pipe(
   z
     .string(accountTexts.phone)
-    .check(atMost(13, accountTexts.phone), z.regex(/^(\+91)?\d{10}$/, accountTexts.phone)),
+    .check(atMost(13, accountTexts.phone), z.regex(PHONE_NUMBER, accountTexts.phone)),
   z.transform((phone) => phone.slice(-10)),
 );
 
@@ -106,9 +106,6 @@ export const CodeState = z.object({
 });
 export type CodeState = z.infer<typeof CodeState>;
 
-/** Readable by the page, which asks for the session only if it is set. */
-export const SIGNED_IN_COOKIE = 'signed_in';
-
 /** Refusals of every way to sign in. */
 export const signInErrors = ['403 accounts.banned', '403 accounts.demo'] as const;
 /** Refusals where the token of a correct code opens an account. */
@@ -121,12 +118,9 @@ export const phoneProofErrors = ['403 accounts.birthday_asked', '401 codes.token
 
 export const accountsEndpoints = {
   sendCode: endpoint({
-    method: 'POST',
-    path: '/otp/send',
-    access: 'public',
+    ...firstCalls.sendCode,
     input: { body: z.object({ phoneNumber: PhoneNumber }) },
     response: CodeSent,
-    errors: ['429 codes.too_soon', '429 codes.too_many', '503 codes.not_sent'],
   }),
   verifyCode: endpoint({
     method: 'POST',
@@ -136,13 +130,7 @@ export const accountsEndpoints = {
     response: z.object({ token: z.string() }),
     errors: ['401 codes.wrong'],
   }),
-  codeState: endpoint({
-    method: 'GET',
-    path: '/otp/state',
-    access: 'public',
-    input: {},
-    response: CodeState,
-  }),
+  codeState: endpoint({ ...firstCalls.codeState, input: {}, response: CodeState }),
   /** With the birthday if that was asked for; the token stays valid meanwhile. */
   verifyUser: endpoint({
     method: 'POST',
@@ -186,8 +174,8 @@ export const accountsEndpoints = {
     response: User,
     errors: [...signInErrors, '401 accounts.password', '429 accounts.guesses'],
   }),
-  logout: endpoint({ method: 'POST', path: '/auth/logout', access: 'public', input: {}, response: Nothing }),
-  checkAuth: endpoint({ method: 'GET', path: '/auth/check', access: 'session', input: {}, response: User }),
+  logout: endpoint({ ...firstCalls.logout, input: {}, response: Nothing }),
+  checkAuth: endpoint({ ...firstCalls.checkAuth, input: {}, response: User }),
   /** Needs a proof of identity from the last ten minutes in this session. */
   deleteAccount: endpoint({
     method: 'POST',
@@ -198,9 +186,7 @@ export const accountsEndpoints = {
     errors: freshProofErrors,
   }),
   totalUsers: endpoint({
-    method: 'GET',
-    path: '/messages/totalUsers',
-    access: 'public',
+    ...firstCalls.totalUsers,
     input: {},
     response: z.object({ totalUsers: z.number() }),
   }),

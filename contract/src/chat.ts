@@ -1,13 +1,41 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, Nothing, numberInQuery, PICTURES_BODY_BYTES, photo, text } from './fields.ts';
-import { pictureErrors } from './media.ts';
+import { pictureErrors } from './platform/media.ts';
 import { ProfileCard } from './profiles.ts';
 
 export const MESSAGE_MAX = 5000;
 export const MESSAGE_PAGE = 50;
+export const REACTION_PAGE = 200;
+/** How many characters of a message its quote in an answer has. */
+export const QUOTE_MAX = 120;
+
+/** What people can react with. Answers may hold others, which later versions add. */
+export const REACTIONS = ['❤️', '😂', '😮', '😢', '👍', '🎉'] as const;
+export const ReactionEmoji = z.enum(REACTIONS, 'Please choose one of the offered reactions.');
+export type ReactionEmoji = z.infer<typeof ReactionEmoji>;
 
 export const chatTexts = { empty: 'Please write something or choose an image.' } as const;
+
+/** The message that another one answers: its author and first words. */
+export const Quote = z.object({
+  _id: Id,
+  seq: z.number(),
+  senderId: Id,
+  text: z.string(),
+  hasImage: z.boolean(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+/** What one of the two thinks of a message. */
+export const Reaction = z.object({
+  userId: Id,
+  /** Null once it was taken back. */
+  emoji: z.nullable(z.string()),
+  /** Rises with each change, since events can overtake each other. */
+  version: z.number(),
+});
+export type Reaction = z.infer<typeof Reaction>;
 
 export const Message = z.object({
   _id: Id,
@@ -21,6 +49,8 @@ export const Message = z.object({
   /** The sender's own id for it, which makes retries idempotent. */
   clientId: z.nullable(z.string()),
   readAt: z.nullable(Instant),
+  replyTo: z.optional(z.nullable(Quote)),
+  reactions: z.optional(z.array(Reaction)),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -29,12 +59,16 @@ export const NewMessage = z
     text: z.nullish(text(MESSAGE_MAX)),
     image: z.nullish(photo(chatTexts.empty)),
     clientId: z.optional(text(64)),
+    /** The message of this conversation that it answers. */
+    replyTo: z.nullish(Id),
   })
   .check(z.refine((draft) => Boolean(draft.text) || Boolean(draft.image), chatTexts.empty));
 export type NewMessage = z.infer<typeof NewMessage>;
 
 export const ChatPartner = z.extend(ProfileCard, {
   profilePic: z.nullable(z.string()),
+  /** Names of the places that they show to their matches. */
+  favouriteVenues: z.optional(z.array(z.string())),
   matchedAt: Instant,
   lastMessage: z.nullable(
     z.object({ senderId: Id, text: z.string(), hasImage: z.boolean(), createdAt: Instant, seq: z.number() }),
@@ -54,6 +88,21 @@ const UserParams = z.object({ userId: Id });
 const seqRange = 'A place in the conversation is a whole number from 0 on.';
 /** Limited to what the database can count. */
 const Seq = z.int(seqRange).check(z.gte(0, seqRange), z.lte(2_147_483_647, seqRange));
+
+/** A reaction to message `seq` of a conversation. */
+export const NumberedReaction = z.extend(Reaction, { seq: z.number() });
+export type NumberedReaction = z.infer<typeof NumberedReaction>;
+
+/** A changed reaction by `senderId`. */
+export const MessageReaction = z.object({
+  messageId: Id,
+  seq: z.number(),
+  senderId: Id,
+  receiverId: Id,
+  emoji: Reaction.shape.emoji,
+  version: z.number(),
+});
+export type MessageReaction = z.infer<typeof MessageReaction>;
 
 /** Unread messages by sender id. */
 export const UnreadCounts = z.record(Id, z.number());
@@ -102,7 +151,34 @@ export const chatEndpoints = {
     input: { params: UserParams, body: NewMessage },
     response: Message,
     maxBodyBytes: PICTURES_BODY_BYTES,
-    errors: [...pictureErrors, '403 chat.wait_for_answer', '403 chat.too_many_new', '404 chat.not_matched'],
+    errors: [
+      ...pictureErrors,
+      '403 chat.wait_for_answer',
+      '403 chat.too_many_new',
+      '404 chat.no_such_message',
+      '404 chat.not_matched',
+    ],
+  }),
+  /** Sets, replaces or, with null, takes back the viewer's reaction to a message of either person. Idempotent. */
+  react: endpoint({
+    method: 'PUT',
+    path: '/messages/:userId/reactions/:messageId',
+    access: 'verified',
+    input: {
+      params: z.extend(UserParams, { messageId: Id }),
+      body: z.object({ emoji: z.nullable(ReactionEmoji) }),
+    },
+    response: MessageReaction,
+    errors: ['404 chat.no_such_message', '404 chat.not_matched'],
+  }),
+  /** The first 200 reactions to messages from that number on, those taken back too: what a client has missed. */
+  listReactions: endpoint({
+    method: 'GET',
+    path: '/messages/:userId/reactions',
+    access: 'verified',
+    input: { params: UserParams, query: z.object({ from: numberInQuery(Seq) }) },
+    response: z.array(NumberedReaction),
+    errors: ['404 chat.not_matched'],
   }),
   markRead: endpoint({
     method: 'POST',
@@ -121,6 +197,8 @@ export const chatEvents = {
   updateSidebar: z.object({ userId: Id }),
   /** Everything up to `seq` was read by `readerId`. */
   messagesRead: z.object({ readerId: Id, seq: z.number() }),
+  /** To both people. A reaction is no message: it raises no count and moves nobody in the list. */
+  reaction: MessageReaction,
   typing: z.object({ userId: Id }),
 };
 

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Who may call: anyone; a browser that proved a phone and has no account yet (`phone`, a session passes too);
- * anyone signed in; signed in and verified in person; an admin; a browser that was refused at sign-in for a ban.
+ * Who may call: anyone; a browser that verified a phone and has no account yet (`phone`, a session passes too); anyone
+ * signed in; signed in and verified in person; an admin; a browser whose sign-in was refused because of a ban.
  */
 export type Access = 'public' | 'phone' | 'session' | 'verified' | 'admin' | 'banned';
 
@@ -12,14 +12,14 @@ export type Schema = z.ZodMiniType;
 export type EndpointError = `${number} ${string}`;
 type Errors = readonly EndpointError[];
 
-/** The parts of a request that an entry may name. */
-interface Parts {
+/** The parts of a request that an endpoint may name. */
+interface Input {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
 }
 
-interface Entry<A extends Access, R extends Schema, E extends Errors> {
+interface Described<A extends Access, R extends Schema, E extends Errors> {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Path parameters are written `:name` and described by `params`. */
   readonly path: string;
@@ -28,32 +28,30 @@ interface Entry<A extends Access, R extends Schema, E extends Errors> {
   readonly response: R;
   /** The maximum size of the JSON body in bytes; 64 KiB by default. */
   readonly maxBodyBytes?: number;
-  /** The refusals of its own rules. Those of access, input and rate limits are not listed. */
+  /** The refusals specific to this endpoint. Those for access, input and rate limits are not listed. */
   readonly errors?: E;
 }
 
-/** One entry drives validation on the server, types on both sides, the web client and the API reference. */
+/** One endpoint drives validation on the server, types on both sides, the web client and the API reference. */
 export interface Endpoint<
   A extends Access = Access,
   I extends Schema = Schema,
   R extends Schema = Schema,
   E extends Errors = Errors,
-> extends Entry<A, R, E> {
-  /** `{ params, query, body }`, only those that the entry names. */
+> extends Described<A, R, E> {
+  /** `{ params, query, body }`, only those that the endpoint names. */
   readonly input: I;
 }
 
 export function endpoint<
   A extends Access,
   R extends Schema,
-  const P extends Parts,
+  const I extends Input,
   const E extends Errors = readonly [],
->(entry: Entry<A, R, E> & { readonly input: P }) {
-  return { ...entry, input: z.object(entry.input) };
+>(described: Described<A, R, E> & { readonly input: I }) {
+  return { ...described, input: z.object(described.input) };
 }
 
-/** What a caller sends: exactly the parts that the entry names. */
-export type Request<E extends Endpoint> = z.input<E['input']>;
 /** What a route receives, parsed. */
 export type Parsed<E extends Endpoint> = z.output<E['input']>;
 export type Reply<E extends Endpoint> = z.output<E['response']>;
@@ -82,8 +80,8 @@ type GeneralError =
 
 type CodeOf<E extends EndpointError> = E extends `${number} ${infer Code}` ? Code : never;
 
-/** The codes that can refuse a call: the entry's own, and those that follow from its kind. */
-export type ErrorCode<E extends Endpoint> = CodeOf<
+/** The codes that can refuse a call: the endpoint's own, and those that follow from its kind. */
+export type ErrorCode<E extends Pick<Endpoint, 'access' | 'errors'>> = CodeOf<
   NonNullable<E['errors']>[number] | AccessErrors[E['access']] | GeneralError
 >;
 

@@ -105,10 +105,8 @@ export function photo(required: string) {
 }
 
 /** Whether the value is the picture itself rather than its address. */
-export const isDataPicture = (value: string) => value.startsWith('data:image/');
+const isDataPicture = (value: string) => value.startsWith('data:image/');
 
 export const PageQuery = z.object({ cursor: z.optional(z.string().check(atMost(200))) });
-/** The response header with the cursor of the next page. */
-export const NEXT_CURSOR_HEADER = 'x-next-cursor';
 
 export const Nothing = z.object({});

@@ -42,6 +42,14 @@ export const SharedCard = z.object({
 });
 export type SharedCard = z.infer<typeof SharedCard>;
 
+/** Matches the viewer has not opened yet, newest first. */
+export const UnopenedMatches = z.object({
+  /** Of all of them; `matches` has the newest 50. */
+  total: z.number(),
+  matches: z.array(ProfileCard),
+});
+export type UnopenedMatches = z.infer<typeof UnopenedMatches>;
+
 export const matchingEndpoints = {
   sharedCard: endpoint({
     method: 'GET',
@@ -116,11 +124,29 @@ export const matchingEndpoints = {
     input: { body: z.object({ unmatchedUserId: Id }) },
     response: z.object({ unmatched: z.boolean() }),
   }),
+  unopenedMatches: endpoint({
+    method: 'GET',
+    path: '/match/unopened-matches',
+    access: 'verified',
+    input: {},
+    response: UnopenedMatches,
+  }),
+  /** The viewer was shown the match screen or opened the conversation. `opened` is true for the first such call only. */
+  openMatch: endpoint({
+    method: 'POST',
+    path: '/match/open-match',
+    access: 'verified',
+    input: { body: z.object({ matchedUserId: Id }) },
+    response: z.object({ opened: z.boolean() }),
+  }),
 };
 
 export const matchingEvents = {
   newLike: z.object({ likedBy: ProfileCard }),
-  newMatch: z.object({ matchedUser: ProfileCard }),
+  /** `isOpened` for the person whose like made the match, which opened it. Servers of the version before omit it. */
+  newMatch: z.object({ matchedUser: ProfileCard, isOpened: z.optional(z.boolean()) }),
+  /** In any tab or device of the viewer. */
+  matchOpened: z.object({ userId: Id }),
   /** After an unmatch, a block, a ban or the deletion of an account. */
   unmatched: z.object({ userId: Id }),
   /** The viewer and their matches who are online, without people who hide it; only the viewer for someone who hides it. */

@@ -2,10 +2,13 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { Id, Instant, Nothing, PageQuery, text } from './fields.ts';
 import { ProfileCard } from './profiles.ts';
-import { ReportType } from './safety.ts';
+import { ReportCategory } from './safety.ts';
 import { SamePhotos } from './verification.ts';
 
 export const REPORTS_PAGE = 50;
+export const REPORT_MESSAGES_PAGE = 50;
+/** Evidence is what the two wrote to each other from this many days before the report on. */
+export const EVIDENCE_DAYS = 30;
 
 /** How long a decision can be undone, and its deletions are postponed. */
 export const UNDO_HOURS = 1;
@@ -14,7 +17,7 @@ export const UNDO_HOURS = 1;
 export const FALSE_REPORTS_MIN = 3;
 
 /** `upheld`: the person was warned or banned. */
-export const ReportVerdict = z.enum(['upheld', 'dismissed']);
+export const ReportOutcome = z.enum(['upheld', 'dismissed']);
 
 /** Reporter or reported person; without an id once they have left. */
 const Party = z.object({ _id: z.nullable(Id), fullName: z.string() });
@@ -23,7 +26,7 @@ export const Report = z.object({
   _id: Id,
   blockedUser: Party,
   blockedBy: Party,
-  reportType: ReportType,
+  reportType: ReportCategory,
   reason: z.string(),
   createdAt: Instant,
   /** The reported person as others see them now; null once they have left. */
@@ -37,10 +40,10 @@ export const Report = z.object({
   earlierReportCount: z.number(),
   /** How many other reports by this reporter were dismissed; 0 below FALSE_REPORTS_MIN, or if one was upheld. */
   falseReportCount: z.number(),
-  /** The number of messages kept with the report; 0 once it is closed. */
+  /** The number of messages that are evidence; 0 once the report is closed. */
   messageCount: z.number(),
   closedAt: z.nullable(Instant),
-  verdict: z.nullable(ReportVerdict),
+  verdict: z.nullable(ReportOutcome),
   /** The first name of the admin who decided. */
   decidedBy: z.nullable(z.string()),
   /** Until when the decision can be undone; null if it can't be. */
@@ -48,14 +51,29 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** A message between the two, as it was when the report was filed. */
+/** A message between the two. */
 export const ReportedMessage = z.object({
+  _id: Id,
   isByReported: z.boolean(),
   text: z.string(),
   hasImage: z.boolean(),
+  /** Null without a picture, and if it is no longer kept. */
+  image: z.nullable(z.string()),
   createdAt: Instant,
+  reactions: z.array(z.object({ isByReported: z.boolean(), emoji: z.string() })),
 });
 export type ReportedMessage = z.infer<typeof ReportedMessage>;
+
+/** A part of what the two wrote to each other. */
+export const ReportedMessages = z.object({
+  /** The latest, or those before the cursor; oldest first. */
+  messages: z.array(ReportedMessage),
+  /** The message that the reporter pointed at; null on later pages, and if there is none. */
+  pointedAt: z.nullable(ReportedMessage),
+  /** The cursor of the messages before these; null at the beginning. */
+  older: z.nullable(z.string()),
+});
+export type ReportedMessages = z.infer<typeof ReportedMessages>;
 
 export const DISMISSAL_REASON_MAX = 500;
 
@@ -64,8 +82,8 @@ export type Dismissal = z.infer<typeof Dismissal>;
 
 export const WARNING_REASON_MAX = 500;
 
-export const moderationTexts = {
-  warningReason: 'Please write what this person has to know.',
+const moderationTexts = {
+  warningReason: 'Please write a message to this person.',
 } as const;
 
 export const WarningDraft = z.object({
@@ -92,13 +110,16 @@ export const moderationEndpoints = {
     },
     response: z.array(Report),
   }),
-  /** The messages kept with an open report, oldest first. Each look is recorded. */
+  /**
+   * What the two wrote to each other, for an open report, from 30 days before it on. Each look is recorded, and from then on
+   * this admin can see the pictures in it until the report is decided.
+   */
   showReportMessages: endpoint({
     method: 'POST',
     path: '/auth/show-report-messages',
     access: 'admin',
-    input: { body: z.object({ reportId: Id }) },
-    response: z.array(ReportedMessage),
+    input: { body: z.object({ reportId: Id, cursor: PageQuery.shape.cursor }) },
+    response: ReportedMessages,
     errors: reportErrors,
   }),
   /** Closes the report without consequences for the person. Idempotent for the same admin. */
@@ -139,8 +160,8 @@ export const moderationEndpoints = {
 export const moderationEvents = {
   /** To all admins except a reported one: a report was filed, reopened or changed. */
   reportFiled: z.object({ reportId: Id }),
-  /** To the same admins: a report was decided, with the first name of the admin who did. */
-  reportDecided: z.object({ reportId: Id, decidedBy: z.string(), verdict: ReportVerdict }),
+  /** To the same admins: a report was decided, with the first name of the admin who decided it. */
+  reportDecided: z.object({ reportId: Id, decidedBy: z.string(), verdict: ReportOutcome }),
   /** To the same admins: reports were deleted undecided or changed, because one of the two left. */
   reportsChanged: z.object({}),
 };

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { calendarDate, Id, Instant, PICTURES_BODY_BYTES, photo, text } from './fields.ts';
-import { pictureErrors } from './media.ts';
-import { ageInYears, todayInIndia } from './profiles/age.ts';
+import { pictureErrors } from './platform/media.ts';
+import { ageInYears, MINIMUM_AGE, todayInIndia } from './profiles/age.ts';
 import { interestTags, profileOptions } from './profiles/profile-options.ts';
+import { Prompts } from './profiles/prompts.ts';
 
-export const MINIMUM_AGE = 18;
 export const PHOTO_COUNT = 3;
 export const BIO_MAX = 150;
 export const INTERESTS_MAX = 10;
@@ -26,6 +26,7 @@ export const profileTexts = {
   ageRange: 'Please choose ages from 18 on, the younger one first.',
   distance: 'Please choose one of the distances.',
   bioTooLong: 'Your bio can have at most 150 characters.',
+  displayName: 'Please choose among the words of your name.',
 } as const;
 
 export const Gender = z.enum(GENDERS, profileTexts.identity);
@@ -59,8 +60,15 @@ export const Photos = z
   .array(photo(profileTexts.threePhotos), profileTexts.threePhotos)
   .check(z.length(PHOTO_COUNT, profileTexts.threePhotos));
 
-/** What each onboarding screen asks; the sign-up call takes all of them at once. */
-export const NameStep = z.object({ fullName: FullName, dob: DateOfBirth });
+/** What others read, made of words of the full name. */
+export const DisplayName = text(NAME_MAX, profileTexts.displayName);
+
+/** The questions of each onboarding screen; the sign-up call takes all answers at once. */
+export const NameStep = z.object({
+  fullName: FullName,
+  displayName: z.optional(DisplayName),
+  dob: DateOfBirth,
+});
 export const GenderStep = z.object({ identifiedAs: Gender, interestedIn: InterestedIn });
 export const BioStep = z.object({
   photos: Photos,
@@ -73,7 +81,7 @@ function optionOf<const Options extends readonly string[]>(options: Options) {
 }
 
 /**
- * What a profile may say besides. A new field also needs a migration that adds a column of its name (`looking_for`), and a
+ * Optional profile fields. A new field also needs a migration that adds a column of its name (`looking_for`), and a
  * label on the web.
  */
 export const optionalFields = {
@@ -91,6 +99,14 @@ export const optionalFields = {
   location: z.nullable(text(80)),
 };
 
+const { location: _location, ...showable } = optionalFields;
+const { interests: _interests, ...choices } = showable;
+
+/** What a person may show on their card. */
+export const Showable = z.keyof(z.object(showable));
+export type Showable = z.infer<typeof Showable>;
+export const SHOWABLE: readonly Showable[] = Showable.options;
+
 /** Changes that wait for an admin. */
 export const PendingDetails = z.partial(
   z.object({ fullName: z.string(), dob: z.string(), identifiedAs: Gender }),
@@ -104,6 +120,8 @@ export const LOST_PHONE_DAYS = 7;
 export const User = z.object({
   _id: Id,
   fullName: z.string(),
+  /** What others read instead of the full name; null for people from before they could choose it. */
+  displayName: z.optional(z.nullable(z.string())),
   email: z.nullable(z.string()),
   isEmailProved: z.boolean(),
   phoneNumber: z.nullable(z.string()),
@@ -130,10 +148,15 @@ export const User = z.object({
   showsOnlineStatus: z.boolean(),
   profilePic: z.nullable(z.string()),
   verifiedUser: z.boolean(),
+  /** Whether we know around where they were verified. Without it they are in nobody's deck, and theirs is empty. */
+  hasCell: z.optional(z.boolean()),
   /** `YYYY-MM` of the approval in person. */
   verifiedMonth: z.nullable(z.string()),
   createdAt: Instant,
   userRole: z.enum(['User', 'Admin']),
+  prompts: z.optional(Prompts),
+  /** Which of the answers below others see. */
+  shownAnswers: z.optional(z.array(Showable)),
   ...optionalFields,
 });
 export type User = z.infer<typeof User>;
@@ -141,14 +164,23 @@ export type User = z.infer<typeof User>;
 /** Everything others see of a person: never a phone, birthday, place or distance. */
 export const ProfileCard = z.object({
   _id: Id,
+  /** The name they chose to show. */
   fullName: z.string(),
   identifiedAs: Gender,
   /** 1 January of the year that gives the right age. */
   dob: z.string(),
   bio: z.string(),
   photos: z.array(z.string()),
-  /** `YYYY-MM` of the approval in person. */
+  /** `YYYY-MM` of the latest proof that is shown: the approval in person, or the week of an evening. */
   verifiedMonth: z.nullish(z.string()),
+  /** Whether a week of the last month with an evening is shown. */
+  outThisMonth: z.optional(z.boolean()),
+  /** The neighbourhood where they often go out, if they share it. */
+  goesOutIn: z.nullish(z.string()),
+  /** The answers they show, and only those. */
+  details: z.optional(z.partial(z.object(choices))),
+  interests: z.optional(z.array(z.enum(interestTags))),
+  prompts: z.optional(Prompts),
   /** One line on why this person is shown. */
   why: z.optional(z.string()),
 });
@@ -157,6 +189,7 @@ export type ProfileCard = z.infer<typeof ProfileCard>;
 export const ProfileChanges = z.partial(
   z.object({
     fullName: FullName,
+    displayName: DisplayName,
     dob: DateOfBirth,
     identifiedAs: Gender,
     interestedIn: InterestedIn,
@@ -164,6 +197,9 @@ export const ProfileChanges = z.partial(
     bio: Bio,
     isProfileHidden: z.boolean(),
     showsOnlineStatus: z.boolean('Please say whether to show when you are online.'),
+    prompts: Prompts,
+    /** Without it, an answer that was empty so far is shown. */
+    shownAnswers: z.array(Showable).check(z.maxLength(SHOWABLE.length)),
     ...optionalFields,
   }),
 );

@@ -3,7 +3,17 @@ import { accountTexts } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, Nothing, PageQuery, text } from './fields.ts';
 
+/** What a person can be blocked and reported for in one step. */
 export const REPORT_TYPES = ['spam', 'inappropriate', 'harassment', 'fake_profile', 'other'] as const;
+/** What a report can be about. */
+export const REPORT_CATEGORIES = [
+  ...REPORT_TYPES,
+  'scam',
+  'intimate_image',
+  'under_age',
+  'in_person',
+  'venue',
+] as const;
 export const REPORT_REASON_MAX = 1000;
 export const BLOCKED_NUMBERS_MAX = 200;
 /** How many numbers one person may add in 24 hours, including removed ones; also the maximum per call. */
@@ -19,6 +29,9 @@ export const safetyTexts = {
 export const ReportType = z.enum(REPORT_TYPES, safetyTexts.type);
 export type ReportType = z.infer<typeof ReportType>;
 
+export const ReportCategory = z.enum(REPORT_CATEGORIES, safetyTexts.type);
+export type ReportCategory = z.infer<typeof ReportCategory>;
+
 export const BlockReport = z.object({
   blockedUserId: Id,
   reason: text(REPORT_REASON_MAX, safetyTexts.reason),
@@ -26,9 +39,18 @@ export const BlockReport = z.object({
 });
 export type BlockReport = z.infer<typeof BlockReport>;
 
+export const NewReport = z.object({
+  userId: Id,
+  reportType: ReportCategory,
+  reason: text(REPORT_REASON_MAX, safetyTexts.reason),
+  /** A message of the two that shows what the report is about. Ignored once it is gone, so that the report still arrives. */
+  messageId: z.optional(z.nullable(Id)),
+});
+export type NewReport = z.infer<typeof NewReport>;
+
 const NOT_DIALLED = /[\s().\-\u00a0\u2010-\u2015]/g;
 
-/** `notice` is for the person: the two are blocked, but no report was filed, since they have filed many today. */
+/** `notice` is for the person: the two are blocked, but no report was filed, since they have filed too many today. */
 export const BlockReportAnswer = z.object({ isReported: z.boolean(), notice: z.nullable(z.string()) });
 export type BlockReportAnswer = z.infer<typeof BlockReportAnswer>;
 
@@ -66,8 +88,9 @@ export type BlockedNumber = z.infer<typeof BlockedNumber>;
 
 export const safetyEndpoints = {
   /**
-   * Closes the two to each other for good, and files a report. Answers the same about everyone: a match, someone who unmatched,
-   * blocked, hid or left, and an unknown id. The blocked person is not told. Reporting again changes the open report.
+   * Permanently closes the pair and files a report. The response is the same for everyone: a match, someone who
+   * unmatched, blocked, hid or left, and an unknown id. The blocked person is not notified. Reporting again changes the
+   * open report.
    */
   blockReport: endpoint({
     method: 'POST',
@@ -76,6 +99,27 @@ export const safetyEndpoints = {
     input: { body: BlockReport },
     response: BlockReportAnswer,
     errors: ['429 safety.blocks_pace'],
+  }),
+  /** Permanently closes the pair, without a report. The response is the same for everyone, as for `blockReport`. */
+  block: endpoint({
+    method: 'POST',
+    path: '/messages/block-user',
+    access: 'verified',
+    input: { body: z.object({ userId: Id }) },
+    response: Nothing,
+    errors: ['429 safety.blocks_pace'],
+  }),
+  /**
+   * Files a report and changes nothing else: the two still see each other. The response is the same for everyone, as for
+   * `blockReport`. Reporting again changes the open report.
+   */
+  report: endpoint({
+    method: 'POST',
+    path: '/messages/report-user',
+    access: 'verified',
+    input: { body: NewReport },
+    response: Nothing,
+    errors: ['429 safety.reports_pace'],
   }),
   /** Blocked people, newest first. */
   blockedUsers: endpoint({
@@ -114,6 +158,6 @@ export const safetyEndpoints = {
 };
 
 export const safetyEvents = {
-  /** To the blocker's own tabs. The blocked person is not told. */
+  /** To the blocker's own tabs. The blocked person is not notified. */
   blocked: z.object({ userId: Id }),
 };

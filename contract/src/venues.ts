@@ -3,8 +3,9 @@ import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, Latitude, Longitude, numberInQuery, text } from './fields.ts';
 
 /**
- * A new one takes two releases (docs/decisions/growing-enums.md), a migration for the check on `venues.category`, and a drawing in
- * `demo/pictures/venue-places.ts`.
+ * A new one needs a migration for the check on `venues.category`, an entry in `import/mapped-venue.ts` if OpenStreetMap
+ * knows it, and a drawing in `scripts/draw/demo-people/venue-scenes.ts`. People can choose
+ * it a release later (docs/decisions/growing-enums.md).
  */
 export const VENUE_CATEGORIES = ['Bar', 'Club', 'Restaurant', 'Cafe', 'Other'] as const;
 export const NEARBY_RADIUS_KM = 5;
@@ -15,16 +16,19 @@ export const OPEN_REQUESTS_MAX = 5;
 export const venueTexts = {
   name: 'Please enter the name of the place.',
   address: 'Please enter the address.',
+  search: 'Please enter a part of the name.',
   category: 'Please choose a category.',
   unknownCode: 'This code belongs to no venue we know.',
   noDisplay: 'There is no such display.',
   radiusTooSmall: 'The radius must be more than 0 km.',
   radiusTooLarge: `The radius can be at most ${NEARBY_RADIUS_MAX_KM} km.`,
-  openRequests: `You have asked for ${OPEN_REQUESTS_MAX} places that we have not looked at yet. Please wait for an answer before you ask for another.`,
+  openRequests: `You have requested ${OPEN_REQUESTS_MAX} places that we haven’t reviewed yet. Please wait for an answer before you request another.`,
 } as const;
 
 export const VenueCategory = z.enum(VENUE_CATEGORIES, venueTexts.category);
 export type VenueCategory = z.infer<typeof VenueCategory>;
+/** Those that people can choose. */
+export const OFFERED_CATEGORIES: readonly VenueCategory[] = VENUE_CATEGORIES;
 
 /** A source that has to be credited: OpenStreetMap. */
 export const VenueSource = z.enum(['osm']);
@@ -39,7 +43,7 @@ export const Venue = z.object({
   name: z.string(),
   address: z.string(),
   category: VenueCategory,
-  /** Kilometres from the requested place. */
+  /** Kilometres from the requested point. */
   distance: z.number(),
   latitude: z.number(),
   longitude: z.number(),
@@ -48,6 +52,12 @@ export const Venue = z.object({
   isRequested: z.optional(z.boolean()),
 });
 export type Venue = z.infer<typeof Venue>;
+
+/** The longest list of found venues. */
+export const VENUE_SEARCH_MAX = 20;
+
+/** The longest list of nearby venues. */
+export const NEARBY_MAX = 200;
 
 /** At least one visible letter or digit, and nothing that reorders the admin's line. Unlike a person's name, it may have digits. */
 const legible = (required: string) =>
@@ -117,6 +127,23 @@ export const venuesEndpoints = {
       }),
     },
     response: z.array(Venue),
+  }),
+  /** For people who have not signed up yet: whether it is worth it where they are. */
+  venuesAround: endpoint({
+    method: 'GET',
+    path: '/locations/around',
+    access: 'public',
+    input: { query: z.object({ latitude: numberInQuery(Latitude), longitude: numberInQuery(Longitude) }) },
+    /** Accepted venues within 5 km, at most `NEARBY_MAX`. */
+    response: z.object({ count: z.number() }),
+  }),
+  /** Accepted venues of which every given word begins a word, by name. */
+  findVenues: endpoint({
+    method: 'GET',
+    path: '/locations/find',
+    access: 'verified',
+    input: { query: z.object({ text: text(100, venueTexts.search) }) },
+    response: z.array(z.omit(Venue, { distance: true })),
   }),
   requestVenue: endpoint({
     method: 'POST',

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, Nothing, PageQuery, PICTURES_BODY_BYTES, photo, uuid } from './fields.ts';
-import { pictureErrors } from './media.ts';
+import { pictureErrors } from './platform/media.ts';
 import { GENDERS, Gender, PendingDetails } from './profiles.ts';
 import { CodeVerdict, VenueSource } from './venues.ts';
+import { CodeSighting, CodeUse, JointLook } from './verification/entry-facts.ts';
 import { HandPose, HandsFreePose, Pose } from './verification/poses.ts';
 
 export const POLL_SECONDS = 5;
 export const CHALLENGE_MINUTES = 5;
+/** How long a verification photo, and where it was taken, are kept after the decision. */
+export const CAPTURE_KEPT_DAYS = 30;
 export const REVIEW_PAGE = 50;
 
 export const REJECT_REASONS = [
@@ -21,7 +24,7 @@ export const REJECT_REASONS = [
 export const verificationTexts = {
   photo: 'Please capture a photo first',
   venue: 'Please select a location',
-  venueGone: 'This place is not available any more. Please choose another.',
+  venueGone: 'This place is no longer available. Please choose another.',
   coordinates: 'Location data is required',
   challenge: 'Please take the photo again.',
   reason: 'Please choose a reason.',
@@ -112,23 +115,8 @@ const reviewed = {
   submittedAt: Instant,
 };
 
-/** How many accounts and networks used one live code. */
-export const CodeUse = z.object({
-  accounts: z.number(),
-  networks: z.number(),
-  /** Kilometres between the people who sent it in a photo, as their browsers reported; null once that is forgotten. */
-  apartKm: z.nullable(z.number()),
-});
-export type CodeUse = z.infer<typeof CodeUse>;
-
-/** When the viewfinder reported the live code in a photo, before the photo came. */
-export const CodeSighting = z.object({
-  /** Seconds from the report until the photo arrived. Only its sender knows when it was taken. */
-  secondsBefore: z.number(),
-  /** The challenge of the photo was requested only after the report. */
-  isBeforeCamera: z.boolean(),
-});
-export type CodeSighting = z.infer<typeof CodeSighting>;
+/** How many earlier rejections are shown beside a photo. */
+export const EARLIER_REJECTIONS_SHOWN = 3;
 
 /** A verification photo taken at a venue. */
 export const CaptureReview = z.object({
@@ -156,6 +144,10 @@ export const CaptureReview = z.object({
   sameImage: z.nullable(z.object({ userId: Id, fullName: z.string(), submittedAt: Instant })),
   /** This account sent the same image before, and it was decided or replaced. */
   isOldPicture: z.boolean(),
+  /** Null unless the entry was decided before and two admins have to agree now. */
+  joint: z.optional(z.nullable(JointLook)),
+  /** Of earlier captures by this person, the latest first; 3 at most. Servers of the version before don't send it. */
+  earlierRejections: z._default(z.array(z.object({ reason: z.string(), decidedAt: Instant })), []),
 });
 export type CaptureReview = z.infer<typeof CaptureReview>;
 
@@ -177,8 +169,15 @@ export type PhotosReview = z.infer<typeof PhotosReview>;
 export const PendingVerification = z.discriminatedUnion('kind', [CaptureReview, PhotosReview]);
 export type PendingVerification = z.infer<typeof PendingVerification>;
 
-/** With `verificationId`, the decision applies only to the entry that the admin saw, not to one sent since. */
-const decided = { userId: Id, verificationId: z.optional(Id) };
+/**
+ * With `verificationId`, the decision applies only to the entry that the admin saw, not to one sent since. `seconds` is how
+ * long the entry was shown before the decision.
+ */
+const decided = {
+  userId: Id,
+  verificationId: z.optional(Id),
+  seconds: z.optional(z.number().check(z.gte(0), z.lte(86_400))),
+};
 const Approval = z.object({
   ...decided,
   status: z.literal('Approved'),
@@ -265,8 +264,11 @@ export const verificationEndpoints = {
   }),
 };
 
-/** How an entry leaves the queue. `Withdrawn`: the old photos were chosen again, or the account was deleted. */
-export const ReviewOutcome = z.enum(['Approved', 'Rejected', 'Replaced', 'Withdrawn']);
+/**
+ * How an entry leaves the queue. `Decided`: by another admin, who may be asked to judge it again without knowing how.
+ * `Withdrawn`: the old photos were chosen again, or the account was deleted.
+ */
+export const ReviewOutcome = z.enum(['Approved', 'Rejected', 'Decided', 'Replaced', 'Withdrawn']);
 
 export const verificationEvents = {
   /** To the person whose photo was decided. */

@@ -1,11 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
+import { posterPage } from '@showup/contract/venues/venues-desk';
 import { demoNotes } from '../../server/src/demo/demo-notes.ts';
+import { block, like, match, write } from '../../server/test/people/meeting.ts';
+import { button } from '../support/browser/button.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
+import { stepTo } from '../support/browser/step-to.ts';
 import { test } from '../support/journey-test.ts';
-import { like, match, report, write } from '../support/people/meeting.ts';
 import { aMatch, aUser } from '../support/people/people.ts';
-import { requestVenue } from '../support/people/venues.ts';
+import { requestVenue, venueNamed } from '../support/people/venues.ts';
 import { chatWith } from '../support/screens/chat.ts';
 import { addThreePhotos } from '../support/screens/onboarding.ts';
 
@@ -15,7 +18,6 @@ const smallPhone = { width: 360, height: 640 };
 /** Shows all venues at once: a row that the foot mostly covers would count as too small a target. */
 const longPhone = { ...smallPhone, height: 1200 };
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const firstItem = (page: Page) => page.getByRole('main').getByRole('listitem').first().getByRole('link');
 
 /** Checks the screen once it shows these words. */
@@ -25,6 +27,12 @@ async function look(page: Page, words: string | RegExp): Promise<void> {
 }
 
 async function lookAt(page: Page, path: string, words: string | RegExp): Promise<void> {
+  await stepTo(page, path);
+  await look(page, words);
+}
+
+/** Loads the page of the screen, and what it shows, again. */
+async function loadAndLook(page: Page, path: string, words: string | RegExp): Promise<void> {
   await page.goto(path);
   await look(page, words);
 }
@@ -39,26 +47,35 @@ test('every signed-out screen is readable', async ({ server, browser }) => {
   const page = await context.newPage();
   const token = await demoNotes(server.dataDir).displayToken();
 
-  await lookAt(page, '/login', /active (people|person)/);
+  await loadAndLook(page, '/login', /active (people|person)/);
   await button(page, 'Verify').click();
   await look(page, 'Please enter a valid 10-digit phone number.');
-  await page.goto('/login?with=email');
+  await page.getByRole('link', { name: 'Sign in with email' }).click();
   await button(page, 'Sign in').click();
   await look(page, 'Email is required');
   await page.getByRole('link', { name: 'Forgot password?' }).click();
   await look(page, 'Forgot your password?');
-  await page.goto('/signup');
+  await stepTo(page, '/signup');
   await button(page, 'Create Account').click();
   await look(page, 'Full name is required');
   for (const [path, words] of [
     ['/terms', 'Who may join'],
     ['/privacy', /deleted/],
+    ['/contact', 'Who runs this installation'],
+    ['/complaint', 'Make a complaint'],
+    ['/transparency', 'How we count'],
+    ['/safety', 'After an assault'],
+    ['/arrival', 'This link is not valid'],
+    ['/retention', 'Deleted after a time'],
     ['/v/none.none', 'This code belongs to no venue we know.'],
+  ] as const)
+    await lookAt(page, path, words);
+  for (const [path, words] of [
     ['/nowhere', 'There is no page at this address.'],
     [`/display/${token}`, 'The Blue Door'],
     ['/display/none', /display/i],
   ] as const)
-    await lookAt(page, path, words);
+    await loadAndLook(page, path, words);
   await context.close();
 });
 
@@ -69,7 +86,7 @@ test('every step of a newcomer up to the wait is readable', async ({ server, bro
   await page.getByRole('textbox', { name: 'Phone number' }).fill('9845044444');
   await button(page, 'Verify').click();
   await look(page, 'Enter the code');
-  await page.getByRole('textbox', { name: 'Digit 1 of 4' }).focus();
+  await page.getByRole('textbox', { name: '4-digit code' }).focus();
   await page.keyboard.type(await server.lastCode('9845044444'));
   await button(page, 'Continue').click();
   await look(page, 'Please enter all the fields.');
@@ -89,7 +106,7 @@ test('every step of a newcomer up to the wait is readable', async ({ server, bro
   await context.close();
 
   const lost = await step.guest({ viewport: smallPhone, permissions: [] });
-  await lookAt(lost.page, '/verify', 'Please enable location permissions.');
+  await loadAndLook(lost.page, '/verify', 'Please enable location permissions.');
   const blind = await step.guest({ viewport: smallPhone, permissions: ['geolocation'] });
   await blind.page.goto('/verify');
   await blind.toCamera('The camera is blocked');
@@ -98,7 +115,7 @@ test('every step of a newcomer up to the wait is readable', async ({ server, bro
   const guest = await step.guest({ viewport: smallPhone });
   await step.film({ code: await step.poster('The Blue Door') });
   await guest.page.setViewportSize(longPhone);
-  await lookAt(guest.page, '/verify', 'The Blue Door');
+  await loadAndLook(guest.page, '/verify', 'The Blue Door');
   await guest.page.setViewportSize(smallPhone);
   await guest.button('Request a new venue').click();
   await guest.button('Submit request').click();
@@ -113,7 +130,7 @@ test('every step of a newcomer up to the wait is readable', async ({ server, bro
 
   await test.step('the admin’s queue is readable', async () => {
     const { page: desk } = step.admin;
-    await lookAt(desk, '/admin', /^Taken in the app/);
+    await loadAndLook(desk, '/admin', /^Taken in the app/);
     await button(desk, /^Reject/).click();
     await look(desk, 'Face is not clear');
     await closeDialog(desk);
@@ -122,6 +139,8 @@ test('every step of a newcomer up to the wait is readable', async ({ server, bro
     await closeDialog(desk);
     await requestVenue(guest, 'The Attic');
     await lookAt(desk, '/admin?tab=venues', 'The Attic');
+    const { _id } = await venueNamed(step.admin, 'The Blue Door');
+    await lookAt(desk, posterPage(_id), 'The Blue Door');
     await step.decide({ userId: guest.id, status: 'Rejected', reason: 'Face is not clear' });
     await guest.page.setViewportSize(longPhone);
     await look(guest.page, 'Verification failed: Face is not clear');
@@ -140,7 +159,7 @@ test('the deck, the likes, the match and their empty states are readable', async
   await lookAt(page, '/chats', 'No matches yet');
 
   const [ben, cleo] = [await aUser(app, { fullName: 'Ben' }), await aUser(app, { fullName: 'Cleo' })];
-  await lookAt(page, '/', 'Ben');
+  await loadAndLook(page, '/', 'Ben');
   await button(page, /^More about/).click();
   await look(page, 'How ranking works');
   await lookAt(page, '/how-ranking-works', 'What never counts');
@@ -158,20 +177,46 @@ test('the deck, the likes, the match and their empty states are readable', async
   await button(page, 'Like Cleo').click();
   await look(page, "It's a Match!");
 
-  await test.step('loading, failed and offline states', async () => {
+  await test.step('the deck is readable while it loads, after a failure and offline', async () => {
     const path = `**${matchingEndpoints.potentialMatches.path}*`;
     await page.route(path, () => {});
     await page.goto('/');
     await look(page, 'Loading profiles...');
     await page.unroute(path);
     await page.route(path, (route) => route.fulfill({ status: 503, json: {} }));
-    await lookAt(page, '/', 'Try again');
+    await loadAndLook(page, '/', 'Try again');
     await page.unroute(path);
-    await page.goto('/profile');
+    await stepTo(page, '/profile');
     await anna.context.setOffline(true);
     await look(page, /offline/);
     await anna.context.setOffline(false);
   });
+});
+
+test('matches that were missed are readable one after another, in a list and above the chats', async ({
+  app,
+}) => {
+  const anna = await aUser(app, { fullName: 'Anna' });
+  for (const fullName of ['Ben', 'Cleo', 'Dina', 'Esha']) {
+    const other = await aUser(app, { fullName });
+    await like(anna, other);
+    await like(other, anna);
+  }
+  const page = await anna.open('/profile');
+  await page.setViewportSize(smallPhone);
+  for (const count of ['1 of 3', '2 of 3', '3 of 3']) {
+    await look(page, count);
+    await button(page, 'Next').click();
+  }
+  await look(page, 'More new matches');
+  await page.getByRole('link', { name: 'Go to your chats' }).click();
+  await look(page, 'New matches');
+  await stepTo(page, '/editprofile');
+  await page.getByRole('textbox', { name: 'Bio' }).click();
+  const faye = await aUser(app, { fullName: 'Faye' });
+  await like(anna, faye);
+  await like(faye, anna);
+  await look(page, 'You have a new match! 🎉');
 });
 
 test('the chats, the profile and the account are readable', async ({ app }) => {
@@ -199,13 +244,18 @@ test('the chats, the profile and the account are readable', async ({ app }) => {
 
   for (const [path, words] of [
     ['/profile', 'Member since'],
+    ['/myevenings', 'No evenings yet'],
     ['/myprofile', 'Knows every late bus home.'],
     ['/editprofile', 'Save Changes'],
     ['/settings', 'Sunset'],
     ['/account', 'Where you are signed in'],
+    ['/consent', /^You agreed on/],
   ] as const)
     await lookAt(page, path, words);
-  await page.goto('/profile');
+  await button(page, 'Withdraw my location').click();
+  await look(page, 'Delete my location');
+  await closeDialog(page);
+  await stepTo(page, '/profile');
   await anna.context.grantPermissions(['clipboard-write']);
   await button(page, 'Copy share link').click();
   await look(page, 'Link copied to clipboard!');
@@ -215,7 +265,7 @@ test('the chats, the profile and the account are readable', async ({ app }) => {
   await button(page, 'Delete account').click();
   await look(page, 'Keep my account');
 
-  await test.step('on a wide screen', async () => {
+  await test.step('the chats are readable on a wide screen', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await lookAt(page, chatWith(ben), 'Dosa or appam?');
     await lookAt(page, '/chats', 'Choose someone on the left');
@@ -224,9 +274,9 @@ test('the chats, the profile and the account are readable', async ({ app }) => {
 
 test('the admin’s reports are readable', async ({ app, step }) => {
   const { anna, ben } = await aMatch(app);
-  await report(anna, ben, 'He threatens me.');
+  await block(anna, ben, 'He threatens me.');
   const { page } = step.admin;
-  await lookAt(page, '/admin?tab=reports', 'He threatens me.');
+  await loadAndLook(page, '/admin?tab=reports', 'He threatens me.');
   await button(page, 'Dismiss Report').first().click();
   await look(page, /Dismiss this report/);
   await closeDialog(page);

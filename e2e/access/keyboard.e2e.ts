@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { like, match, write } from '../../server/test/people/meeting.ts';
+import { button } from '../support/browser/button.ts';
 import { expectFocusKept, pressByKey, tabTo } from '../support/browser/keyboard.ts';
 import { test } from '../support/journey-test.ts';
-import { like, match, write } from '../support/people/meeting.ts';
 import { aUser } from '../support/people/people.ts';
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 const screen = (page: Page) => page.getByRole('main');
@@ -96,11 +96,11 @@ test('the keyboard alone leads from the deck to a match, a chat and an unmatch, 
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(button(page, 'More')).toBeFocused();
-    await match(anna, await aUser(app, { fullName: 'Gita' }));
+    await match(await aUser(app, { fullName: 'Gita' }), anna);
     await keyboard.press('Enter');
     await keyboard.press('Enter');
     await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: 'Unmatch' }));
-    await expect(page.getByText('Gita')).toBeVisible();
+    await expect(link(page, /^Gita/)).toBeVisible();
     await expectFocusKept(page);
   });
 });

@@ -1,15 +1,15 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { block, write } from '../../server/test/people/meeting.ts';
+import { button } from '../support/browser/button.ts';
 import { expectWithinWidth } from '../support/browser/screen-reader.ts';
+import { stepTo } from '../support/browser/step-to.ts';
 import { test } from '../support/journey-test.ts';
-import { report, write } from '../support/people/meeting.ts';
 import { aMatch, aUser } from '../support/people/people.ts';
 import { chatWith, field, log } from '../support/screens/chat.ts';
 
 const upright = { width: 360, height: 640 };
 const lying = { width: 640, height: 360 };
 const KEYBOARD = 180;
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 /** Doubles the browser's default of 16 px, as its settings do; media queries follow. */
 async function doubleText(page: Page): Promise<void> {
@@ -49,7 +49,7 @@ test('with text twice as large everything fits and every action can be reached',
   await stranger.close();
 
   const { anna, ben } = await aMatch(app);
-  await write(ben, anna, 'Dosa or appam?');
+  for (const text of ['Dosa or appam?', 'With stew?']) await write(ben, anna, text);
   await aUser(app, { fullName: 'Cleo' });
   const page = await anna.open('/');
   await doubleText(page);
@@ -57,17 +57,17 @@ test('with text twice as large everything fits and every action can be reached',
     ['/', 'Cleo', [button(page, 'Like Cleo'), button(page, 'Reject Cleo')]],
     ['/likes', 'No likes yet', []],
     ['/filter', 'Distance', [button(page, 'Apply')]],
-    ['/chats', 'Dosa or appam?', []],
+    ['/chats', 'With stew?', []],
     [chatWith(ben), 'Dosa or appam?', [field(page), button(page, 'Send')]],
     ['/profile', 'Member since', [button(page, 'Log out')]],
     ['/editprofile', 'Photos', [button(page, 'Save Changes')]],
     ['/settings', 'Sunset', []],
     ['/account', 'Where you are signed in', []],
   ] as const) {
-    await page.goto(path);
+    await stepTo(page, path);
     await expectInBothShapes(page, words, [...ways]);
   }
-  await page.goto(chatWith(ben));
+  await stepTo(page, chatWith(ben));
   await button(page, 'More').click();
   await page.getByRole('menuitem', { name: 'Block & Report' }).click();
   const dialog = page.getByRole('dialog');
@@ -77,12 +77,21 @@ test('with text twice as large everything fits and every action can be reached',
     dialog.getByRole('button', { name: 'Block & Report' }),
   ]);
 
-  await report(ben, anna, 'Rude.'); // so that a tab of the desk shows a count
+  await block(ben, anna, 'Rude.'); // so that a tab of the desk shows a count
   const { page: desk } = step.admin;
   const before = desk.viewportSize() ?? upright;
   await doubleText(desk);
-  for (const tab of ['verifications', 'reports', 'venues', 'overview', 'record']) {
-    await desk.goto(`/admin?tab=${tab}`);
+  await desk.goto('/admin');
+  const current = desk.getByRole('navigation', { name: 'Desks' }).locator('[aria-current]');
+  for (const [tab, name] of [
+    ['verifications', 'Pending Verifications'],
+    ['reports', 'Reported Users'],
+    ['venues', 'Venues'],
+    ['overview', 'Overview'],
+    ['record', 'Record'],
+  ] as const) {
+    await stepTo(desk, `/admin?tab=${tab}`);
+    await expect(current).toContainText(name);
     await expectInBothShapes(desk, 'Record', [button(desk, 'Log out')]);
   }
   const session = await desk.context().newCDPSession(desk);

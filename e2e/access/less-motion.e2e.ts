@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { like, match } from '../../server/test/people/meeting.ts';
+import { button } from '../support/browser/button.ts';
 import { test } from '../support/journey-test.ts';
-import { like, match } from '../support/people/meeting.ts';
 import { aUser } from '../support/people/people.ts';
 
 declare global {
@@ -46,8 +47,6 @@ function noteMoves(): void {
   );
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
 /** Changes a photo, opens and closes a menu and a dialog, and rejects the card. */
 async function useTheDeck(page: Page, name: string): Promise<void> {
   await page.getByRole('group', { name, exact: true }).waitFor();
@@ -61,6 +60,8 @@ async function useTheDeck(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('group', { name, exact: true })).toHaveCount(0);
 }
 
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('with reduced motion nothing moves in the deck, menus, dialogs, toasts and matches', async ({ app }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   await aUser(app, { fullName: 'Ben' });
@@ -68,7 +69,7 @@ test('with reduced motion nothing moves in the deck, menus, dialogs, toasts and 
   await page.addInitScript(noteMoves);
   const moves = () => page.evaluate(() => window.moves);
 
-  await test.step('without the preference things move', async () => {
+  await test.step('cards and dialogs move without the preference', async () => {
     await page.goto('/');
     await useTheDeck(page, 'Ben');
     expect(await moves()).not.toEqual([]);

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test';
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { DEMO_ADMIN_PHONE } from '../../server/src/demo/city.ts';
 import { provePhone } from '../../server/test/people/people.ts';
-import { chooseFiles } from '../support/browser/choose-files.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { smallPhone } from '../support/browser/small-phone.ts';
@@ -12,6 +11,7 @@ import { pictureOf } from '../support/people/pictures.ts';
 import { requestVenue } from '../support/people/venues.ts';
 import { aVisitor, type Visitor } from '../support/people/visitors.ts';
 import { addThreePhotos } from '../support/screens/onboarding.ts';
+import { choosePhotos } from '../support/screens/photo-editor.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 const MEMBER = '9845066666';
@@ -55,8 +55,8 @@ test('a newcomer gets from the phone number to the wait on a small phone, by acc
   await phone.press(button('Verify'));
 
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
-  await expect(textbox('Digit 1 of 4')).toBeFocused();
-  await phone.write(textbox('Digit 1 of 4'), await server.lastCode('9845011111'));
+  await expect(textbox('4-digit code')).toBeFocused();
+  await phone.write(textbox('4-digit code'), await server.lastCode('9845011111'));
 
   await expect(page.getByRole('heading', { name: 'Who are you?' })).toBeVisible();
   await phone.press(button('Continue'));
@@ -111,7 +111,7 @@ test('a keyboard that covers the page hides neither the field nor the next butto
   await phone.write(textbox('Phone number'), '9845022222');
   await phone.press(button('Verify'));
   await expect(page.getByRole('heading', { name: 'Enter the code' })).toBeVisible();
-  await phone.write(textbox('Digit 1 of 4'), await server.lastCode('9845022222'));
+  await phone.write(textbox('4-digit code'), await server.lastCode('9845022222'));
   await phone.write(textbox('Full name'), 'Tara');
   await phone.press(button('Continue'));
   await phone.expectInSight(textbox('Day'));
@@ -235,7 +235,7 @@ test('a computer keyboard alone leads from the phone number to the wait', async 
   await tabTo(page, textbox('Phone number'));
   await keyboard.type('9845033333');
   await keyboard.press('Enter');
-  await expect(textbox('Digit 1 of 4')).toBeFocused();
+  await expect(textbox('4-digit code')).toBeFocused();
   await keyboard.type(await server.lastCode('9845033333'));
 
   await tabTo(page, textbox('Full name'));
@@ -261,15 +261,16 @@ test('a computer keyboard alone leads from the phone number to the wait', async 
 
   for (const [at, colour] of ['olive', 'plum', 'sienna'].entries()) {
     await tabTo(page, button(`Add photo ${at + 1}`));
-    await chooseFiles(page, () => keyboard.press('Enter'), [await pictureOf(colour)]);
+    await choosePhotos(page, () => keyboard.press('Enter'), [await pictureOf(colour)]);
     await expect(button(`Change photo ${at + 1}`)).toBeVisible();
   }
   await tabTo(page, button('Change photo 3'));
   await keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitem', { name: 'Replace' })).toBeFocused();
+  await expect(page.getByRole('menuitem', { name: 'Crop' })).toBeFocused();
+  await keyboard.press('ArrowDown');
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
-  await expect(button('Change photo 3')).toBeFocused();
+  await expect(button('Change photo 2')).toBeFocused();
   await tabTo(page, page.getByRole('switch', { name: 'Hide my profile' }));
   await keyboard.press('Space');
   await tabTo(page, button('Create Account'));

@@ -46,7 +46,7 @@ async function proveForPassword(page: Page, phone: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await page.getByLabel('Digit 1 of 4').click();
+  await page.getByLabel('4-digit code').click();
   await page.keyboard.type(await server.lastCode(phone));
   await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible();
 }
@@ -132,15 +132,15 @@ test('a code proves an email, and no one else can use it from then on', async ()
   await page.getByRole('button', { name: 'Prove your email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Prove your email' });
   await dialog.getByRole('button', { name: 'Send the code' }).click();
-  await dialog.getByLabel('Digit 1 of 6').click();
+  await dialog.getByLabel('6-digit code').click();
   const code = await server.lastCode(asha.email);
   await page.keyboard.type(code.startsWith('1') ? '222222' : '111111');
-  await expect(dialog.getByText('That is not the code, or it is too old.')).toBeVisible();
-  await expect(dialog.getByText('You can ask for another')).toBeVisible();
+  await expect(dialog.getByText('That code is wrong or has expired.')).toBeVisible();
+  await expect(dialog.getByText('You can request another')).toBeVisible();
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await page.getByRole('button', { name: 'Prove your email' }).click();
   await dialog.getByRole('button', { name: 'Send the code' }).click();
-  await expect(dialog.getByLabel('Digit 1 of 6')).toBeFocused();
+  await expect(dialog.getByLabel('6-digit code')).toBeFocused();
   await page.keyboard.type(code);
   await expect(page.getByText('Your email is proved.')).toBeVisible();
   await expect(dialog).toBeHidden();
@@ -153,7 +153,7 @@ test('a code proves an email, and no one else can use it from then on', async ()
   await mobile.page.getByLabel('Email').fill(asha.email.toUpperCase());
   await mobile.page.getByLabel('Password', { exact: true }).fill('not her password');
   await mobile.page.getByRole('button', { name: 'Create Account' }).click();
-  await expect(mobile.page.getByText('There is an account with this email already.')).toBeVisible();
+  await expect(mobile.page.getByText('There is already an account with this email address.')).toBeVisible();
 });
 
 test('the password changes the email, and only the new email signs in', async () => {
@@ -184,7 +184,7 @@ test('a person’s data downloads as a ZIP, and a download that cannot start say
   // Signing in with the password did not prove the phone.
   const dialog = page.getByRole('dialog', { name: 'Download my data' });
   await dialog.getByRole('button', { name: 'Send the code' }).click();
-  await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused();
+  await expect(dialog.getByLabel('4-digit code')).toBeFocused();
   const download = page.waitForEvent('download');
   await page.keyboard.type(await server.lastCode(asha.phone));
   const file = await download;

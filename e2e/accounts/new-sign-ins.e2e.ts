@@ -35,7 +35,7 @@ test('a sign-in on a new device is questioned on the known one, which can sign a
     await expect(stranger.page).toHaveURL(/\/login/);
     await stranger.page.getByLabel('Phone number').fill(mira.phone);
     await stranger.page.getByRole('button', { name: 'Verify' }).click();
-    await expect(stranger.page.getByLabel('Digit 1 of 8')).toBeVisible();
+    await expect(stranger.page.getByLabel('8-digit code')).toBeVisible();
   });
 
   await stranger.close();
@@ -53,7 +53,7 @@ test('a lost device can be signed out from a new one after a second code', async
   const dialog = laptop.page.getByRole('dialog', { name: 'Sign out' });
   await dialog.getByRole('button', { name: 'Send the code' }).click();
   await expect(dialog.getByText('We sent a code to')).toBeVisible();
-  await dialog.getByLabel('Digit 1 of 4').focus();
+  await dialog.getByLabel('4-digit code').focus();
   await laptop.page.keyboard.type(await server.lastCode(nila.phone));
   await expect(laptop.page.getByText('That device is signed out.')).toBeVisible();
   await expect(lost).toHaveURL(/\/login/);

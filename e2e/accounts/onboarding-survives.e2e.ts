@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { provePhone } from '../../server/test/people/people.ts';
-import { chooseFiles } from '../support/browser/choose-files.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { test } from '../support/journey-test.ts';
 import { appOn, aUser } from '../support/people/people.ts';
 import { pictureOf } from '../support/people/pictures.ts';
-import { aVisitor, type Visitor } from '../support/people/visitors.ts';
+import { aVisitor, freshPage, type Visitor } from '../support/people/visitors.ts';
 import { addThreePhotos } from '../support/screens/onboarding.ts';
+import { choosePhotos } from '../support/screens/photo-editor.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 const MEMBER = '9845066666';
@@ -26,9 +26,7 @@ test.afterAll(async () => {
   await server.stop();
 });
 test.beforeEach(async () => {
-  await persona.context.clearCookies();
-  for (const open of persona.context.pages()) await open.close();
-  page = await persona.context.newPage();
+  page = await freshPage(persona);
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -42,7 +40,7 @@ async function sendCode(phone: string): Promise<void> {
   await page.goto('/login');
   await textbox('Phone number').fill(phone);
   await button('Verify').click();
-  await expect(textbox('Digit 1 of 4')).toBeFocused();
+  await expect(textbox('4-digit code')).toBeFocused();
   await page.keyboard.type(await server.lastCode(phone));
 }
 
@@ -76,7 +74,7 @@ test('a link does not ask again for a proved phone, and a toast does not block t
   await page.goBack();
   await expect(textbox('Phone number')).toHaveValue('9845010009');
   await button('Verify').click();
-  await expect(textbox('Digit 1 of 4')).toBeFocused();
+  await expect(textbox('4-digit code')).toBeFocused();
   const code = await server.lastCode('9845010009');
   await page.keyboard.type(code === '1111' ? '2222' : '1111');
   const refusal = page.getByText('OTP verification failed');
@@ -85,7 +83,7 @@ test('a link does not ask again for a proved phone, and a toast does not block t
     return said.contains(document.elementFromPoint(left + width / 2, top + height / 2));
   };
   expect(await refusal.evaluate(isReached)).toBe(false);
-  await expect(textbox('Digit 1 of 4')).toBeFocused();
+  await expect(textbox('4-digit code')).toBeFocused();
   await page.keyboard.type(code);
   await expect(textbox('Full name')).toBeVisible();
   await expect(refusal).toHaveCount(0);
@@ -150,13 +148,13 @@ test('the email form keeps its input while reading the terms, except the passwor
   expect(kept).not.toContain('not-to-be-kept');
 });
 
-test('an upload arrives on whichever screen is open by then, unless it was cancelled', async () => {
+test('an upload arrives on any screen that is open by then, unless it was cancelled', async () => {
   await provePhone(server, persona, '9845010002');
   await page.goto('/name');
   await tellName('Leela');
   await tellGender();
   const letThrough = await holdUploads();
-  await chooseFiles(page, () => button('Add photo 1').click(), [
+  await choosePhotos(page, () => button('Add photo 1').click(), [
     await pictureOf('teal'),
     await pictureOf('coral'),
     await pictureOf('navy'),
@@ -179,7 +177,7 @@ test('nothing is lost offline, and everything can be sent again', async () => {
   await page.goto('/name');
   await tellName('Mira');
   await tellGender();
-  await chooseFiles(page, () => button('Add photo 1').click(), [
+  await choosePhotos(page, () => button('Add photo 1').click(), [
     await pictureOf('teal'),
     await pictureOf('coral'),
   ]);
@@ -187,7 +185,7 @@ test('nothing is lost offline, and everything can be sent again', async () => {
   await expect(button('Change photo 2')).toBeVisible();
   await persona.context.setOffline(true);
   await expect(page.getByText('You are offline')).toBeVisible();
-  await chooseFiles(page, () => button('Add photo 3').click(), [await pictureOf('navy')]);
+  await choosePhotos(page, () => button('Add photo 3').click(), [await pictureOf('navy')]);
   await expect(page.getByText('Failed to upload image')).toBeVisible();
   await persona.context.setOffline(false);
   await button('Retry photo 3').click();
@@ -213,7 +211,7 @@ test('a double tap sends once and does not act on the next screen', async () => 
   await page.goto('/login');
   await textbox('Phone number').fill('9845010004');
   await button('Verify').dblclick();
-  await expect(textbox('Digit 1 of 4')).toBeFocused();
+  await expect(textbox('4-digit code')).toBeFocused();
   await page.keyboard.type(await server.lastCode('9845010004'));
   await textbox('Full name').fill('Sana');
   await textbox('Day').pressSequentially('12041996');

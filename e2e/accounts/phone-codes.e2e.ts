@@ -28,7 +28,7 @@ async function askForCode(phone: string): Promise<void> {
 test('asking again too early shows how long to wait and a link back to the boxes', async () => {
   const phone = '9845055501';
   await askForCode(phone);
-  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  await expect(page.getByLabel('4-digit code')).toBeFocused();
   await expect(page.getByRole('timer')).toHaveText(/in \d\d s/);
 
   await page.getByRole('link', { name: 'Resend OTP' }).click();
@@ -40,9 +40,9 @@ test('asking again too early shows how long to wait and a link back to the boxes
   await expect(field).toHaveValue('9845055500');
   await field.fill(phone);
   await page.getByRole('button', { name: 'Verify' }).click();
-  await expect(page.getByText(/^You can ask for another code in \d\d s\./)).toBeVisible();
+  await expect(page.getByText(/^You can request another code in \d\d s\./)).toBeVisible();
   await page.getByRole('link', { name: 'Enter the last code' }).click();
-  await page.getByLabel('Digit 1 of 4').click();
+  await page.getByLabel('4-digit code').click();
   await page.keyboard.type(await server.lastCode(phone));
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
 });
@@ -50,10 +50,10 @@ test('asking again too early shows how long to wait and a link back to the boxes
 test('a long wait counts down in minutes until a new code can be requested', async () => {
   await page.clock.install();
   const resendAt = await page.evaluate(() => new Date(Date.now() + 125_000).toISOString());
-  const refusal = { message: 'Too many codes were asked for.', code: 'codes.too_many', resendAt };
+  const refusal = { message: 'Too many codes were requested.', code: 'codes.too_many', resendAt };
   await page.route('**/otp/send', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
   await askForCode('9845055502');
-  await expect(page.getByText(/^You can ask for another code in [12]:\d\d\./)).toBeVisible();
+  await expect(page.getByText(/^You can request another code in [12]:\d\d\./)).toBeVisible();
   await page.clock.fastForward(126_000);
   await expect(page.getByText('You can ask for a code now.')).toBeVisible();
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -65,26 +65,26 @@ test('the code screen sends a new code once the wait is over', async () => {
   await page.clock.install();
   await askForCode(phone);
   const button = page.getByRole('button', { name: 'Send a new code' });
-  await expect(page.getByText(/^You can ask for another code in \d\d s\.$/)).toBeVisible();
+  await expect(page.getByText(/^You can request another code in \d\d s\.$/)).toBeVisible();
   await expect(button).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Resend OTP' })).toBeVisible();
   await page.clock.fastForward(60_000);
 
   const resendAt = await page.evaluate(() => new Date(Date.now() + 125_000).toISOString());
-  const refusal = { message: 'Too many codes were asked for.', code: 'codes.too_many', resendAt };
+  const refusal = { message: 'Too many codes were requested.', code: 'codes.too_many', resendAt };
   await page.route('**/otp/send', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
   await button.click();
-  await expect(page.getByText(/^You can ask for another code in [12]:\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(/^You can request another code in [12]:\d\d\.$/)).toBeVisible();
   await page.clock.fastForward(126_000);
 
-  await page.getByLabel('Digit 1 of 4').fill('7');
+  await page.getByLabel('4-digit code').fill('7');
   await page.route('**/otp/send', (route) => route.fulfill({ json: { codeLength: 4, resendAt } }), {
     times: 1,
   });
   await button.click();
   await expect(page.getByText('New code sent')).toBeVisible();
-  await expect(page.getByLabel('Digit 1 of 4')).toHaveValue('');
-  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  await expect(page.getByLabel('4-digit code')).toHaveValue('');
+  await expect(page.getByLabel('4-digit code')).toBeFocused();
   await page.keyboard.type(await server.lastCode(phone));
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
 });
@@ -101,8 +101,8 @@ test('a phone whose codes were guessed gets eight boxes and can still sign in', 
     await stranger.dispose();
   }
   await askForCode(phone);
-  await expect(page.getByLabel('Digit 8 of 8')).toBeVisible();
-  await page.getByLabel('Digit 1 of 8').click();
+  await expect(page.getByLabel('8-digit code')).toBeVisible();
+  await page.getByLabel('8-digit code').click();
   await page.keyboard.type(await server.lastCode(phone));
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
 });

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { match } from '../../server/test/people/meeting.ts';
+import { button } from '../support/browser/button.ts';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { match } from '../support/people/meeting.ts';
 import { appOn, aUser, type JourneyApp, type Person } from '../support/people/people.ts';
 import { theDemoAdmin } from '../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
@@ -31,10 +32,8 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(() => server.stop());
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
 async function typeCode(page: Page, phone: string): Promise<void> {
-  await page.getByLabel('Digit 1 of 4').click();
+  await page.getByLabel('4-digit code').click();
   await page.keyboard.type(await server.lastCode(phone));
 }
 
@@ -43,7 +42,7 @@ async function enterCode(page: Page, phone: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Phone number').fill(phone);
   await button(page, 'Verify').click();
-  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  await expect(page.getByLabel('4-digit code')).toBeFocused();
   await typeCode(page, phone);
 }
 
@@ -134,13 +133,13 @@ test('an old session needs a code for the download, and a new number needs a cod
   const old = anna.phone;
   const next = '9845177042';
 
-  await test.step('the download', async () => {
+  await test.step('the download starts after a code to the phone', async () => {
     await page.getByRole('link', { name: /Download my data/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Download my data' });
     await expect(dialog.getByText(`•••••••${old.slice(-3)}`)).toBeVisible();
     await expectReadable(page);
     await dialog.getByRole('button', { name: 'Send the code' }).click();
-    await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused();
+    await expect(dialog.getByLabel('4-digit code')).toBeFocused();
     const download = page.waitForEvent('download');
     await typeCode(page, old);
     expect((await download).suggestedFilename()).toMatch(/^showup-/);
@@ -157,7 +156,7 @@ test('an old session needs a code for the download, and a new number needs a cod
     .getByRole('button', { name: /was me/ })
     .click();
 
-  await test.step('the number: the earlier code is enough for the old one', async () => {
+  await test.step('the number changes with a code to the new one, since the old one was proved just now', async () => {
     await button(page, 'Change phone number').click();
     const dialog = page.getByRole('dialog', { name: 'Change phone number' });
     await dialog.getByLabel('New phone number').fill('98451');
@@ -202,7 +201,7 @@ test('a thief moves the account to another number on a stolen laptop, and the ow
   await expect(laptop.getByRole('dialog')).toHaveCount(0);
   await letAWeekPass(server);
 
-  await test.step('with the birthday, which the laptop itself shows', async () => {
+  await test.step('the laptop changes the number with the birthday, which it shows itself', async () => {
     await laptop.goto('/account');
     await button(laptop, 'Change phone number').click();
     const dialog = laptop.getByRole('dialog', { name: 'Change phone number' });
@@ -210,7 +209,7 @@ test('a thief moves the account to another number on a stolen laptop, and the ow
     await dialog.getByLabel('New phone number').fill('9845177009');
     await expectReadable(laptop);
     await dialog.getByRole('button', { name: 'Send the code' }).click();
-    await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused();
+    await expect(dialog.getByLabel('4-digit code')).toBeFocused();
     await typeCode(laptop, '9845177009');
     for (const [part, value] of [
       ['Day', '12'],
@@ -235,7 +234,7 @@ test('a thief moves the account to another number on a stolen laptop, and the ow
     await expect(dialog.getByText(`•••••••${old.slice(-3)}`)).toBeVisible();
     await expectReadable(own);
     await dialog.getByRole('button', { name: 'Send the code' }).click();
-    await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused();
+    await expect(dialog.getByLabel('4-digit code')).toBeFocused();
     await typeCode(own, old);
     await expect(own.getByText('You have your account back.')).toBeVisible();
     await expect(own.getByRole('dialog')).toHaveCount(0);
@@ -253,7 +252,7 @@ test('deleting an account needs a code, however long the session has been open',
   await button(page, 'Delete for good').click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await dialog.getByRole('button', { name: 'Send the code' }).click();
-  await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused();
+  await expect(dialog.getByLabel('4-digit code')).toBeFocused();
   await page.keyboard.type('0000');
   await expect(dialog.getByText('That code is wrong or has expired.')).toBeVisible();
   await typeCode(page, '9845177042');

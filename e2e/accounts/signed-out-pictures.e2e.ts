@@ -37,7 +37,7 @@ test('a match’s photo no longer loads after signing out, online or offline', a
   for (const tab of [page, other]) expect(await loads(tab, address)).toBe(false);
   await anna.context.setOffline(true);
   for (const tab of [page, other]) expect(await loads(tab, address)).toBe(false);
-  await provePhone(server, anna, anna.phone); // to leave
+  await provePhone(server, anna, anna.phone);
 });
 
 test('a match’s photo no longer loads in a browser that another one signed out', async ({ app, server }) => {

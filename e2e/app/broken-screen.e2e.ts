@@ -37,11 +37,11 @@ test('a screen that fails to load shows a reference, is requested once, and open
   await settings.click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   // Chromium up to 147 has to reload the page for it, and a loaded page starts at its top.
-  const isLoadedAnew = await page.evaluate(() => {
+  const isReloaded = await page.evaluate(() => {
     const [load] = performance.getEntriesByType('navigation');
     return load instanceof PerformanceNavigationTiming && load.type === 'reload';
   });
-  if (!isLoadedAnew) await expectFocusKept(page);
+  if (!isReloaded) await expectFocusKept(page);
 });
 
 test('a server failure shows the reference of its log line, a refusal shows none', async ({ app }) => {

@@ -1,12 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { chooseFiles } from '../support/browser/choose-files.ts';
 import { test } from '../support/journey-test.ts';
 import { aMatch, aUser } from '../support/people/people.ts';
 import { type Picture, pictureOf } from '../support/people/pictures.ts';
 import { chatWith } from '../support/screens/chat.ts';
+import { usePhoto } from '../support/screens/photo-editor.ts';
 
 const BROKEN = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('broken') };
 const TEXT = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') };
@@ -50,6 +51,7 @@ test('an error about a picture disappears when another one is chosen', async ({ 
   await replace(TEXT);
   const noImage = await heldError(page, 'Please select an image file');
   await replace(await pictureOf('plum'));
+  await usePhoto(page);
   await expect(noImage).toHaveCount(0);
 
   await page.goto(chatWith(ben));

@@ -81,3 +81,25 @@ test('a theme chosen in another tab while the app loads applies once it is ready
   await expect(page.getByText('Member since')).toBeVisible();
   await expect(html).toHaveAttribute('data-theme', KEPT);
 });
+
+test('the System theme follows the device, before the first paint and while the app is open', async ({
+  app,
+}) => {
+  const anna = await aUser(app, { fullName: 'Anna' });
+  const page = await anna.open('/settings');
+  const worn = () => page.evaluate(() => document.documentElement.dataset.theme);
+  await page.getByRole('radio', { name: 'system' }).check({ force: true });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect.poll(worn).toBe('coffee');
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(worn).toBe('light');
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.reload();
+  expect(await worn()).toBe('light');
+  await page.unroute('**/assets/*.js');
+  await page.reload();
+  await expect(page.getByRole('radio', { name: 'system' })).toBeChecked();
+  await page.getByRole('radio', { name: 'dracula' }).check({ force: true });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await worn()).toBe('dracula');
+});

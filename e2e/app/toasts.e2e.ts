@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
+import { write } from '../../server/test/people/meeting.ts';
 import { provePhone } from '../../server/test/people/people.ts';
+import { stepTo } from '../support/browser/step-to.ts';
 import { test } from '../support/journey-test.ts';
-import { write } from '../support/people/meeting.ts';
 import { aMatch, aUser } from '../support/people/people.ts';
 import { theDemoAdmin } from '../support/people/visitors.ts';
 
@@ -48,15 +49,18 @@ test('a toast covers no title and no control at the top of a screen', async ({ a
   const { anna, ben } = await aMatch(app);
   await write(ben, anna, TEXT); // from then on every screen shows a count at the chats tab
   for (const size of [handheld, desktop]) {
+    const page = await anna.open('/chats');
+    await page.setViewportSize(size);
     for (const path of screens) {
-      const page = await anna.open(path);
-      await page.setViewportSize(size);
+      const before = await page.title();
+      await stepTo(page, path);
+      await expect(page).not.toHaveTitle(before);
       await expect(page.getByRole('link', { name: /unread messages/ })).toBeVisible();
       await write(ben, anna, TEXT);
       const covered = () => coveredBy(page, /^\d+ new messages?$/);
       await expect.poll(covered, `${path} at ${size.width}`).toEqual([]);
-      await page.close();
     }
+    await page.close();
     const stranger = await browser.newPage({ baseURL: server.url, viewport: size });
     await stranger.goto('/login');
     await stranger.getByRole('textbox', { name: 'Phone number' }).fill('9845012345');
@@ -82,10 +86,18 @@ test('a toast does not cover the head of a conversation', async ({ app }) => {
 
 test('a toast does not cover an admin’s tabs, outer or inner', async ({ app }) => {
   const admin = await theDemoAdmin(app);
+  const current = admin.page.getByRole('navigation', { name: 'Desks' }).locator('[aria-current]');
+  await admin.page.goto('/admin');
   for (const size of [handheld, desktop]) {
     await admin.page.setViewportSize(size);
-    for (const tab of ['record', 'reports', 'venues', 'venues&list=all']) {
-      await admin.page.goto(`/admin?tab=${tab}`);
+    for (const [tab, name] of [
+      ['record', 'Record'],
+      ['reports', 'Reported Users'],
+      ['venues', 'Venues'],
+      ['venues&list=all', 'Venues'],
+    ] as const) {
+      await stepTo(admin.page, `/admin?tab=${tab}`);
+      await expect(current).toContainText(name);
       await refuseOnce(admin.page, accountsEndpoints.logout, TWO_LINES);
       await admin.page.getByRole('button', { name: 'Log out' }).click();
       const covered = () => coveredBy(admin.page, TWO_LINES);
@@ -135,7 +147,7 @@ test('an error disappears when a retry succeeds, on the next screen and after lo
   await page.keyboard.press('Space');
   const once = await hold(fail);
   await page.keyboard.press('Space');
-  await expect(page.getByText('Your online status is hidden')).toBeVisible();
+  await expect(page.getByText(/can’t see when the other is online/)).toBeVisible();
   await expect(once).toHaveCount(0);
 
   await refuseOnce(page, profilesEndpoints.updateProfile);
@@ -153,5 +165,5 @@ test('an error disappears when a retry succeeds, on the next screen and after lo
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
   await expect(refused).toHaveCount(0);
-  await provePhone(server, anna, anna.phone); // to leave
+  await provePhone(server, anna, anna.phone);
 });

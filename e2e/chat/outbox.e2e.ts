@@ -1,10 +1,10 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { write } from '../../server/test/people/meeting.ts';
 import { provePhone } from '../../server/test/people/people.ts';
 import { chooseFiles } from '../support/browser/choose-files.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { write } from '../support/people/meeting.ts';
 import { aMatch, appOn, everyoneLeaves, type JourneyApp } from '../support/people/people.ts';
 import { pictureOf } from '../support/people/pictures.ts';
 import { chatWith, expectTexts, log, type } from '../support/screens/chat.ts';
@@ -101,17 +101,17 @@ test('texts and pictures written offline in two tabs are sent once and in order,
   await expect(waiting(one)).toHaveCount(3);
   await typeIn(one, 'Third');
   await expect(waiting(other)).toHaveCount(4);
-  await one.close();
-  await expect(notSent(other)).toHaveCount(0);
-  await other.close();
+  // Together: once one is closed, Chromium may tell the other that it is online, although it still reaches nothing.
+  await Promise.all([one.close(), other.close()]);
 
   await anna.context.setOffline(false);
   const again = await anna.open(chatWith(ben));
   const bens = await ben.open(chatWith(anna));
   for (const tab of [again, bens]) {
     await expectTexts(tab, words, ['First', 'Second', 'Third']);
-    await expect(log(tab).locator('[data-key]')).toHaveCount(4);
-    await expect(log(tab).locator('[data-key]').nth(1).getByRole('button')).toHaveCount(1);
+    const messages = log(tab).locator('[data-key]', { hasNot: tab.getByRole('separator') });
+    await expect(messages).toHaveCount(4);
+    await expect(messages.nth(1).getByRole('button', { name: /^Image/ })).toHaveCount(1);
   }
 
   await test.step('two tabs that come back online send it once', async () => {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
-import { type PushService, startPushService } from '../../server/test/stand-ins/push-service.ts';
+import { like, write } from '../../server/test/people/meeting.ts';
+import { PushService } from '../../server/test/stand-ins/push-service.ts';
 import {
   deliverPush,
   injectPush,
@@ -12,9 +13,10 @@ import {
 } from '../support/browser/push-browser.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { like, write } from '../support/people/meeting.ts';
 import { aMatch, appOn, aUser, everyoneLeaves, type JourneyApp } from '../support/people/people.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 let service: PushService;
 let server: AppServer;
@@ -22,7 +24,7 @@ let app: JourneyApp;
 const certificate = join(tmpdir(), `showup-push-${process.pid}.pem`);
 
 test.beforeAll(async ({ browser }) => {
-  service = await startPushService();
+  service = await PushService.start();
   await writeFile(certificate, service.cert);
   const network = pathToFileURL(
     join(import.meta.dirname, '..', 'support', 'server', 'push-network.mjs'),
@@ -80,7 +82,7 @@ test('notifications are offered after a match, open the chat on a tap, and can b
   await test.step('a message that arrives while no tab is open is pushed without its text', async () => {
     await write(ben, anna, 'Do you like jazz?');
     await expect.poll(() => service.receivedBy(subscription)).toHaveLength(1);
-    expect(service.receivedBy(subscription)[0]?.notice).toEqual({
+    expect(service.receivedBy(subscription)[0]?.payload).toEqual({
       title: 'You have a new message',
       userId: ben.id,
     });
@@ -90,7 +92,7 @@ test('notifications are offered after a match, open the chat on a tap, and can b
   await test.step('the notification shows, and a tap on it opens the chat', async () => {
     const [pushed] = service.receivedBy(subscription);
     if (!pushed) throw new Error('Nothing was pushed.');
-    await deliverPush(page, pushed.notice);
+    await deliverPush(page, pushed.payload);
     const shown = { title: 'You have a new message', body: '', tag: ben.id };
     await expect.poll(() => shownNotifications(anna.context)).toEqual([shown]);
     await tapNotification(anna.context);
@@ -108,7 +110,7 @@ test('notifications are offered after a match, open the chat on a tap, and can b
     await toggle(page, news).click();
     await expect(page.getByText('Notifications are off in this browser')).toBeVisible();
     await page.goto('/chats');
-    await expect(page.getByRole('link', { name: /Ben/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Ben/ })).toBeVisible();
     await expect(invitation(page)).toHaveCount(0);
   });
 });
@@ -120,7 +122,7 @@ test('a refusal is remembered, and the settings say if the browser blocks notifi
   await invitation(page).getByRole('button', { name: 'Not now' }).click();
   await expect(invitation(page)).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('link', { name: /Ben/ })).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Ben/ })).toBeVisible();
   await expect(invitation(page)).toHaveCount(0);
   await expect(page.locator('html')).not.toHaveAttribute('data-permission-asked');
 

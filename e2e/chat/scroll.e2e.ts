@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
+import { write } from '../../server/test/people/meeting.ts';
 import { aPicture, asDataAddress } from '../../server/test/people/pictures.ts';
 import { smallPhone } from '../support/browser/small-phone.ts';
 import { test } from '../support/journey-test.ts';
-import { write } from '../support/people/meeting.ts';
 import { aMatch, appOn, type Person } from '../support/people/people.ts';
 import { chatWith, expectTexts, field, log, type } from '../support/screens/chat.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';

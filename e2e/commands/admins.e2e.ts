@@ -11,7 +11,7 @@ import { type AppServer, startAppServer } from '../support/server/app-server.ts'
 import { runCommand } from '../support/server/commands.ts';
 
 const phone = '9876543210';
-const waits = `No account has ${phone} yet. The role waits until one does.\n`;
+const waits = `No account has ${phone} yet. The role is reserved until one does.\n`;
 
 /** As `npm run admin --` does. */
 const admin = (dataDir: string, ...args: string[]) => runCommand(dataDir, 'admin', ...args);
@@ -38,7 +38,7 @@ test('a command works beside the running server and takes effect at once', async
   expect(await desk()).toBe(403);
   expect(await admin(server.dataDir, 'grant', phone)).toEqual(done('Anna is an admin now.'));
   expect(await desk()).toBe(200);
-  expect(await admin(server.dataDir, 'revoke', phone)).toEqual(done('Anna is no admin any more.'));
+  expect(await admin(server.dataDir, 'revoke', phone)).toEqual(done('Anna is no longer an admin.'));
   expect(await desk()).toBe(403);
 
   const socket = join(server.dataDir, 'control.sock');
@@ -63,7 +63,7 @@ test('a command works without a running server, and creates the data folder only
   expect(await admin(dataDir, 'grant', phone)).toEqual({ exitCode: 0, stdout: waits, stderr: '' });
   expect(await admin(dataDir, 'list')).toMatchObject({
     exitCode: 0,
-    stdout: expect.stringMatching(/^There is no admin\.\n\*{7}210, granted \S+, waits for an account\n$/),
+    stdout: expect.stringMatching(/^There are no admins\.\n\*{7}210, granted \S+, waits for an account\n$/),
   });
   await rm(base, { recursive: true });
 });

@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/journey-test.ts';
 import { aVisitor, type Visitor } from '../support/people/visitors.ts';
 import { onboard, signIn } from '../support/screens/onboarding.ts';
+import { sendNow } from '../support/screens/review.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let server: AppServer;
@@ -10,7 +11,7 @@ let privateWindow: Visitor;
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer({ DEMO_PEOPLE: '18' }, { isFirstStart: true });
-  newcomer = await aVisitor({ server, browser }, { place: null });
+  newcomer = await aVisitor({ server, browser }, { point: null });
   await newcomer.film({ seed: 'Nadia' });
   privateWindow = await aVisitor({ server, browser }, { isDesktop: true });
 });
@@ -43,13 +44,24 @@ test('a newcomer alone, without a location or a venue nearby, gets to a match an
   await signIn(privateWindow, server, '9000000000');
   await expect(privateWindow.page.getByText('No readable code in the photo')).toBeVisible();
   await privateWindow.page.getByRole('button', { name: /^Approve/ }).click();
+  await sendNow(privateWindow.page);
   await expect(privateWindow.page.getByText('User approved successfully')).toBeVisible();
 
-  await page.getByRole('button', { name: /^Like / }).click();
-  await expect(page.getByText('You have a new match! 🎉')).toBeVisible();
-  await page.getByRole('link', { name: /Chats$/ }).click();
+  await page.getByRole('button', { name: 'Meet people' }).click();
+  await page.getByRole('link', { name: /Likes$/ }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3);
   await page.getByRole('main').getByRole('listitem').first().click();
-  await page.getByRole('textbox', { name: /^Message / }).fill('Hello from the coast');
-  await page.getByRole('button', { name: 'Send' }).click();
-  await expect(page.getByRole('log').getByText(/\?$/)).toBeVisible();
+  await page.getByRole('button', { name: /^Like / }).click();
+  await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
+  await page.getByRole('link', { name: 'Start a chat?' }).click();
+  for (const [at, text] of ['Hello from the coast', 'Tea, always'].entries()) {
+    await page.getByRole('textbox', { name: /^Message / }).fill(text);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await expect(page.getByRole('log').getByText(/\?$/)).toHaveCount(at + 1);
+  }
+  await expect(page.getByText('Active now').filter({ visible: true })).toBeVisible();
+
+  await page.goto('/');
+  await page.getByRole('button', { name: /^Like / }).click();
+  await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
 });

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { NAME_MAX, profilesEndpoints } from '@showup/contract/profiles';
+import { button } from '../support/browser/button.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser } from '../support/people/people.ts';
@@ -9,8 +10,6 @@ import { cardOf, drag, namesInDeck, photoOf } from '../support/screens/deck.ts';
 
 const THIRD_OF_WINDOW = 130;
 const MUMBAI = { latitude: 19.076, longitude: 72.8777 };
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 test('a drag past a third of the window, the arrows at the sides and the arrow keys change the photo of a card', async ({
   app,
@@ -39,7 +38,11 @@ test('a drag past a third of the window, the arrows at the sides and the arrow k
   await expect(photoOf(page, 'Asha', 1)).toBeVisible();
 });
 
-test('a touch screen shows an arrow on each side with another photo', async ({ app, browser, server }) => {
+test('a touch screen shows an arrow on each side with another photo, and once that photos can be swiped', async ({
+  app,
+  browser,
+  server,
+}) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
   await aUser(app, { fullName: 'Asha' });
   const phone = await browser.newContext({
@@ -56,6 +59,8 @@ test('a touch screen shows an arrow on each side with another photo', async ({ a
   );
   const [previous, next] = arrows.map((arrow) => arrow.locator('span'));
   if (!previous || !next) throw new Error('A card has two arrows.');
+  const hint = page.getByText('Swipe for more photos');
+  await expect(hint).toBeVisible();
   for (const [before, after] of [
     ['0', '1'],
     ['1', '1'],
@@ -65,6 +70,11 @@ test('a touch screen shows an arrow on each side with another photo', async ({ a
     await expect(next).toHaveCSS('opacity', after);
     if (after === '1') await next.tap();
   }
+  await expect(hint).toHaveCount(0);
+  await page.goto('/likes');
+  await page.goto('/');
+  await expect(cardOf(page, 'Asha')).toBeVisible();
+  await expect(hint).toHaveCount(0);
   for (const arrow of arrows) {
     const box = await arrow.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
@@ -140,7 +150,7 @@ test('the filter takes genders, ages and a distance, and each applies in both di
     ...wish,
     identifiedAs: 'Female',
     dob: '1996-04-12',
-    place: MUMBAI,
+    point: MUMBAI,
   });
   expect(await namesInDeck(kabir)).toEqual(['Asha', 'Maya', 'Tara']);
   const page = await kabir.open();

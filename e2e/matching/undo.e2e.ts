@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
+import { reject } from '../../server/test/people/meeting.ts';
+import { button } from '../support/browser/button.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { reject } from '../support/people/meeting.ts';
 import { aUser, type Person } from '../support/people/people.ts';
 import { namesIn, namesInDeck } from '../support/screens/deck.ts';
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const undo = (page: Page) => button(page, /^Undo/);
 const isRejected = (guest: Person, name: string) =>
   expect.poll(() => namesIn(guest, 'rejectedProfiles')).toContain(name);
@@ -120,7 +120,7 @@ test('an undo waits for its reject, and neither changes anything without a conne
   const page = await kabir.open();
   await expect(button(page, 'Reject Asha')).toBeVisible();
 
-  await test.step('while the reject is being sent', async () => {
+  await test.step('an undo pressed while the reject is being sent follows it', async () => {
     const sent: string[] = [];
     let release = () => {};
     const isReleased = new Promise<void>((resolve) => {

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { match, write } from '../../server/test/people/meeting.ts';
+import { button } from '../support/browser/button.ts';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { match, write } from '../support/people/meeting.ts';
 import { appOn, aUser, everyoneLeaves } from '../support/people/people.ts';
 import { theDemoAdmin } from '../support/people/visitors.ts';
 import { log } from '../support/screens/chat.ts';
@@ -15,13 +16,11 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
 /** Signs in through the screens. */
 async function enterCode(page: Page, phone: string): Promise<void> {
   await page.getByLabel('Phone number').fill(phone);
   await button(page, 'Verify').click();
-  await page.getByLabel('Digit 1 of 4').click();
+  await page.getByLabel('4-digit code').click();
   await page.keyboard.type(await server.lastCode(phone));
 }
 

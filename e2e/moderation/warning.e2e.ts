@@ -1,9 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { noticesEndpoints } from '@showup/contract/accounts/notices';
+import { noticesEndpoints } from '@showup/contract/moderation/notices';
+import { block } from '../../server/test/people/meeting.ts';
+import { button } from '../support/browser/button.ts';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { report } from '../support/people/meeting.ts';
 import { appOn, aUser, everyoneLeaves } from '../support/people/people.ts';
 import { theDemoAdmin } from '../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
@@ -16,7 +17,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'A warning from Showup' });
 
 /** Reloads and waits until the app has fetched its notices. */
@@ -35,14 +35,14 @@ test('an admin’s warning must be acknowledged, and the reporter hears about it
   await gotoLive(admin.page, '/admin');
   await button(admin.page, /^Reported Users/).click();
   const bens = await ben.open('/profile');
-  await report(anna, ben, 'Insults.');
+  await block(anna, ben, 'Insults.');
 
   await test.step('the admin writes the warning', async () => {
     await button(admin.page, 'Warn').click();
     const question = admin.page.getByRole('dialog', { name: 'Warn Ben?' });
     await expect(question.getByRole('textbox', { name: 'What they read' })).toBeFocused();
     await question.getByRole('button', { name: 'Warn' }).click();
-    await expect(question.getByText('Please write what this person has to know.')).toBeVisible();
+    await expect(question.getByText('Please write a message to this person.')).toBeVisible();
     await expectReadable(admin.page);
     await question.getByRole('textbox').fill('No insults, please.');
     await question.getByRole('button', { name: 'Warn' }).click();

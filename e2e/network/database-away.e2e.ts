@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { freePort } from '../../server/test/app/server-process.ts';
+import { write } from '../../server/test/people/meeting.ts';
 import { type OwnPostgres, startOwnPostgres } from '../../server/test/stand-ins/own-postgres.ts';
 import { test } from '../support/journey-test.ts';
-import { write } from '../support/people/meeting.ts';
 import { aMatch, appOn, aUser, type JourneyApp } from '../support/people/people.ts';
 import { chatWith, expectTexts, log, type } from '../support/screens/chat.ts';
 import { cardOf } from '../support/screens/deck.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { match } from '../../server/test/people/meeting.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { test } from '../support/journey-test.ts';
-import { match } from '../support/people/meeting.ts';
 import { aUser, type Person } from '../support/people/people.ts';
 import { cardOf } from '../support/screens/deck.ts';
 

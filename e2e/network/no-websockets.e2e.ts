@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
+import { write } from '../../server/test/people/meeting.ts';
 import { test } from '../support/journey-test.ts';
-import { write } from '../support/people/meeting.ts';
 import { aMatch } from '../support/people/people.ts';
 
 test('messages arrive live even if the network blocks WebSockets', async ({ app }) => {

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
+import { write } from '../../server/test/people/meeting.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { write } from '../support/people/meeting.ts';
 import { aMatch, appOn, type JourneyApp } from '../support/people/people.ts';
 import { chatWith, expectTexts, field, log } from '../support/screens/chat.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+test.use({ serviceWorkers: 'allow' });
 
 let server: AppServer;
 let app: JourneyApp;
@@ -161,9 +163,7 @@ test('the last chats can be read offline, a new version waits, and signing out l
     await page.getByLabel('Phone number').fill(phone);
     await page.getByRole('button', { name: 'Verify' }).click();
     await expect(page).toHaveURL(/\/otp$/);
-    const code = await server.lastCode(phone);
-    for (const [index, digit] of [...code].entries())
-      await page.getByLabel(`Digit ${index + 1} of 4`).fill(digit);
+    await page.getByLabel('4-digit code').fill(await server.lastCode(phone));
     await expectTexts(page, texts, ['Are you there', 'At the bar', 'Coming', 'By the door']);
     await expect(page).toHaveURL(chatWith(ben));
   });

@@ -1,7 +1,8 @@
 import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { type Gender, profilesEndpoints } from '@showup/contract/profiles';
 import { DEMO_ADMIN_PHONE } from '../../server/src/demo/city.ts';
-import { drawPortraits, type Sitter } from '../../server/src/demo/pictures/portraits.ts';
+import type { Interest } from '../../server/src/demo/lives/life.ts';
+import { picturesOf as demoPicturesOf } from '../../server/src/demo/pictures.ts';
 import { provePhone } from '../../server/test/people/people.ts';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { refuseCameraWithoutPermission } from '../support/camera/camera-flags.ts';
@@ -12,14 +13,14 @@ import { atTheBlueDoor } from '../support/people/venues.ts';
 import { keepEvening } from './evening.mjs';
 import type { Stage } from './stage.ts';
 
-type Interest = Sitter['interest'];
-
 export interface Part {
   readonly fullName: string;
   readonly identifiedAs: Gender;
   readonly dob: string;
   readonly bio: string;
-  readonly interests: readonly [Interest, ...Interest[]];
+  readonly interests: readonly Interest[];
+  /** The demo person whose pictures they have. */
+  readonly look: number;
 }
 
 /** Someone with an open tab. */
@@ -31,12 +32,10 @@ export interface Player extends Caller {
 /** Someone verified with an open tab. */
 export type Guest = Player & Person;
 
-/** A face, a scene and a place, plainly drawn, as demo people have them. */
-export async function picturesOf({ fullName, identifiedAs, interests }: Part): Promise<Picture[]> {
-  const [interest] = interests;
-  const venue = { venueName: 'The Blue Door', venueCategory: 'Bar' } as const;
-  const drawn = await drawPortraits({ seed: fullName, identifiedAs, interest, ...venue });
-  return drawn.map((buffer, at) => ({ name: `${at + 1}.jpg`, mimeType: 'image/jpeg', buffer }));
+/** A face, a hobby and a venue. */
+export async function picturesOf({ look }: Pick<Part, 'look'>): Promise<Picture[]> {
+  const drawn = await demoPicturesOf(look);
+  return drawn.map((buffer, at) => ({ name: `${at + 1}.webp`, mimeType: 'image/webp', buffer }));
 }
 
 const allPermissions = ['camera', 'geolocation', 'clipboard-read', 'clipboard-write', 'notifications'];
@@ -71,9 +70,9 @@ export async function openAdmin(stage: Stage): Promise<Player> {
 /** Makes people who look for women, verified by the admin of the demo. */
 export function castOf(stage: Stage) {
   return async function join(part: Part): Promise<Guest> {
-    const { interests, ...facts } = part;
+    const { interests, look, ...facts } = part;
     const person = await aUser(stage, {
-      ...{ ...facts, interestedIn: ['Female'], pictures: await picturesOf(part) },
+      ...{ ...facts, interestedIn: ['Female'], pictures: await picturesOf({ look }) },
       device: deviceWith(allPermissions),
     });
     await person.call(profilesEndpoints.updateProfile, { body: { interests: [...interests] } });

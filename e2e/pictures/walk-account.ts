@@ -19,8 +19,10 @@ export async function walkAccount({ album }: Stage, { page, call }: Player, { id
   await visit('/editprofile', 'Save Changes', 'edit-profile');
   await page.getByText('Live music', { exact: true }).scrollIntoViewIfNeeded();
   await album.take(page, 'edit-profile-interests');
+  await visit('/myevenings', 'No evenings yet', 'my-evenings');
   await visit('/settings', 'Sunset', 'settings');
   await visit('/account', 'Where you are signed in', 'account');
+  await visit('/consent', /^You agreed on/, 'consent');
   await call(safetyEndpoints.blockReport, {
     body: { blockedUserId: id, reason: 'Sells tickets that do not exist.', reportType: 'spam' },
   });

@@ -1,14 +1,12 @@
-import type { Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { like } from '../support/people/meeting.ts';
+import { like } from '../../server/test/people/meeting.ts';
+import { button } from '../support/browser/button.ts';
 import { withoutToasts } from './album.ts';
 import type { castOf, Guest, Player } from './cast.ts';
 import { expect } from './patience.ts';
 import type { Stage } from './stage.ts';
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 type Join = ReturnType<typeof castOf>;
 
@@ -40,6 +38,7 @@ export async function walkDeck({ album }: Stage, leah: Player, join: Join): Prom
     dob: '1993-06-02',
     bio: 'Owner of 214 records and one working speaker. Best seat is next to the kitchen.',
     interests: ['Live music', 'Craft beer', 'Street food'],
+    look: 10,
   });
   await page.goto('/');
   await expect(button(page, 'Like Kabir')).toBeVisible();
@@ -87,7 +86,7 @@ async function walkTroubles({ page, context }: Player, see: See): Promise<void> 
   await context.setOffline(false);
 }
 
-/** The notice for someone who has used all their likes. */
+/** The toast for someone who has used all their likes. */
 async function walkLimit({ page }: Player, see: See): Promise<void> {
   const path = `**${matchingEndpoints.like.path}`;
   const message = 'You have used your 50 likes. You can like again at 08:14.';

@@ -1,14 +1,12 @@
-import type { Page } from '@playwright/test';
-import { bansEndpoints } from '@showup/contract/accounts/bans';
-import { report } from '../support/people/meeting.ts';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
+import { block } from '../../server/test/people/meeting.ts';
+import { button } from '../support/browser/button.ts';
 import { requestVenue } from '../support/people/venues.ts';
 import { withoutToasts } from './album.ts';
 import { type Guest, openWindow, type Player } from './cast.ts';
 import { ageDesk } from './past.ts';
 import { expect } from './patience.ts';
 import type { Stage } from './stage.ts';
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 interface Cast {
   readonly admin: Player;
@@ -20,7 +18,7 @@ interface Cast {
 export async function walkDesk(stage: Stage, { admin, reported, reporter }: Cast): Promise<void> {
   const { album } = stage;
   const { page } = admin;
-  await report(reporter, reported, 'Insults in the first line.');
+  await block(reporter, reported, 'Insults in the first line.');
   await requestVenue(reporter, 'The Attic');
   await ageDesk(stage);
   const visit = async (tab: string, words: string | RegExp, name: string) => {
@@ -39,6 +37,9 @@ export async function walkDesk(stage: Stage, { admin, reported, reporter }: Cast
   await page.waitForLoadState('networkidle');
   await expect(page.getByText('The Blue Door').first()).toBeVisible();
   await album.take(page, 'admin-venue');
+  await page.getByRole('link', { name: /^Open the poster/ }).click();
+  await expect(button(page, 'Print or save as PDF')).not.toHaveAttribute('aria-busy');
+  await album.take(page, 'admin-poster');
   await visit('overview', 'Overview', 'admin-overview');
   await visit('record', 'Record', 'admin-record');
   await walkBanned(stage, admin, reported);
@@ -51,7 +52,7 @@ async function walkBanned(stage: Stage, admin: Player, { id, phone }: Guest): Pr
   await page.goto('/login');
   await page.getByLabel('Phone number').fill(phone);
   await button(page, 'Verify').click();
-  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  await expect(page.getByLabel('4-digit code')).toBeFocused();
   await page.keyboard.type(await stage.server.lastCode(phone));
   await expect(page.getByText(reason)).toBeVisible();
   await withoutToasts(page);

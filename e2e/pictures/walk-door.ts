@@ -1,11 +1,9 @@
-import type { Page } from '@playwright/test';
 import { demoNotes } from '../../server/src/demo/demo-notes.ts';
+import { button } from '../support/browser/button.ts';
 import { withoutToasts } from './album.ts';
 import { openWindow } from './cast.ts';
 import { expect } from './patience.ts';
 import type { Stage } from './stage.ts';
-
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
 /** The screens of someone who is signed out. */
 export async function walkDoor(stage: Stage): Promise<void> {
@@ -33,6 +31,16 @@ export async function walkDoor(stage: Stage): Promise<void> {
   await see('Who may join', 'terms');
   await page.goto('/privacy');
   await see(/deleted/, 'privacy');
+  await page.goto('/contact');
+  await see('Who runs this installation', 'contact');
+  await page.goto('/complaint');
+  await see('Make a complaint', 'complaint');
+  await page.goto('/transparency');
+  await see('How we count', 'transparency');
+  await page.goto('/safety?country=IN');
+  await see('Women’s helpline', 'safety');
+  await page.goto('/retention');
+  await see('Deleted after a time', 'retention');
   await page.goto('/nowhere');
   await see('There is no page at this address.', 'error');
   await page.goto('/v/none.none');

@@ -1,4 +1,4 @@
-import { like } from '../support/people/meeting.ts';
+import { like } from '../../server/test/people/meeting.ts';
 import { withoutToasts } from './album.ts';
 import { type castOf, type Guest, openLive, type Part, type Player } from './cast.ts';
 import { expect } from './patience.ts';
@@ -8,23 +8,27 @@ import { whoIs } from './walk-deck.ts';
 const admirers: readonly Part[] = [
   {
     ...{ fullName: 'Arjun', identifiedAs: 'Male', dob: '1994-03-12' },
-    ...{ bio: 'Architect by day, bad salsa dancer by night.', interests: ['Salsa', 'Architecture'] },
+    ...{ bio: 'Architect by day, bad salsa dancer by night.', interests: ['Salsa', 'Architecture'], look: 0 },
   },
   {
     ...{ fullName: 'Imran', identifiedAs: 'Male', dob: '1992-09-05' },
-    ...{ bio: 'Half marathons are an excuse for a full breakfast.', interests: ['Running', 'Baking'] },
+    ...{
+      bio: 'Half marathons are an excuse for a full breakfast.',
+      interests: ['Running', 'Baking'],
+      look: 1,
+    },
   },
   {
     ...{ fullName: 'Robin', identifiedAs: 'Other', dob: '1999-07-21' },
-    ...{ bio: 'Will read you the last page first.', interests: ['Reading', 'Poetry'] },
+    ...{ bio: 'Will read you the last page first.', interests: ['Reading', 'Poetry'], look: 33 },
   },
   {
     ...{ fullName: 'Dev', identifiedAs: 'Male', dob: '1996-12-01' },
-    ...{ bio: 'Knows every late bus home.', interests: ['Photography', 'Cinema'] },
+    ...{ bio: 'Knows every late bus home.', interests: ['Photography', 'Cinema'], look: 28 },
   },
   {
     ...{ fullName: 'Sky', identifiedAs: 'Other', dob: '1997-05-17' },
-    ...{ bio: 'Quiz nights, and being wrong loudly.', interests: ['Quiz nights', 'Board games'] },
+    ...{ bio: 'Quiz nights, and being wrong loudly.', interests: ['Quiz nights', 'Board games'], look: 24 },
   },
 ];
 

@@ -1,10 +1,10 @@
-import { chooseFiles } from '../support/browser/choose-files.ts';
+import { choosePhotos } from '../support/screens/photo-editor.ts';
 import { withoutToasts } from './album.ts';
 import { openWindow, type Part, type Player, picturesOf } from './cast.ts';
 import { expect } from './patience.ts';
 import type { Stage } from './stage.ts';
 
-export const LEAH_PHONE = '9812300000';
+const LEAH_PHONE = '9812300000';
 
 export const leahsPart: Part = {
   fullName: 'Leah',
@@ -12,6 +12,7 @@ export const leahsPart: Part = {
   dob: '1997-02-14',
   bio: 'Front row on a Friday, first show on a Sunday.',
   interests: ['Live music', 'Cinema', 'Street food'],
+  look: 30,
 };
 
 /** A newcomer's way from the phone number to the account. */
@@ -24,13 +25,13 @@ export async function walkOnboarding(stage: Stage): Promise<Player> {
   await page.goto('/login?location=pune');
   await page.getByLabel('Phone number').fill(LEAH_PHONE);
   await button('Verify').click();
-  await expect(page.getByLabel('Digit 1 of 4')).toBeFocused();
+  await expect(page.getByLabel('4-digit code')).toBeFocused();
   await album.take(page, 'otp');
   const code = await server.lastCode(LEAH_PHONE);
   await page.keyboard.type(code === '1234' ? '4321' : '1234');
   await expect(page.getByText('OTP verification failed')).toBeVisible();
   await album.take(page, 'otp-wrong');
-  await page.getByLabel('Digit 1 of 4').focus();
+  await page.getByLabel('4-digit code').focus();
   await page.keyboard.type(code);
 
   await expect(page).toHaveURL(/\/name/);
@@ -44,6 +45,7 @@ export async function walkOnboarding(stage: Stage): Promise<Player> {
   await button('Continue').click();
 
   await expect(page).toHaveURL(/\/gender/);
+  await expect(page.getByRole('group', { name: 'I identify as' })).toBeVisible();
   await button('Continue').click();
   await expect(page.getByText('Please select your gender identity.')).toBeVisible();
   await album.take(page, 'gender-error');
@@ -57,7 +59,7 @@ export async function walkOnboarding(stage: Stage): Promise<Player> {
   await expect(page).toHaveURL(/\/bio/);
   await album.take(page, 'bio-empty');
   for (const [at, picture] of (await picturesOf(leahsPart)).entries()) {
-    await chooseFiles(page, () => button(`Add photo ${at + 1}`).click(), [picture]);
+    await choosePhotos(page, () => button(`Add photo ${at + 1}`).click(), [picture]);
     await expect(button(`Change photo ${at + 1}`)).toBeVisible();
   }
   await page.getByLabel('Bio').fill(leahsPart.bio);

@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test';
+import { demoSeed } from '../../server/test/drawing/person.ts';
+import { button } from '../support/browser/button.ts';
 import { cameraFilm } from '../support/camera/camera-flags.ts';
 import { writeCameraFilm } from '../support/camera/fake-camera.ts';
 import { posterCode } from '../support/people/venues.ts';
+import { sendNow } from '../support/screens/review.ts';
 import { withoutToasts } from './album.ts';
 import { openLive, openWindow, type Player } from './cast.ts';
 import { agePhotos } from './past.ts';
@@ -9,16 +11,15 @@ import { expect } from './patience.ts';
 import type { Stage } from './stage.ts';
 import { leahsPart } from './walk-onboarding.ts';
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
 /** The venues and the camera, a rejected photo, and one that waits. */
 export async function walkVerify(stage: Stage, leah: Player, admin: Player): Promise<void> {
   const { album } = stage;
   const { page } = leah;
-  const { identifiedAs } = leahsPart;
+  const { identifiedAs, look } = leahsPart;
+  const seed = demoSeed(look);
   const code = await posterCode(admin, 'The Blue Door');
 
-  await writeCameraFilm(cameraFilm, { seed: 'Leah', identifiedAs });
+  await writeCameraFilm(cameraFilm, { seed, identifiedAs });
   await walkObstacles(stage, leah);
   await page.goto(`/v/${code.split('/').at(-1)}`);
   await page.goto('/verify');
@@ -34,7 +35,7 @@ export async function walkVerify(stage: Stage, leah: Player, admin: Player): Pro
   await expect(page.getByText('Frame your face and the venue’s QR code')).toBeVisible();
   await album.take(page, 'camera-searching');
   await button(page, 'Back').click();
-  await writeCameraFilm(cameraFilm, { seed: 'Leah', identifiedAs, code });
+  await writeCameraFilm(cameraFilm, { seed, identifiedAs, code });
   await button(page, /The Blue Door/).click();
   await expect(page.getByText('Code found. Hold still, and smile')).toBeVisible();
   await album.take(page, 'camera');
@@ -81,6 +82,7 @@ async function walkRejection(stage: Stage, { page }: Player, admin: Player): Pro
     .getByRole('dialog')
     .getByRole('button', { name: /^Reject/ })
     .click();
+  await sendNow(desk);
   await expect(page.getByText('Verification failed: Face is not clear')).toBeVisible();
   await withoutToasts(page);
   await album.take(page, 'verify-rejected');
@@ -94,5 +96,9 @@ async function walkRejection(stage: Stage, { page }: Player, admin: Player): Pro
   await expect(page.getByText('The code can be read')).toBeVisible();
   await button(page, 'Submit').click();
   await button(desk, /^Approve/).click();
+  await sendNow(desk);
   await expect(page).toHaveURL(/\/$/);
+  await expect(button(page, 'Meet people')).toBeVisible();
+  await album.take(page, 'approved');
+  await button(page, 'Meet people').click();
 }

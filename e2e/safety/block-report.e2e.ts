@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { safetyEndpoints } from '@showup/contract/safety';
+import { like } from '../../server/test/people/meeting.ts';
+import { button } from '../support/browser/button.ts';
 import { test } from '../support/journey-test.ts';
-import { like } from '../support/people/meeting.ts';
 import { aMatch, aUser } from '../support/people/people.ts';
 import { namesIn, namesInDeck } from '../support/screens/deck.ts';
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name: `Block & Report ${name}` });
 const inGrid = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name });
 
@@ -26,7 +26,7 @@ test('from a chat: the dialog keeps its text until it is sent, and then the two 
   const otherTab = await anna.open('/chats');
   const bens = await ben.open(`/chats?with=${anna.id}`);
   await expect(bens.getByRole('textbox', { name: 'Message Anna' })).toBeVisible();
-  await expect(otherTab.getByRole('main').getByText('Ben')).toBeVisible();
+  await expect(otherTab.getByRole('main').getByText('Ben').first()).toBeVisible();
   await page.getByRole('main').getByText('Ben').first().click();
 
   await test.step('the dialog takes the focus and returns it', async () => {
@@ -79,7 +79,9 @@ test('from a chat: the dialog keeps its text until it is sent, and then the two 
   });
 });
 
-test('from a profile opened in a chat', async ({ app }) => {
+test('a person blocked from their profile in a chat leaves the chats, and the deck of the other', async ({
+  app,
+}) => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.open(`/chats?with=${ben.id}`);
   await button(page, 'View Ben’s profile').click();
@@ -102,7 +104,10 @@ test('from a card: the deck moves on, and neither is shown to the other again', 
   expect(await namesInDeck(chitra)).toEqual(['Anna', 'Ben']);
 });
 
-test('from either list of likes and from a shared card', async ({ app, server }) => {
+test('a person blocked from a list of likes or a shared card leaves it, and the shared card leads home', async ({
+  app,
+  server,
+}) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   const [ben, chitra, divya] = [
     await aUser(app, { fullName: 'Ben' }),

@@ -1,9 +1,7 @@
 import { test as base } from '@playwright/test';
 import { appOn, everyoneLeaves, type JourneyApp } from './people/people.ts';
-import { openPhotoStep } from './screens/photo-step.ts';
+import { openPhotoStep, type PhotoStep } from './screens/photo-step.ts';
 import { type AppServer, startAppServer } from './server/app-server.ts';
-
-type PhotoStep = Awaited<ReturnType<typeof openPhotoStep>>;
 
 interface OfTheTest {
   /** Only people who sign up in this test meet. */

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { CODE_PATH, venuesEndpoints } from '@showup/contract/venues';
 import { demoNotes } from '../../server/src/demo/demo-notes.ts';
 import { readCodes } from '../../server/src/platform/qr/read-code.ts';
+import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
 import type { AppServer } from '../support/server/app-server.ts';
 
@@ -36,7 +37,7 @@ async function currentAddress(): Promise<string> {
   return venuesEndpoints.display.response.parse(await answer.json()).address;
 }
 
-/** Waits until the screen shows the server's code, which may change between two looks. */
+/** Waits until the screen shows the server's code, which may change between two checks. */
 async function expectLiveCode(on = page): Promise<string> {
   let seen: string[] = [];
   await expect
@@ -184,4 +185,42 @@ test('the screen is kept awake, and again after the system released the lock', a
   await expect(html).toHaveAttribute('data-lock', 'let go');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(html).toHaveAttribute('data-lock', 'held');
+});
+
+test('the screen says what Showup is, goes dark when the place closes, and a touch lights it up', async () => {
+  await page.clock.install({ time: new Date(2026, 10, 27, 22, 0) });
+  await openDisplay();
+  await expect(page.getByText('Dating for people who show up')).toBeVisible();
+  await expect(page.getByText('Free for guests. Nothing is paid here.')).toBeVisible();
+  await page.getByRole('button', { name: 'Opening hours' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Opens at').fill('18:00');
+  await dialog.getByLabel('Closes at').fill('23:30');
+  await expectReadable(page);
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const dark = page.getByText('Good night. Touch the screen to light it up.');
+  await expect(dark).toHaveCount(0);
+  await page.clock.fastForward('01:31:00');
+  await expect(dark).toBeVisible();
+  expect(await seenCodes(page)).toEqual([]);
+  await page.mouse.click(200, 200);
+  await expect(dark).toHaveCount(0);
+  await page.clock.fastForward('00:02:15');
+  await expect(dark).toBeVisible();
+  await page.reload();
+  await expect(dark).toBeVisible();
+});
+
+test('the screen calls for somebody when the network stays away', async () => {
+  await page.clock.install();
+  await openDisplay();
+  await expect(code()).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.fastForward('00:02:00');
+  await expect(page.getByText(LOST)).toBeVisible();
+  await expect(page.getByText(/Please look at the Wi-Fi/)).toHaveCount(0);
+  await page.clock.fastForward('00:05:00');
+  await expect(page.getByText(/^There is no network for [5-8] minutes/)).toBeVisible();
+  await expectReadable(page);
+  await context.setOffline(false);
 });

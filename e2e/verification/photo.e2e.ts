@@ -61,7 +61,12 @@ test('each code gets its verdict and each rejection shows its reason and allows 
   await step.decide({ userId: user._id, status: 'Approved' });
   await expect(page.getByText('Photo verification successful!')).toBeVisible();
   await expect(page).toHaveURL('/');
-  expect(await kept(page)).toEqual([]);
+  await expect(page.getByText(/You showed up at The Blue Door\./)).toBeVisible();
+  await expect.poll(() => kept(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Meet people' }).click();
+  await page.reload();
+  await expect(page.getByText('No more profiles to show.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test('a pose is requested, survives a reload, can be swapped for one without hands, and is shown beside the photo', async ({

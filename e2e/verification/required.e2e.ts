@@ -27,7 +27,7 @@ test('a photo without the required code is refused, and the refusal stays until 
   await step.film({});
   const guest = await step.guest();
   const { page, button } = guest;
-  const refusal = page.getByRole('alert').filter({ hasText: 'We could not find the code of this venue' });
+  const refusal = page.getByRole('alert').filter({ hasText: 'We couldn’t find this venue’s code' });
   await page.goto('/verify');
   await guest.toCamera('Frame your face and the venue’s QR code');
   await guest.capture(NEEDED);

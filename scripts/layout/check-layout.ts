@@ -1,12 +1,12 @@
-import { checkDocs } from './docs-rules.ts';
-import { checkFiles, LONG_LINES, lineCount } from './file-rules.ts';
 import type { Finding } from './finding.ts';
-import { checkCycles, checkImports } from './import-rules.ts';
-import { checkPackages, checkRegistry } from './package-rules.ts';
+import { checkDocs } from './rules/docs-rules.ts';
+import { checkFiles, LONG_LINES, lineCount } from './rules/file-rules.ts';
+import { checkCycles, checkImports } from './rules/import-rules.ts';
+import { checkPackages, checkRegistry } from './rules/package-rules.ts';
+import { checkStatuses } from './rules/status-rules.ts';
+import { checkTables } from './rules/table-rules.ts';
+import { checkTexts } from './rules/text-rules.ts';
 import { readSourceTree } from './source-tree.ts';
-import { checkStatuses } from './status-rules.ts';
-import { checkTables } from './table-rules.ts';
-import { checkTexts } from './text-rules.ts';
 
 interface Layout {
   readonly fileCount: number;
@@ -22,7 +22,7 @@ export function checkLayout(root: string): Layout {
   const importCount = files.reduce((sum, file) => sum + file.imports.length, 0);
   if (files.length === 0 || importCount === 0) {
     throw new Error(
-      `The layout rules looked at ${files.length} files and ${importCount} imports: that proves nothing.`,
+      `The layout rules checked ${files.length} files and ${importCount} imports, which proves nothing.`,
     );
   }
   const findings = [

@@ -5,5 +5,5 @@ const { fileCount, importCount, findings, growing } = checkLayout(join(import.me
 
 for (const path of growing) console.log(`note: ${path} is getting long`);
 for (const { rule, path, line, says } of findings) console.error(`${path}:${line} [${rule}] ${says}`);
-console.log(`${fileCount} files with ${importCount} imports looked at, ${findings.length} against the rules`);
+console.log(`${fileCount} files with ${importCount} imports checked, ${findings.length} violations`);
 if (findings.length > 0) process.exitCode = 1;

@@ -11,7 +11,7 @@ export interface SourceFile {
   readonly imports: readonly Import[];
 }
 
-export interface Import {
+interface Import {
   readonly specifier: string;
   readonly line: number;
   /** The imported names as exported; `*` for everything. */

@@ -4,7 +4,7 @@ import type { NotedColumn, RowNote } from '../../server/test/database/row-notes.
 import { compileChecks } from './compile-checks.ts';
 import { findTypedStatements, type TypedStatement } from './typed-statements.ts';
 
-export interface RowFinding {
+interface RowFinding {
   readonly path: string;
   readonly line: number;
   readonly says: string;
@@ -86,7 +86,7 @@ function needlessExceptions({ path, line, neverNull, shapes }: Noted): RowFindin
     .filter(
       (name) => !shapes.some((shape) => shape.some((column) => column.name === name && column.isNullable)),
     )
-    .map((name) => ({ path, line, says: `${name} is excused without a need` }));
+    .map((name) => ({ path, line, says: `${name} has an unneeded excuse` }));
 }
 
 function distinct(findings: readonly RowFinding[]): RowFinding[] {

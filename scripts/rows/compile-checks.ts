@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, posix, relative } from 'node:path';
-import { packaged } from '../run-tool.mjs';
+import { packaged } from '../set-up/run-tool.mjs';
 
 /** A type that must be `never`, in the scope of a file. */
-export interface TypeCheck {
+interface TypeCheck {
   readonly path: string;
   readonly type: string;
 }
 
-export interface FailedCheck<Check> {
+interface FailedCheck<Check> {
   readonly check: Check;
   readonly problems: readonly string[];
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
   checked = checkRows(root, [path], readRowNotes());
 });
 
-test('refuses a missing column, a wrong kind, a missing null and a needless excuse, and nothing else', () => {
+test('reports a missing column, a wrong kind, a missing null and an unneeded excuse, and nothing else', () => {
   const lines = readFileSync(join(root, path), 'utf8').split('\n');
   const found = checked.findings.map(({ line, says }) => {
     const above = lines.slice(0, line).findLast((text) => text.startsWith('export const '));
@@ -41,7 +41,7 @@ test('refuses a missing column, a wrong kind, a missing null and a needless excu
     'forgetsNull: dob needs | null: the column allows it',
     'forgetsNullOfOr: cell needs | null: the column allows it',
     'forgetsSeenNull: password needs | null: a test got null',
-    'excusesNothing: fullName is excused without a need',
+    'excusesNothing: fullName has an unneeded excuse',
   ]);
 });
 

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { Uploaded } from '@showup/contract/media';
+import { Uploaded } from '@showup/contract/platform/media';
 
-// What a new person does first, through the proxy: gets a code, and uploads a picture and gets it back from the store.
+// The first steps of a new person, through the proxy: request a code, upload a picture and get it back from the store.
 const [, , origin = ''] = process.argv;
 const phoneNumber = '9876543211';
 const jar = new Map<string, string>();
@@ -18,7 +18,8 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   for (const line of answer.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
     const isOurs = name !== 'node'; // the proxy's cookie, which identifies the server
-    if (isOurs && !/; secure/i.test(line)) throw new Error(`The cookie ${name} would be sent without https.`);
+    if (isOurs && !/; secure/i.test(line))
+      throw new Error(`The cookie ${name} lacks Secure: it would be sent without https.`);
     jar.set(name, value);
   }
   if (answer.status >= 400) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
@@ -27,7 +28,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 
 const post = (path: string, body: string | FormData) => ask(path, { method: 'POST', body });
 
-/** From the outbox of the server that was asked. */
+/** From the outbox of the server that handled the request. */
 function lastCode(): string {
   const lines = ['3001', '3002']
     .map((port) => `/var/lib/showup/${port}/outbox.jsonl`)
@@ -56,4 +57,6 @@ const { secure_url } = Uploaded.parse(await (await post('/media/upload', form)).
 const look = await ask(secure_url); // through the server, because it belongs to no profile yet
 const bytes = (await look.arrayBuffer()).byteLength;
 if (look.status !== 200 || bytes === 0) throw new Error(`The picture: ${look.status}, ${bytes} bytes.`);
-console.log(`a new phone signed up to its first picture, and got ${bytes} bytes of it back from the store`);
+console.log(
+  `a new phone verified its code and uploaded a picture, and got ${bytes} bytes of it back from the store`,
+);

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// Sends a new visitor every 20 ms until told to stop. Then prints how they were answered, and fails if one was not.
+// Sends a request as a new visitor every 20 ms until stopped. Then prints the answers by status, and fails if one is
+// missing.
 const [, , origin = ''] = process.argv;
 /** @type {Map<string, number>} */
 const outcomes = new Map();

@@ -1,4 +1,4 @@
-# Runs on the trial's Debian: stand-ins for the operator's own steps, and checks of the outcome.
+# Runs on the Debian of the trial: replaces the steps that depend on the operator, and checks the result.
 
 trial=/opt/showup/source/scripts/try-operate
 
@@ -20,9 +20,19 @@ yours_pictures() {
   cat /root/store >>/etc/showup/settings
 }
 
-# Codes are in the outbox of the server that was asked.
+# Codes are in the outbox of the server that handled the request.
 yours_codes() { :; }
 yours_mail() { :; }
+
+yours_operator() {
+  cat >>/etc/showup/settings <<END
+OPERATOR_NAME=Blue Door Ltd
+OPERATOR_ADDRESS=1 Church Street, Bengaluru
+OPERATOR_CONTACT=hello@showup.example
+GRIEVANCE_OFFICER=Asha Rao
+GRIEVANCE_CONTACT=complaints@showup.example
+END
+}
 
 yours_containers() { :; }
 
@@ -34,20 +44,20 @@ expect() { # what, wanted, got
 }
 
 look() {
-  echo '── what came out'
+  echo '── checks'
   expect 'the first page' 200 "$(status -H 'accept: text/html' "https://$NAME/login")"
   expect 'plain http leads to https' 308 "$(status "http://$NAME/")"
   expect 'nobody outside sees the metrics' 404 "$(status "https://$NAME/metrics")"
   expect 'the metrics of the first server' 200 "$(status http://127.0.0.1:13001/metrics)"
   expect 'the metrics of the second server' 200 "$(status http://127.0.0.1:13002/metrics)"
-  expect 'the account may not write where it runs' no "$(runuser -u showup -- test -w /opt/showup/current && echo yes || echo no)"
+  expect 'the account cannot write to its program folder' no "$(runuser -u showup -- test -w /opt/showup/current && echo yes || echo no)"
   expect 'ports that others can reach' '80 443 ' "$(ss -Hltn | awk '$4 !~ /^(127\.|\[::1\])/ { sub(/.*:/, "", $4); print $4 }' | sort -nu | tr '\n' ' ')"
   NODE_TLS_REJECT_UNAUTHORIZED=0 NODE_NO_WARNINGS=1 /opt/showup/source/node_modules/.bin/tsx --conditions=source "$trial/first-person.ts" "https://$NAME"
   systemd-analyze security showup@3001 | tail -1
 }
 
 knock_while_updating() {
-  echo '── an update, while people knock'
+  echo '── an update under requests'
   NODE_TLS_REJECT_UNAUTHORIZED=0 node --no-warnings "$trial/knock.mjs" "https://$NAME" &
   local knocking=$!
   bash -euo pipefail /root/update.sh
@@ -56,7 +66,7 @@ knock_while_updating() {
 }
 
 bring_back() {
-  echo '── the last backup, brought back'
+  echo '── restoring the last backup'
   local admins
   admins=$(showup admin list)
   bash -euo pipefail /root/restore.sh
@@ -66,7 +76,7 @@ bring_back() {
 }
 
 show_costs() {
-  echo '── what it takes'
+  echo '── memory'
   local account id
   for account in postgres redis caddy showup; do
     for id in $(pgrep -u "$account"); do grep ^Pss: "/proc/$id/smaps_rollup"; done |

@@ -4,6 +4,7 @@ import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Events } from './platform/events/events.ts';
 import type { Exports } from './platform/export/exports.ts';
+import type { Retention } from './platform/jobs/retention.ts';
 import type { KeyedHash } from './platform/keyed-hash.ts';
 import type { DailyLimits } from './platform/limits/daily-limits.ts';
 import type { Live } from './platform/live/live.ts';
@@ -21,6 +22,8 @@ export interface Context {
   readonly push: Push;
   readonly events: Events;
   readonly exports: Exports;
+  /** How long data of people is kept, as jobs and features declare it. */
+  readonly retention: Retention;
   readonly audit: Audit;
   readonly limits: DailyLimits;
   readonly keyedHash: KeyedHash;

@@ -3,11 +3,12 @@ import type { Context } from './context.ts';
 import type { Sql } from './platform/db/database.ts';
 import type { About, Answer, DomainEvents, DomainQuestions, Order } from './platform/events/events.ts';
 import type { ExportedPart } from './platform/export/exported-part.ts';
-import type { Door } from './platform/http/door/door.ts';
+import type { Gate } from './platform/http/gate/gate.ts';
 import type { Authenticate, Caller, Credentials } from './platform/http/requests/caller.ts';
 import type { CookieJar } from './platform/http/requests/cookies.ts';
 import type { Serve } from './platform/http/requests/serve.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
+import type { Deletes, Retained } from './platform/jobs/retention.ts';
 
 /** What routes are registered with. `http` is for the few that do not speak JSON. */
 export interface Routing {
@@ -17,12 +18,12 @@ export interface Routing {
   readonly jar: CookieJar;
 }
 
-/** What a feature says of itself through its door. */
+/** What a feature registers through its door. */
 export interface House {
   /** One feature knows who makes a request. */
   authenticates(check: (ctx: Context, credentials: Credentials) => Promise<Caller>): void;
   routes(register: (routing: Routing, ctx: Context) => void): void;
-  /** The reaction runs in the transaction that raised the event, in the order of the features. */
+  /** Reactions run in the order of the features, on the `sql` that the event was emitted with, usually a transaction. */
   on<E extends keyof DomainEvents>(
     event: E,
     react: (ctx: Context, tx: Sql, about: DomainEvents[E]) => Promise<void>,
@@ -32,10 +33,19 @@ export interface House {
     question: Q,
     answerer: (ctx: Context, sql: Sql, about: About<Q>) => Promise<Answer<Q>>,
   ): void;
-  /** What a person's download says of them; parts stand there in the order of the features. */
+  /** What a person's download contains about them, in the order of the features. */
   exports(part: (ctx: Context) => ExportedPart): void;
-  /** Work that one of all server processes does at this interval. */
-  job(every: { readonly hours: number }, name: string, work: (ctx: Context) => Promise<unknown>): void;
+  /** Work that one of all server processes does at this interval, and what of people's data it deletes. */
+  job(
+    every: { readonly hours: number },
+    name: string,
+    work: (ctx: Context) => Promise<unknown>,
+    deletes?: readonly Deletes[],
+  ): void;
+  /** For the public table: what the feature deletes at once, and what it keeps. */
+  retains(retained: Retained): void;
+  /** Gauges of the feature, for `/metrics`. */
+  measures(register: (ctx: Context) => void): void;
   /** Runs once, before the first request. */
   onStart(start: (ctx: Context) => void): void;
   /** Runs once, after the last request. */
@@ -51,7 +61,7 @@ export interface Feature {
 interface Opening {
   readonly routing: Routing;
   readonly jobs: Jobs;
-  readonly door: Pick<Door, 'authenticateBy'>;
+  readonly gate: Pick<Gate, 'authenticateBy'>;
 }
 
 /** A feature and its door: everything the house needs to know about it. */
@@ -63,17 +73,20 @@ export function feature(name: string, open: (house: House) => void): Feature {
 export function openFeatures(
   features: readonly Feature[],
   ctx: Context,
-  { routing, jobs, door }: Opening,
+  { routing, jobs, gate }: Opening,
 ): () => Promise<void> {
   const closing: ((ctx: Context) => Promise<void>)[] = [];
   for (const { name, open } of features) {
     open({
-      authenticates: (check) => door.authenticateBy((credentials) => check(ctx, credentials)),
+      authenticates: (check) => gate.authenticateBy((credentials) => check(ctx, credentials)),
       routes: (register) => register(routing, ctx),
       on: (event, react, order) => ctx.events.on(name, event, (tx, about) => react(ctx, tx, about), order),
       answer: (question, answerer) => ctx.events.answer(question, (sql, about) => answerer(ctx, sql, about)),
       exports: (part) => ctx.exports.add(name, part(ctx)),
-      job: ({ hours }, what, work) => jobs.every(hours, what, () => work(ctx)),
+      job: ({ hours }, what, work, deletes) =>
+        jobs.every(hours, what, () => work(ctx), { part: name, deletes }),
+      retains: (retained) => ctx.retention.add(retained),
+      measures: (register) => register(ctx),
       onStart: (start) => start(ctx),
       onClose: (close) => void closing.push(close),
     });

@@ -1,7 +1,7 @@
 import { readConfig } from './platform/config/config.ts';
 import { FolderLockedError, lockFolder } from './platform/db/embedded/folder-lock.ts';
 
-// The rest is loaded with the lock in hand, so that a second start on the same folder ends at once.
+// The rest is loaded while holding the lock, so that a second start on the same folder exits at once.
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);

@@ -8,21 +8,22 @@ import type { Database } from './platform/db/database.ts';
 import { Events } from './platform/events/events.ts';
 import type { FeatureOrder } from './platform/events/feature-order.ts';
 import { Exports } from './platform/export/exports.ts';
-import type { Admission } from './platform/http/door/admission.ts';
-import { Door } from './platform/http/door/door.ts';
-import { shedOverload } from './platform/http/door/shed-overload.ts';
-import { createCookieJar } from './platform/http/requests/cookies.ts';
+import type { Admission } from './platform/http/gate/admission.ts';
+import { Gate } from './platform/http/gate/gate.ts';
+import { shedOverload } from './platform/http/gate/shed-overload.ts';
+import { CookieJar } from './platform/http/requests/cookies.ts';
 import { createServe } from './platform/http/requests/serve.ts';
 import { createHttpServer } from './platform/http/server.ts';
+import { Retention } from './platform/jobs/retention.ts';
 import { createKeyedHash, keyOfFolder } from './platform/keyed-hash.ts';
 import { DailyLimits } from './platform/limits/daily-limits.ts';
-import { createLive } from './platform/live/live.ts';
+import { Live } from './platform/live/live.ts';
 import { mediaRoutes } from './platform/media/media.routes.ts';
-import { createMedia } from './platform/media/media.service.ts';
-import { holdable } from './platform/media/store/held-removals.ts';
+import { Media } from './platform/media/media.service.ts';
+import { HoldableStore } from './platform/media/store/held-removals.ts';
 import { openStore } from './platform/media/store/open-store.ts';
 import { picturesIn, UploadLimit } from './platform/media/uploads/upload-limit.ts';
-import { createMetrics } from './platform/metrics.ts';
+import { Metrics } from './platform/metrics.ts';
 import { observeRoutes } from './platform/observe/observe.routes.ts';
 import { Readiness } from './platform/observe/readiness.ts';
 import { logRequests } from './platform/observe/request-log.ts';
@@ -50,21 +51,21 @@ export interface PlatformOptions {
 export async function openPlatform(options: PlatformOptions, featureOrder: FeatureOrder) {
   const { config, db, redis, admission, print, logTo, pushAgent } = options;
   const publicUrl = new URL(config.publicUrl);
-  const metrics = createMetrics();
+  const metrics = new Metrics();
   const readiness = new Readiness();
   const isDraining = () => readiness.isDraining();
   const http = await createHttpServer({ ...config, publicUrl, logTo, redis, isDraining });
   logRequests(http, metrics);
-  const jar = createCookieJar(publicUrl.protocol === 'https:');
-  const door = new Door(jar, config.rateLimitFactor);
-  door.guard(http);
-  const { atTheDoor } = shedOverload(http, metrics, {
+  const jar = new CookieJar(publicUrl.protocol === 'https:');
+  const gate = new Gate(jar, config.rateLimitFactor);
+  gate.guard(http);
+  const { atTheGate } = shedOverload(http, metrics, {
     admission,
-    callerOf: (request) => door.callerOf(request),
+    callerOf: (request) => gate.callerOf(request),
   });
   observeRoutes(http, metrics, readiness, config.observe.metricsToken);
   if (config.observe.apiDocs) apiDocsRoutes(http, publicUrl);
-  const store = holdable(openStore(config, http.log));
+  const store = new HoldableStore(openStore(config, http.log));
   if (config.s3) readiness.add('store', () => store.reach(), { needed: false });
 
   const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
@@ -73,28 +74,30 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
   await audit.requireKey({ isLost: config.isKeyLost });
   await audit.begin();
   const events = new Events(featureOrder);
-  const media = createMedia({ db, events, publicUrl, store });
+  const media = new Media(db, events, store, publicUrl);
 
-  const knows = { authenticate: atTheDoor(door.authenticate), jar, publicUrl, redis };
-  const live = createLive(http.server, { ...config, ...knows });
+  const knows = { authenticate: atTheGate(gate.authenticate), jar, publicUrl, redis };
+  const live = new Live(http.server, { ...config, ...knows });
   const push = new Push({
-    ...{ db, presence: live.presence, keyedHash, publicUrl, hosts: config.pushHosts },
-    ...{ agent: pushAgent ?? createPublicAgent(), onOutcome: metrics.push, log: http.log },
+    ...{ db, events, presence: live.presence, keyedHash, publicUrl, hosts: config.pushHosts },
+    agent: pushAgent ?? createPublicAgent(),
+    onOutcome: (outcome) => metrics.countPush(outcome),
+    log: http.log,
   });
   const exports = new Exports(featureOrder);
   const ctx: Context = {
     ...{ settings: config, publicUrl, db, live, media, push, events, exports, audit, limits, keyedHash },
-    ...{ metrics, print, log: http.log },
+    ...{ metrics, print, log: http.log, retention: new Retention() },
   };
 
   const uploadLimit = new UploadLimit(db, limits);
-  const serve = createServe(http, door, async (caller, address, body) => {
+  const serve = createServe(http, gate, async (caller, address, body) => {
     const sizes = picturesIn(body);
     if (sizes.length > 0) await uploadLimit.spend(caller, address, sizes);
   });
-  mediaRoutes(http, door, media, uploadLimit);
+  mediaRoutes(http, gate, media, uploadLimit);
   pushRoutes(serve, push);
 
-  const routing = { serve, http, authenticate: door.authenticate, jar };
-  return { ctx, readiness, store, door, routing };
+  const routing = { serve, http, authenticate: gate.authenticate, jar };
+  return { ctx, readiness, store, gate, routing };
 }

@@ -3,8 +3,10 @@ import { build, type Plugin, type UserConfig } from 'vite';
 
 /** Shown if a photo cannot be loaded, mainly offline. */
 const STAND_INS = ['/avatar.png', '/default-profile.jpg'];
-/** Large, and only used to scan codes. */
-const LEFT_OUT = /\.wasm$/;
+/** Fonts of all scripts, some 15 MB, which only a printed poster needs. */
+export const POSTER_FONTS = 'assets/poster';
+/** The decoder is large, and only used to scan codes. */
+const isLeftOut = (file: string) => file.endsWith('.wasm') || file.startsWith(`${POSTER_FONTS}/`);
 
 /** Builds the service worker: one script with the list of the app’s files. Its address must not change, since browsers update it there. */
 export function serviceWorker(resolve: NonNullable<UserConfig['resolve']>): Plugin {
@@ -15,9 +17,7 @@ export function serviceWorker(resolve: NonNullable<UserConfig['resolve']>): Plug
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const files = Object.keys(bundle).filter(
-          (file) => file.startsWith('assets/') && !LEFT_OUT.test(file),
-        );
+        const files = Object.keys(bundle).filter((file) => file.startsWith('assets/') && !isLeftOut(file));
         const [entry] = Object.values(bundle).filter((part) => part.type === 'chunk' && part.isEntry);
         if (!entry) throw new Error('The build has no first script.');
         const built = await build({

@@ -8,7 +8,12 @@
   } catch {
     // Storage can be blocked; the default is fine.
   }
-  document.documentElement.dataset.theme = names.split(' ').includes(kept) ? kept : 'coffee';
+  const { dataset } = document.documentElement;
+  if (kept === 'system') {
+    dataset.follows = 'device';
+    kept = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'coffee' : 'light';
+  }
+  dataset.theme = names.split(' ').includes(kept) ? kept : 'coffee';
 })();
 
 // The sign-in is painted before the app has loaded. A form submitted meanwhile waits for the app, with what was typed. The

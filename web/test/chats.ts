@@ -2,10 +2,11 @@ import {
   byLatest,
   type ChatPartner,
   type Message,
+  type NumberedReaction,
   type UnreadCount,
   type UnreadCounts,
 } from '@showup/contract/chat';
-import type { LiveEvent, LivePayload } from '@showup/contract/live';
+import type { LiveEvent, LivePayload } from '@showup/contract/joined/live';
 import { aCard, aMessage } from './entities.ts';
 
 export type ChatEvent = {
@@ -26,104 +27,146 @@ interface Chat {
 }
 
 /** A model of the server's side of Anna's chats. Every change returns the live events it causes. */
-export function createChats() {
-  const chats = new Map<string, Chat>();
-  const ended = new Set<string>();
-  let minutes = 0;
-  const now = () => new Date(Date.UTC(2026, 10, 21) + ++minutes * 60_000).toISOString();
-  const chatWith = (partnerId: string) => chats.get(partnerId);
+export class Chats {
+  readonly #chats = new Map<string, Chat>();
+  readonly #ended = new Set<string>();
+  #minutes = 0;
 
-  function unreadOf(partnerId: string): UnreadCount {
-    const messages = chatWith(partnerId)?.messages ?? [];
-    const readSeq = chatWith(partnerId)?.read.get(anna) ?? 0;
-    const count = messages.filter(({ senderId, seq }) => senderId === partnerId && seq > readSeq).length;
-    return { senderId: partnerId, count, seq: messages.length };
+  /** Does nothing after an unmatch, since those two never meet again. */
+  match(userId: string): ChatEvent[] {
+    if (this.#chats.has(userId) || this.#ended.has(userId)) return [];
+    const chat = { matchedAt: this.#now(), messages: [], read: new Map() };
+    this.#chats.set(userId, chat);
+    return [{ name: 'newMatch', payload: { matchedUser: partnerOf([userId, chat]) } }];
   }
 
-  function partnerOf([_id, { matchedAt, messages }]: [string, Chat]): ChatPartner {
-    const last = messages.at(-1);
-    const lastMessage = last && {
-      senderId: last.senderId,
-      text: last.text,
-      hasImage: last.image !== null,
-      createdAt: last.createdAt,
-      seq: last.seq,
+  unmatch(userId: string): ChatEvent[] {
+    const unread = this.#unreadOf(userId);
+    if (!this.#chats.delete(userId)) return [];
+    this.#ended.add(userId);
+    return [
+      { name: 'unmatched', payload: { userId } },
+      { name: 'unreadCountUpdate', payload: { ...unread, count: 0 } },
+    ];
+  }
+
+  receive(partnerId: string): ChatEvent[] {
+    const message = this.#add(partnerId, anna, null);
+    if (!message) return [];
+    return [
+      { name: 'newMessage', payload: message },
+      { name: 'unreadCountUpdate', payload: this.#unreadOf(partnerId) },
+      { name: 'updateSidebar', payload: { userId: partnerId } },
+    ];
+  }
+
+  send(partnerId: string, clientId: string | null = null): { message?: Message; events: ChatEvent[] } {
+    const message = this.#add(anna, partnerId, clientId);
+    if (!message) return { events: [] };
+    return {
+      message,
+      events: [
+        { name: 'newMessage', payload: message },
+        { name: 'updateSidebar', payload: { userId: partnerId } },
+      ],
     };
-    return { ...aCard(_id), profilePic: null, matchedAt, lastMessage: lastMessage ?? null };
   }
 
-  function add(senderId: string, receiverId: string, clientId: string | null): Message | undefined {
+  /** Either of the two reads, on any device. */
+  readBy(viewerId: string, partnerId: string): ChatEvent[] {
+    const chat = this.#chats.get(partnerId);
+    const seq = chat?.messages.length ?? 0;
+    const before = chat?.read.get(viewerId) ?? 0;
+    const isNews = chat?.messages.some((one) => one.receiverId === viewerId && one.seq > before);
+    if (!chat || !isNews) return [];
+    chat.read.set(viewerId, seq);
+    if (viewerId === anna) return [{ name: 'unreadCountUpdate', payload: this.#unreadOf(partnerId) }];
+    const readAt = this.#now();
+    for (const [at, message] of chat.messages.entries())
+      if (message.senderId === anna) chat.messages[at] = { ...message, readAt };
+    return [{ name: 'messagesRead', payload: { readerId: partnerId, seq } }];
+  }
+
+  /** One of the two reacts to a message, or with null takes it back. */
+  react(partnerId: string, viewerId: string, seq: number, emoji: string | null): ChatEvent[] {
+    const chat = this.#chats.get(partnerId);
+    const message = chat?.messages[seq - 1];
+    if (!chat || !message) return [];
+    const { reactions = [] } = message;
+    const before = reactions.find(({ userId }) => userId === viewerId);
+    const version = (before?.version ?? 0) + (before?.emoji === emoji ? 0 : 1);
+    const others = reactions.filter((one) => one !== before);
+    chat.messages[seq - 1] = {
+      ...message,
+      reactions: [...others, { userId: viewerId, emoji, version }].toSorted((a, b) =>
+        a.userId.localeCompare(b.userId),
+      ),
+    };
+    const receiverId = viewerId === anna ? partnerId : anna;
+    const payload = { messageId: message._id, seq, senderId: viewerId, receiverId, emoji, version };
+    return [{ name: 'reaction', payload }];
+  }
+
+  reactions(partnerId: string, from: number): NumberedReaction[] {
+    return this.conversation(partnerId)
+      .slice(Math.max(0, from - 1))
+      .flatMap(({ seq, reactions = [] }) => reactions.map((reaction) => ({ seq, ...reaction })));
+  }
+
+  hasEnded(partnerId: string): boolean {
+    return this.#ended.has(partnerId);
+  }
+
+  isMatched(partnerId: string): boolean {
+    return this.#chats.has(partnerId);
+  }
+
+  conversation(partnerId: string): Message[] {
+    return [...(this.#chats.get(partnerId)?.messages ?? [])];
+  }
+
+  partners(): ChatPartner[] {
+    return [...this.#chats].map(partnerOf).toSorted(byLatest);
+  }
+
+  unreadCounts(): UnreadCounts {
+    const counts = [...this.#chats.keys()].map((id) => this.#unreadOf(id)).filter(({ count }) => count > 0);
+    return Object.fromEntries(counts.map(({ senderId, count }) => [senderId, count]));
+  }
+
+  #add(senderId: string, receiverId: string, clientId: string | null): Message | undefined {
     const partnerId = senderId === anna ? receiverId : senderId;
-    const chat = chatWith(partnerId);
+    const chat = this.#chats.get(partnerId);
     if (!chat) return undefined;
     const seq = chat.messages.length + 1;
     const _id = idOf(Number(partnerId.at(-1)) * 10_000 + seq);
-    const message = aMessage(seq, { _id, senderId, receiverId, clientId, createdAt: now() });
+    const message = aMessage(seq, { _id, senderId, receiverId, clientId, createdAt: this.#now() });
     chat.messages.push(message);
     return message;
   }
 
-  return {
-    /** Does nothing after an unmatch, since those two never meet again. */
-    match(userId: string): ChatEvent[] {
-      if (chats.has(userId) || ended.has(userId)) return [];
-      const chat = { matchedAt: now(), messages: [], read: new Map() };
-      chats.set(userId, chat);
-      const matchedUser = partnerOf([userId, chat]);
-      return [{ name: 'newMatch', payload: { matchedUser } }];
-    },
-    unmatch(userId: string): ChatEvent[] {
-      const unread = unreadOf(userId);
-      if (!chats.delete(userId)) return [];
-      ended.add(userId);
-      return [
-        { name: 'unmatched', payload: { userId } },
-        { name: 'unreadCountUpdate', payload: { ...unread, count: 0 } },
-      ];
-    },
-    receive(partnerId: string): ChatEvent[] {
-      const message = add(partnerId, anna, null);
-      if (!message) return [];
-      return [
-        { name: 'newMessage', payload: message },
-        { name: 'unreadCountUpdate', payload: unreadOf(partnerId) },
-        { name: 'updateSidebar', payload: { userId: partnerId } },
-      ];
-    },
-    send(partnerId: string, clientId: string | null = null): { message?: Message; events: ChatEvent[] } {
-      const message = add(anna, partnerId, clientId);
-      if (!message) return { events: [] };
-      return {
-        message,
-        events: [
-          { name: 'newMessage', payload: message },
-          { name: 'updateSidebar', payload: { userId: partnerId } },
-        ],
-      };
-    },
-    /** Either of the two reads, on any device. */
-    readBy(viewerId: string, partnerId: string): ChatEvent[] {
-      const chat = chatWith(partnerId);
-      const seq = chat?.messages.length ?? 0;
-      const before = chat?.read.get(viewerId) ?? 0;
-      const isNews = chat?.messages.some((one) => one.receiverId === viewerId && one.seq > before);
-      if (!chat || !isNews) return [];
-      chat.read.set(viewerId, seq);
-      if (viewerId === anna) return [{ name: 'unreadCountUpdate', payload: unreadOf(partnerId) }];
-      const readAt = now();
-      for (const [at, message] of chat.messages.entries()) {
-        if (message.senderId === anna) chat.messages[at] = { ...message, readAt };
-      }
-      return [{ name: 'messagesRead', payload: { readerId: partnerId, seq } }];
-    },
-    isMatched: (partnerId: string) => chats.has(partnerId),
-    conversation: (partnerId: string): Message[] => [...(chatWith(partnerId)?.messages ?? [])],
-    partners: (): ChatPartner[] => [...chats].map(partnerOf).toSorted(byLatest),
-    unreadCounts(): UnreadCounts {
-      const counts = [...chats.keys()].map(unreadOf).filter(({ count }) => count > 0);
-      return Object.fromEntries(counts.map(({ senderId, count }) => [senderId, count]));
-    },
-  };
+  #unreadOf(partnerId: string): UnreadCount {
+    const { messages = [], read } = this.#chats.get(partnerId) ?? {};
+    const readSeq = read?.get(anna) ?? 0;
+    const count = messages.filter(({ senderId, seq }) => senderId === partnerId && seq > readSeq).length;
+    return { senderId: partnerId, count, seq: messages.length };
+  }
+
+  /** Each answer is a minute later than the one before. */
+  #now(): string {
+    this.#minutes += 1;
+    return new Date(Date.UTC(2026, 10, 21) + this.#minutes * 60_000).toISOString();
+  }
 }
 
-export type Chats = ReturnType<typeof createChats>;
+function partnerOf([_id, { matchedAt, messages }]: [string, Chat]): ChatPartner {
+  const last = messages.at(-1);
+  const lastMessage = last && {
+    senderId: last.senderId,
+    text: last.text,
+    hasImage: last.image !== null,
+    createdAt: last.createdAt,
+    seq: last.seq,
+  };
+  return { ...aCard(_id), profilePic: null, matchedAt, lastMessage: lastMessage ?? null };
+}

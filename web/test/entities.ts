@@ -30,6 +30,7 @@ export function aUser(part: Partial<User> = {}): User {
     showsOnlineStatus: true,
     profilePic: null,
     verifiedUser: true,
+    hasCell: true,
     verifiedMonth: '2026-11',
     createdAt: '2026-11-01T10:00:00.000Z',
     userRole: 'User',
@@ -74,6 +75,8 @@ export function aMessage(seq: number, part: Partial<Message> = {}): Message {
     seq,
     clientId: null,
     readAt: null,
+    replyTo: null,
+    reactions: [],
     ...part,
   };
 }
@@ -111,7 +114,7 @@ export function aVenue(_id: string, part: Partial<Venue> = {}): Venue {
   };
 }
 
-/** A photo in the queue of reviews that nothing speaks against. */
+/** A photo in the review queue without warnings. */
 export function aCapture(part: Partial<CaptureReview> = {}): CaptureReview {
   return {
     kind: 'capture',
@@ -137,6 +140,7 @@ export function aCapture(part: Partial<CaptureReview> = {}): CaptureReview {
     captureSeconds: 130,
     sameImage: null,
     isOldPicture: false,
+    earlierRejections: [],
     ...part,
   };
 }

@@ -20,7 +20,7 @@ export const Session = z.object({
   device: z.string(),
   createdAt: Instant,
   lastSeenAt: Instant,
-  /** The one that asks. */
+  /** The requesting browser. */
   isCurrent: z.boolean(),
 });
 export type Session = z.infer<typeof Session>;
@@ -68,7 +68,7 @@ export const EXPORT_PATH = '/auth/export';
 /** Asks for the person's own password. */
 const passwordErrors = ['403 accounts.password', '409 accounts.no_password', '429 accounts.guesses'] as const;
 
-/** How a person looks after their account. */
+/** Endpoints for managing the account. */
 export const accountSettingsEndpoints = {
   /** Whether this session may download the data or delete the account without another proof, for at least a minute. */
   proofState: endpoint({

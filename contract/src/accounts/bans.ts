@@ -1,48 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { atMost, Id, Instant, Nothing, text } from '../fields.ts';
-import { ProfileCard } from '../profiles.ts';
+import { Instant, text } from '../fields.ts';
 
-export const BAN_REASON_MAX = 500;
 export const APPEAL_MAX = 1_000;
 
-export const banTexts = {
-  reason: 'Please write a reason.',
-  until: 'Choose an end date in the future.',
-  appeal: 'Please write your appeal.',
-  answer: 'Please write an answer.',
-} as const;
+export const AppealOutcome = z.enum(['lifted', 'kept'], 'Please lift the ban or keep it.');
+export type AppealOutcome = z.infer<typeof AppealOutcome>;
 
-/** An admin's text about a ban. */
-const BanReason = text(BAN_REASON_MAX, banTexts.reason);
-
-/** An instant in the future, by the database's clock. */
-const Until = z.string(banTexts.until).check(
-  atMost(40, banTexts.until),
-  z.iso.datetime({ error: banTexts.until, abort: true }),
-  z.refine((until) => until >= '2020', banTexts.until),
-);
-
-const banForm = { reason: BanReason, until: z.optional(z.nullable(Until)) };
-
-/** Bans a person, or the subject of a report, who may have left since. Without `until` the ban is permanent. */
-export const NewBan = z.union([z.object({ ...banForm, userId: Id }), z.object({ ...banForm, reportId: Id })]);
-export type NewBan = z.infer<typeof NewBan>;
-
-export const BanLift = z.object({ banId: Id, reason: BanReason });
-export type BanLift = z.infer<typeof BanLift>;
-
-export const AppealVerdict = z.enum(['lifted', 'kept'], 'Please lift the ban or keep it.');
-export type AppealVerdict = z.infer<typeof AppealVerdict>;
-
-export const AppealDecision = z.object({
-  banId: Id,
-  verdict: AppealVerdict,
-  answer: text(BAN_REASON_MAX, banTexts.answer),
-});
-export type AppealDecision = z.infer<typeof AppealDecision>;
-
-export const NewAppeal = z.object({ text: text(APPEAL_MAX, banTexts.appeal) });
+export const NewAppeal = z.object({ text: text(APPEAL_MAX, 'Please write your appeal.') });
 
 /** What a banned person sees. */
 export const OwnBan = z.object({
@@ -55,84 +20,14 @@ export const OwnBan = z.object({
       text: z.string(),
       sentAt: Instant,
       /** Null until it is decided. */
-      verdict: z.nullable(AppealVerdict),
+      verdict: z.nullable(AppealOutcome),
       answer: z.nullable(z.string()),
     }),
   ),
 });
 export type OwnBan = z.infer<typeof OwnBan>;
 
-/** A current ban, as admins see it. */
-export const Ban = z.object({
-  _id: Id,
-  ...OwnBan.shape,
-  bannedAt: Instant,
-  /** The admin's first name; null once they have left. */
-  bannedBy: z.nullable(z.string()),
-  /** Null if the account was deleted. */
-  person: z.nullable(z.object({ _id: Id, fullName: z.string() })),
-  profile: z.nullable(ProfileCard),
-});
-export type Ban = z.infer<typeof Ban>;
-
-/** The maximum number of bans listed, latest first. */
-export const BANS_MAX = 200;
-
-export const bansEndpoints = {
-  /** Signs the person out everywhere, closes the open reports about them, and bans their phone number. */
-  banUser: endpoint({
-    method: 'POST',
-    path: '/auth/ban-user',
-    access: 'admin',
-    input: { body: NewBan },
-    response: z.object({ banId: Id }),
-    errors: [
-      '403 moderation.own',
-      '404 moderation.gone',
-      '404 moderation.no_report',
-      '409 moderation.admin',
-      '409 moderation.back',
-      '409 moderation.banned',
-      '409 moderation.no_phone',
-    ],
-  }),
-  liftBan: endpoint({
-    method: 'POST',
-    path: '/auth/lift-ban',
-    access: 'admin',
-    input: { body: BanLift },
-    response: Nothing,
-    errors: ['404 moderation.no_ban', '409 moderation.lifted'],
-  }),
-  decideAppeal: endpoint({
-    method: 'POST',
-    path: '/auth/decide-appeal',
-    access: 'admin',
-    input: { body: AppealDecision },
-    response: Nothing,
-    errors: [
-      '404 moderation.no_appeal',
-      '404 moderation.no_ban',
-      '409 moderation.decided',
-      '409 moderation.lifted',
-    ],
-  }),
-  /** Current bans, latest first. */
-  listBans: endpoint({
-    method: 'GET',
-    path: '/auth/get-bans',
-    access: 'admin',
-    input: {},
-    response: z.array(Ban),
-  }),
-  /** Bans with a waiting appeal, longest waiting first. */
-  listAppeals: endpoint({
-    method: 'GET',
-    path: '/auth/get-appeals',
-    access: 'admin',
-    input: {},
-    response: z.array(Ban),
-  }),
+export const ownBanEndpoints = {
   /** Needs the cookie of a refused sign-in. */
   ownBan: endpoint({ method: 'GET', path: '/auth/own-ban', access: 'banned', input: {}, response: OwnBan }),
   /** One for each ban. */
@@ -143,16 +38,5 @@ export const bansEndpoints = {
     input: { body: NewAppeal },
     response: OwnBan,
     errors: ['409 bans.appealed'],
-  }),
-};
-
-export const bansEvents = {
-  /** To the banned person's tabs, just before they are signed out. */
-  banned: Nothing,
-  /** To all admins: bans or appeals changed; with the first name of the admin who did it, if any. */
-  banChanged: z.object({
-    banId: Id,
-    change: z.enum(['banned', 'lifted', 'ended', 'appealed', 'kept']),
-    by: z.nullable(z.string()),
   }),
 };

@@ -1,5 +1,5 @@
-/** A place on Earth, in degrees. */
-export interface Place {
+/** A point on Earth, in degrees. */
+export interface Point {
   readonly latitude: number;
   readonly longitude: number;
 }
@@ -10,7 +10,7 @@ export const EARTH_RADIUS_KM = 6371.0088;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
 /** Great-circle distance in km (haversine). Good to 0.5 % anywhere on Earth. */
-export function distanceKm(from: Place, to: Place): number {
+export function distanceKm(from: Point, to: Point): number {
   const halfNorth = Math.sin(radians(to.latitude - from.latitude) / 2);
   const halfEast = Math.sin(radians(to.longitude - from.longitude) / 2);
   const chord =

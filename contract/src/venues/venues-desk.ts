@@ -4,29 +4,29 @@ import { atMost, Id, Instant, Nothing, PageQuery, text } from '../fields.ts';
 import { Venue, VenueAddress, VenueCategory, VenueName } from '../venues.ts';
 
 export const VENUES_PAGE = 50;
-/** Venues this near to a requested one may be the same place, under any name. */
+/** Venues this near to a requested one may be the same, under any name. */
 export const DUPLICATE_KM = 0.5;
-/** Venues of the same name this near may be the same place. */
+/** Venues of the same name this near may be the same. */
 export const NAMESAKE_KM = 5;
 
 export const venuesDeskTexts = {
   noVenue: 'There is no such venue.',
-  noRequest: 'There is no such request any more.',
-  noDisplay: 'There is no such display any more.',
+  noRequest: 'This request no longer exists.',
+  noDisplay: 'This display no longer exists.',
 } as const;
 
-export const POSTER_FORMATS = ['svg', 'pdf'] as const;
-export type PosterFormat = (typeof POSTER_FORMATS)[number];
+/** After this many hours without a sign, a display counts as silent. */
+export const SILENT_HOURS = 24;
 
 /** The page of a live display; the token follows. */
 export const DISPLAY_PATH = '/display/';
-/** The poster to print and hang up. */
-export const posterPath = (venueId: string, format: PosterFormat) => `/locations/poster/${venueId}.${format}`;
+/** The page that prints a venue's poster. */
+export const posterPage = (venueId: string) => `/poster/${venueId}`;
 
 /** An accepted venue, as the desk shows it. */
 export const DeskVenue = z.object({
   _id: Id,
-  /** What its QR codes begin with. */
+  /** The beginning of its QR codes. */
   code: z.string(),
   name: z.string(),
   address: z.string(),
@@ -48,9 +48,9 @@ export const RequestedVenue = z.object({
   createdAt: Instant,
   /** Null once they have left. */
   requester: z.nullable(z.object({ _id: Id, fullName: z.string() })),
-  /** Accepted venues that may be the same place, nearest first, with the distance from the request. */
+  /** Accepted venues that may be the same one, nearest first, with the distance from the request. */
   possibleDuplicates: z.array(Venue),
-  /** Other requests that may be for the same place, nearest first. Once one is accepted, the others can be merged into it. */
+  /** Other requests that may be for the same venue, nearest first. Once one is accepted, the others can be merged into it. */
   alsoRequested: z.array(
     z.object({
       _id: Id,
@@ -70,11 +70,48 @@ export const VenueDisplay = z.object({
   createdAt: Instant,
   /** To the minute; null until its page was opened. */
   lastSeenAt: z.nullable(Instant),
+  /** It was open once, and has not been for a day. */
+  isSilent: z.boolean(),
 });
 export type VenueDisplay = z.infer<typeof VenueDisplay>;
 
-export const VenuePage = z.object({ ...DeskVenue.shape, displays: z.array(VenueDisplay) });
+/** Counts in coarse steps, by the least of each: small ones would tell of single people. */
+export const COARSE_STEPS = [0, 5, 10, 20, 50, 100] as const;
+export const CoarseCount = z.literal([...COARSE_STEPS]);
+export type CoarseCount = z.infer<typeof CoarseCount>;
+
+/** The largest step that is not above the number. */
+export const coarse = (count: number): CoarseCount => COARSE_STEPS.findLast((step) => step <= count) ?? 0;
+
+/** How a venue is used. */
+export const VenueFigures = z.object({
+  /** Proved evenings in a week, on average over the four weeks before the last one. */
+  eveningsAWeek: CoarseCount,
+  /** Kept dates, as long as dates are kept. */
+  keptDates: CoarseCount,
+  /** Reports that no admin has decided yet. */
+  openReports: z.number(),
+});
+export type VenueFigures = z.infer<typeof VenueFigures>;
+
+export const VenuePage = z.object({
+  ...DeskVenue.shape,
+  displays: z.array(VenueDisplay),
+  figures: VenueFigures,
+});
 export type VenuePage = z.infer<typeof VenuePage>;
+
+/** The contents of a venue's printed poster. */
+export const Poster = z.object({
+  venueName: z.string(),
+  /** Empty when no street is known. */
+  venueAddress: z.string(),
+  source: Venue.shape.source,
+  /** The full address in the code. */
+  address: z.string(),
+  svg: z.string(),
+});
+export type Poster = z.infer<typeof Poster>;
 
 /** These fields replace those of the request. */
 export const Acceptance = z.object({
@@ -118,7 +155,7 @@ export const venuesDeskEndpoints = {
     response: DeskVenue,
     errors: [...requestErrors, '404 venues.none'],
   }),
-  /** Nobody can choose the place any more. A photo that was sent from there waits for its own decision. */
+  /** The venue can no longer be chosen. A photo that was sent from there waits for its own decision. */
   refuseVenue: endpoint({
     method: 'POST',
     path: '/locations/refuse',
@@ -146,6 +183,23 @@ export const venuesDeskEndpoints = {
     access: 'admin',
     input: { params: OneVenue },
     response: VenuePage,
+    errors: ['404 venues.none'],
+  }),
+  /** Displays that went silent, the longest silent first. */
+  silentDisplays: endpoint({
+    method: 'GET',
+    path: '/locations/silent-displays',
+    access: 'admin',
+    input: {},
+    response: z.array(z.object({ venueId: Id, venueName: z.string(), lastSeenAt: Instant })),
+  }),
+  /** A poster proves presence until the venue's secret is renewed, so the record says who took it. */
+  takePoster: endpoint({
+    method: 'GET',
+    path: '/locations/poster/:venueId',
+    access: 'admin',
+    input: { params: OneVenue },
+    response: Poster,
     errors: ['404 venues.none'],
   }),
   giveDisplay: endpoint({

@@ -1,4 +1,4 @@
-import { liveEvents } from '@showup/contract/live';
+import { liveEvents } from '@showup/contract/joined/live';
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';

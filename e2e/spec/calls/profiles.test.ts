@@ -2,7 +2,7 @@ import { ageInYears, ageText } from '@showup/contract/profiles/age';
 import { interestTags, profileOptions } from '@showup/contract/profiles/profile-options';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import { aUser, type Person } from '../../../server/test/people/people.ts';
+import { aMan, aUser, aWoman, type Person } from '../../../server/test/people/people.ts';
 import { aPicture, asDataAddress } from '../../../server/test/people/pictures.ts';
 import { promise } from '../promise.ts';
 import { ask, refused } from './ask.ts';
@@ -15,19 +15,11 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-const aWoman = (): Promise<Person> =>
-  aUser(app, {
-    fullName: 'Anna',
-    dob: '1996-04-12',
-    identifiedAs: 'Female',
-    interestedIn: ['Male'],
-    isConnected: false,
-  });
-const aMan = (): Promise<Person> =>
-  aUser(app, { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false });
+const unheard = { isConnected: false };
+const asAnna = { ...unheard, fullName: 'Anna' };
 
 test('a user has optional profile fields and a picture', async () => {
-  const anna = await aWoman();
+  const anna = await aWoman(app, asAnna);
   const check = () => ask(anna, 'GET /auth/check');
   await promise(139, async () =>
     expect(await check()).toMatchObject({
@@ -75,7 +67,7 @@ test('a user has optional profile fields and a picture', async () => {
 });
 
 test('others see a card until it is hidden', async () => {
-  const [anna, ben] = [await aWoman(), await aMan()];
+  const [anna, ben] = [await aWoman(app, asAnna), await aMan(app, unheard)];
   const deck = async () => (await ask(ben, 'GET /match/potential-matches')).body;
   await promise(142, async () =>
     expect(await deck()).toEqual([
@@ -87,7 +79,12 @@ test('others see a card until it is hidden', async () => {
         bio: 'Here for the music.',
         photos: anna.user.photos,
         verifiedMonth: expect.stringMatching(/^\d{4}-\d\d$/),
+        outThisMonth: false,
+        goesOutIn: null,
         why: expect.any(String),
+        details: {},
+        interests: [],
+        prompts: [],
       },
     ]),
   );
@@ -107,7 +104,7 @@ test('others see a card until it is hidden', async () => {
 });
 
 test('preferences store the genders a person is interested in', async () => {
-  const ben = await aMan();
+  const ben = await aMan(app, unheard);
   const interests = () => ask(ben, 'GET /match/get-profile');
   await promise(254, async () =>
     expect(await interests()).toMatchObject({ status: 200, body: { interestedIn: ['Female'] } }),

@@ -37,3 +37,24 @@ test('a theme is kept, a refused profile shows the reason, and an account can be
     expect((await lina.context.request.get('/auth/check')).status()).toBe(401);
   });
 });
+
+test('the chat preview follows the theme', async ({ app }) => {
+  const page = await (await aUser(app, { fullName: 'Ada' })).open('/settings');
+  const preview = page.getByRole('region', { name: 'Chat preview' });
+  const ground = () => preview.evaluate((part) => getComputedStyle(part).color);
+  const before = await ground();
+  await promise(48, async () => {
+    await expect(page.getByRole('radio')).toHaveCount(33); // the device's and 32 more
+    await expect(page.getByRole('radio', { name: 'coffee' })).toBeChecked();
+    await page.getByRole('radio', { name: 'dracula' }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dracula');
+  });
+  await promise(49, async () => {
+    await expect(preview.getByRole('paragraph')).toHaveCount(2);
+    await expect.poll(ground).not.toBe(before);
+  });
+  await promise(50, async () => {
+    await page.getByRole('link', { name: 'Back to profile' }).click();
+    await expect(page).toHaveURL('/profile');
+  });
+});

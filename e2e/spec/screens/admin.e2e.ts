@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test';
+import { block } from '../../../server/test/people/meeting.ts';
 import { gotoLive } from '../../support/browser/live-page.ts';
 import { test } from '../../support/journey-test.ts';
-import { report } from '../../support/people/meeting.ts';
 import { appOn, aUser, type JourneyApp, type Person } from '../../support/people/people.ts';
 import { sendPhoto } from '../../support/people/showing-up.ts';
 import { theDemoAdmin, type Visitor } from '../../support/people/visitors.ts';
+import { sendNow } from '../../support/screens/review.ts';
 import { type AppServer, startAppServer } from '../../support/server/app-server.ts';
 import { promise } from '../promise.ts';
 
@@ -91,8 +92,10 @@ test('an admin approves a photo', async () => {
   });
   await failOnce('**/auth/update-verification-status', 500);
   await button(/^Approve/).click();
+  await sendNow(page);
   await promise(292, () => says('Failed to update verification status'));
   await button(/^Approve/).click();
+  await sendNow(page);
   await promise(293, () => says('User approved successfully'));
   await promise(134, async () => expect(await statusOf(leah)).toMatchObject({ status: 'Approved' }));
   await promise(182, async () => {
@@ -121,8 +124,9 @@ test('an admin rejects a photo with one of the reasons', async () => {
     await dialog.getByRole('radio', { name: "Photo doesn't match profile" }).check();
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await expect(dialog).toBeHidden();
+    await sendNow(page);
     const reason = "Photo doesn't match profile";
-    expect(await statusOf(omar)).toMatchObject({ status: 'Rejected', reason });
+    await expect.poll(() => statusOf(omar)).toMatchObject({ status: 'Rejected', reason });
   });
   await promise(294, () => says('User rejected successfully'));
   await promise(182, () => expect(entry('Omar')).toBeHidden());
@@ -134,8 +138,8 @@ test('an admin dismisses a report and bans the person', async () => {
     await aUser(app, { fullName: 'Cleo' }),
     await aUser(app, { fullName: 'Ben' }),
   ];
-  await report(anna, ben, 'He threatens me.');
-  await report(cleo, ben, 'Insults in the first line.');
+  await block(anna, ben, 'He threatens me.');
+  await block(cleo, ben, 'Insults in the first line.');
   const byAnna = entry('Ben').getByRole('article', { name: 'Report by Anna' });
   const byCleo = entry('Ben').getByRole('article', { name: 'Report by Cleo' });
 

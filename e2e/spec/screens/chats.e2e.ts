@@ -2,17 +2,17 @@ import { expect, type Page } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
+import { match, write } from '../../../server/test/people/meeting.ts';
+import { button } from '../../support/browser/button.ts';
 import { chooseFiles } from '../../support/browser/choose-files.ts';
 import { closedGate } from '../../support/browser/gate.ts';
 import { expectSilent, recordToasts } from '../../support/browser/toast-record.ts';
 import { test } from '../../support/journey-test.ts';
-import { match, write } from '../../support/people/meeting.ts';
 import { aMatch, aUser, touchScreen } from '../../support/people/people.ts';
 import { pictureOf } from '../../support/people/pictures.ts';
 import { chatWith, field, log, type } from '../../support/screens/chat.ts';
 import { promise } from '../promise.ts';
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const seen = (page: Page, text: string | RegExp) =>
   expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible();
 const partner = (page: Page, name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
@@ -117,7 +117,7 @@ test('a conversation carries texts and images both ways', async ({ app }) => {
   });
   await promise(110, async () => {
     await button(page, 'More').click();
-    await expect(page.getByRole('menuitem')).toHaveText(['Unmatch', 'Block & Report']);
+    await expect(page.getByRole('menuitem')).toHaveText(['Unmatch', 'Block', 'Report', 'Block & Report']);
     await page.keyboard.press('Escape');
   });
   await promise(208, async () => {
@@ -197,7 +197,7 @@ test('a partner’s profile opens from the chat, and a match can be ended or rep
   });
 
   const cleo = await aUser(app, { fullName: 'Cleo' });
-  await match(anna, cleo);
+  await match(cleo, anna);
   await page.goto(chatWith(cleo));
   await button(page, 'More').click();
   await page.getByRole('menuitem', { name: 'Block & Report' }).click();

@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
+import { like } from '../../../server/test/people/meeting.ts';
+import { button } from '../../support/browser/button.ts';
 import { closedGate } from '../../support/browser/gate.ts';
 import { expectSilent, recordToasts } from '../../support/browser/toast-record.ts';
 import { test } from '../../support/journey-test.ts';
-import { like } from '../../support/people/meeting.ts';
 import { aUser, type Person, touchScreen } from '../../support/people/people.ts';
 import { cardOf, drag, namesInDeck, photoOf } from '../../support/screens/deck.ts';
 import { promise } from '../promise.ts';
 
 const DECK = `**${matchingEndpoints.potentialMatches.path}*`;
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: new RegExp(`${name}$`) });
 
@@ -20,7 +20,7 @@ test('Home shows one person at a time', async ({ app }) => {
   await aUser(app, { fullName: 'Asha', bio: 'Dances badly, on purpose.', dob: '1996-04-12' });
   const page = await kabir.context.newPage();
   const deck = closedGate();
-  await page.route(DECK, (route) => deck.isOpen.then(() => route.continue()), { times: 1 });
+  await page.route(DECK, (route) => deck.isOpen.then(() => route.continue()));
   const asked = page.waitForRequest(DECK);
   await page.goto('/');
   await promise(89, () => expect(page.getByText('Loading profiles...')).toBeVisible());
@@ -104,8 +104,8 @@ test('answers move the deck on, and rejected people can be shown again', async (
     const refusal = { status: 403, json: { message: 'Likes rest for now.', code: 'matching.resting' } };
     await page.route(`**${matchingEndpoints.like.path}`, (route) => route.fulfill(refusal), { times: 1 });
     await button(page, 'Like Asha').click();
-    const notice = page.getByRole('status').filter({ hasText: 'Likes rest for now.' });
-    await expect(notice.locator('.lucide-clock')).toBeVisible();
+    const toast = page.getByRole('status').filter({ hasText: 'Likes rest for now.' });
+    await expect(toast.locator('.lucide-clock')).toBeVisible();
   });
   const askedAgain = page.waitForRequest(DECK);
   await button(page, 'Reject Asha').click();

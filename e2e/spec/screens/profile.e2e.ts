@@ -8,6 +8,7 @@ import { callsFrom } from '../../support/people/calls.ts';
 import { appOn, aUser, type Person } from '../../support/people/people.ts';
 import { type Picture, pictureOf } from '../../support/people/pictures.ts';
 import { namesInDeck } from '../../support/screens/deck.ts';
+import { choosePhotos, usePhoto } from '../../support/screens/photo-editor.ts';
 import { promise } from '../promise.ts';
 
 /** The head of the first table in the browser's JPEGs of quality 0.6, different for any other quality. */
@@ -62,7 +63,7 @@ test('three photos make an account', async ({ page, context, server }) => {
   await button('Cancel photo 1').click();
   await promise(277, async () => {
     for (const [at, colour] of ['teal', 'coral', 'navy'].entries()) {
-      await chooseFiles(page, () => button(`Add photo ${at + 1}`).click(), [await pictureOf(colour)]);
+      await choosePhotos(page, () => button(`Add photo ${at + 1}`).click(), [await pictureOf(colour)]);
       await says(`Image ${at + 1} uploaded!`);
     }
     expect(uploads).toHaveLength(3);
@@ -125,14 +126,17 @@ test('the own profile shows its facts, its link and who can see it', async ({ ap
     expect(await namesInDeck(ben)).toEqual(['Ada']);
     await shown.click();
     await promise(299, () => says('Profile is now hidden'));
+    await expect(shown).not.toBeChecked();
     expect(await namesInDeck(ben)).toEqual([]);
     await shown.click();
     await promise(298, () => says('Profile is now visible'));
+    await expect(shown).toBeChecked();
     expect(await namesInDeck(ben)).toEqual(['Ada']);
   });
   await failOnce('**/auth/toggle-visibility', 500);
   await shown.click();
   await promise(297, () => says('Failed to update profile visibility'));
+  await expect(shown).toBeChecked();
 
   await link('Edit profile').click();
   await promise(58, () => expect(page).toHaveURL('/editprofile'));
@@ -173,6 +177,7 @@ test('an edited profile is saved and shown', async ({ app }) => {
     [3, 'black'],
   ] as const) {
     await replacePhoto(place, await pictureOf(colour));
+    await usePhoto(page);
     await promise(277, () => says(`Image ${place} uploaded!`));
   }
   await page.getByRole('textbox', { name: 'Bio' }).fill('Swims before work.');
@@ -249,25 +254,6 @@ test('the filter decides who the deck shows', async ({ app }) => {
   await promise(216, async () => {
     await says('Please select at least one interest.');
     expect(await answerTo(ada, '/match/get-profile')).toMatchObject({ interestedIn: ['Male', 'Female'] });
-  });
-});
-
-test('the chat preview follows the theme', async ({ app }) => {
-  const page = await (await aUser(app, { fullName: 'Ada' })).open('/settings');
-  const preview = page.getByRole('region', { name: 'Chat preview' });
-  const ground = () => preview.evaluate((part) => getComputedStyle(part).color);
-  const before = await ground();
-  await promise(48, async () => {
-    await page.getByRole('radio', { name: 'dracula' }).check();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dracula');
-  });
-  await promise(49, async () => {
-    await expect(preview.getByRole('paragraph')).toHaveCount(2);
-    await expect.poll(ground).not.toBe(before);
-  });
-  await promise(50, async () => {
-    await page.getByRole('link', { name: 'Back to profile' }).click();
-    await expect(page).toHaveURL('/profile');
   });
 });
 

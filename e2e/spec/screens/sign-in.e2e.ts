@@ -1,4 +1,5 @@
 import { expect, type Page, type WebSocket } from '@playwright/test';
+import { stepTo } from '../../support/browser/step-to.ts';
 import { test } from '../../support/journey-test.ts';
 import { aUser } from '../../support/people/people.ts';
 import { aVisitor, type Visitor } from '../../support/people/visitors.ts';
@@ -57,8 +58,11 @@ test('the phone screen checks the number, and signed-out visitors are led there'
     await textbox('Phone number').fill('');
     await textbox('Phone number').pressSequentially('9a8-4');
     await expect(textbox('Phone number')).toHaveValue('984');
+    await textbox('Phone number').fill('+91 98450 33333');
+    await expect(textbox('Phone number')).toHaveValue(PHONE);
   });
   await promise(197, async () => {
+    await textbox('Phone number').fill('984');
     await button('Verify').click();
     await seen('Please enter a valid 10-digit phone number.');
   });
@@ -69,15 +73,18 @@ test('the phone screen checks the number, and signed-out visitors are led there'
     await seen('Failed to send OTP. Please try again.');
   });
 
-  const leadsToLogin = async (path: string) => {
-    await page.goto(path);
+  /** By its address, or by a link within the app: the page and the app each have a guard. */
+  const leadsToLogin = async (path: string, open: typeof stepTo = stepTo) => {
+    await open(page, path);
     await at(/\/login$/);
   };
-  await promise(35, () => leadsToLogin('/otp'));
+  const load: typeof stepTo = async (page, path) => void (await page.goto(path));
+  await promise(35, () => leadsToLogin('/otp', load));
   await promise(37, () => leadsToLogin('/name'));
   await promise(40, () => leadsToLogin('/gender'));
   await promise(45, () => leadsToLogin('/bio'));
   await promise(78, async () => {
+    for (const path of ['/profile', '/chats', '/admin']) await leadsToLogin(path, load);
     for (const path of ['/profile', '/likes', '/chats', '/settings', '/verify', '/filter', '/admin'])
       await leadsToLogin(path);
     for (const path of ['/mylikes', '/myprofile', '/editprofile', '/itsamatch']) await leadsToLogin(path);
@@ -103,12 +110,13 @@ test('the code screen signs in known people and starts the onboarding for new on
   server,
   app,
 }) => {
-  const boxes = page.getByRole('textbox', { name: /^Digit \d of \d$/ });
+  const boxes = page.locator('[data-box]');
+  const field = textbox('4-digit code');
   async function askForCode(phone: string): Promise<string> {
     await page.goto('/login');
     await textbox('Phone number').fill(phone);
     await button('Verify').click();
-    await expect(boxes.first()).toBeFocused();
+    await expect(field).toBeFocused();
     return server.lastCode(phone);
   }
   const code = await askForCode(PHONE);
@@ -116,21 +124,26 @@ test('the code screen signs in known people and starts the onboarding for new on
   await promise(33, () => seen('•••••••333'));
   await promise(199, async () => {
     await page.keyboard.type('x');
-    await expect(boxes.first()).toHaveValue('');
+    await expect(field).toHaveValue('');
   });
   await promise(274, async () => {
     await page.keyboard.type(code === '1234' ? '4321' : '1234');
     await seen('OTP verification failed');
+    await seen('That code is wrong or has expired.');
+    await expect(field).toHaveValue('');
+    await expect(field).toBeFocused();
+    await page.keyboard.type(code.slice(0, 1));
+    await expect(page.getByText('That code is wrong')).toHaveCount(0);
   });
   await promise(275, async () => {
     await refuseOnce('/auth/verify-user');
-    await expect(boxes.first()).toBeFocused();
-    await page.keyboard.type(code);
-    await seen(/^Authentication failed: ./);
+    await page.keyboard.type(code.slice(1));
+    await seen('Authentication failed: Something went wrong. Please try again.');
   });
   await promise(34, async () => {
     await page.getByRole('link', { name: 'Resend OTP' }).click();
     await at(/\/login$/);
+    await expect(textbox('Phone number')).toHaveValue(PHONE);
   });
 
   const kabir = await aUser(app, { fullName: 'Kabir', phone: KNOWN });
@@ -140,7 +153,7 @@ test('the code screen signs in known people and starts the onboarding for new on
   const proved = page.waitForRequest((request) => request.url().endsWith('/auth/verify-user'));
   await promise(200, async () => {
     await page.keyboard.type(again);
-    await expect(boxes.first()).toHaveCount(0);
+    await expect(field).toHaveCount(0);
   });
   expect((await proved).postDataJSON()).toEqual({ token: expect.any(String), phoneNumber: KNOWN });
   await promise(305, () => seen('OTP verified successfully'));
@@ -203,7 +216,9 @@ test('the email form signs up, in and out', async () => {
   await promise(192, () => seen('Full name is required'));
   await promise(193, () => seen('Email is required'));
   await promise(195, () => seen('Password is required'));
-  await fill('Zoya', 'zoya@example', '12345');
+  // Once sent, the form checks what is typed.
+  await textbox('Email').fill('zoya@example');
+  await textbox('Password').fill('12345');
   await promise(194, () => seen('Invalid email format'));
   await promise(196, () => seen('Password must be at least 6 characters'));
   await promise(268, async () => {

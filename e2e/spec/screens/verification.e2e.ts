@@ -208,7 +208,7 @@ test('a photo is sent, rejected, sent again and approved', async ({ step, server
   await page.route(STATUS, (route) => route.fulfill({ status: 400, json: {} }));
   await page.goto('/verify');
   await promise(284, () => says(page, 'An error occurred while checking verification status.'));
-  await page.waitForLoadState('networkidle'); // for the same reason
+  await page.waitForLoadState('networkidle');
   await page.unroute(STATUS);
   await page.goto('/verify');
   await promise(175, () => expect(waiting(page)).toBeVisible());

@@ -5,8 +5,8 @@ const ownChoosers = new WeakSet<Page>();
 
 /** Gives files to the file chooser that the page opens meanwhile. */
 export async function chooseFiles(page: Page, open: () => Promise<void>, files: Picture[]): Promise<void> {
-  // Without a listener the browser opens its own chooser, and it learns late that there is one. An answer of the page shows
-  // that it knows.
+  // Without a listener the browser opens its own chooser, and it registers the listener late. A round trip to the page
+  // ensures that it is registered.
   if (!ownChoosers.has(page)) {
     page.on('filechooser', () => {});
     await page.evaluate(() => {});

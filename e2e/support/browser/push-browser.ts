@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Worker } from '@playwright/test';
-import type { PushNotice, PushSubscription } from '@showup/contract/push';
+import type { PushPayload, PushSubscription } from '@showup/contract/platform/push';
 
 /**
  * Gives the pages of a context this subscription, because a browser without a network gets none from its push service. The
@@ -42,7 +42,7 @@ function inject(subscription: PushSubscription): void {
 }
 
 /** Delivers a decrypted push to the service worker of that page, as the browser does. */
-export async function deliverPush(page: Page, notice: PushNotice): Promise<void> {
+export async function deliverPush(page: Page, payload: PushPayload): Promise<void> {
   await workerOf(page.context()).evaluate(keepNotifications);
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -52,7 +52,7 @@ export async function deliverPush(page: Page, notice: PushNotice): Promise<void>
   });
   await session.send('ServiceWorker.enable');
   const { origin } = new URL(page.url());
-  const push = { origin, registrationId: await registered, data: JSON.stringify(notice) };
+  const push = { origin, registrationId: await registered, data: JSON.stringify(payload) };
   await session.send('ServiceWorker.deliverPushMessage', push);
   await session.detach();
 }

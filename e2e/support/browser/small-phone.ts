@@ -6,7 +6,7 @@ const shapes = {
 } as const;
 
 /** A small phone whose keyboard opens with a field. */
-export interface SmallPhone {
+interface SmallPhone {
   /** Taps a field and types, once all of it is visible above the keyboard. */
   write(field: Locator, text: string): Promise<void>;
   /** Clicks a control that the keyboard does not cover. */
@@ -112,7 +112,9 @@ function partsOutOfSight(field: Element, seenHeight: number): string[] {
     const box = part?.getBoundingClientRect();
     // Labels for screen readers only are one pixel large.
     if (!part || !box || box.height <= 1) return [];
-    const isOut = box.top < 0 || box.bottom > seenHeight || box.left < 0 || box.right > window.innerWidth;
+    // Browsers scroll to whole pixels of the screen, and boxes may begin between them.
+    const isOut =
+      box.top <= -0.5 || box.bottom >= seenHeight + 0.5 || box.left < 0 || box.right > window.innerWidth;
     if (!isOut && !isCovered(part, box.top + 1) && !isCovered(part, box.bottom - 1)) return [];
     return [
       `${part.tagName} ${part.textContent?.slice(0, 40)} ${Math.round(box.top)}–${Math.round(box.bottom)}`,

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 
 /** The film that the camera of this process's browser shows. */
-export const cameraFilm = join(tmpdir(), `showup-camera-${process.pid}.mjpeg`);
+export const cameraFilm = join(tmpdir(), `showup-camera-${process.pid}.y4m`);
 
-/** Chromium's arguments for a camera that shows this `.mjpeg` film to contexts with the permission. */
+/** Chromium's arguments for a camera that shows this `.y4m` film to contexts with the permission. */
 export function filmFlags(film: string): string[] {
   return ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`];
 }

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import type { Gender, User } from '@showup/contract/profiles';
+import type { Point } from '@showup/contract/profiles/distance';
+import { match } from '../../../server/test/people/meeting.ts';
 import { nextPhone, provePhone, type PersonWish as ServersWish } from '../../../server/test/people/people.ts';
 import { gotoLive } from '../browser/live-page.ts';
 import type { AppServer } from '../server/app-server.ts';
 import { grantAdmin } from '../server/commands.ts';
 import { type Caller, callsFrom } from './calls.ts';
-import { match } from './meeting.ts';
 import { dataUrlOf, type Picture, threePictures } from './pictures.ts';
 import { getVerified } from './showing-up.ts';
-import type { Place } from './venues.ts';
 
 const phoneScreen = { width: 390, height: 844 };
 
@@ -43,14 +43,14 @@ export interface PersonWish
   readonly bio?: string;
   /** Three of one colour each by default. */
   readonly pictures?: readonly Picture[];
-  /** Where they show up, at a venue they request; The Blue Door by default. */
-  readonly place?: Place;
+  /** Where they show up: a venue they request, or The Blue Door by default. */
+  readonly point?: Point;
   readonly device?: BrowserContextOptions;
 }
 
 /**
- * A new person in a window of their own, verified unless wished otherwise. By default everyone identifies as Other and looks
- * for Others near The Blue Door, so all of them meet.
+ * A new person in a window of their own, verified by default. By default everyone identifies as Other and looks for
+ * Others near The Blue Door, so all of them meet.
  */
 export async function aUser(app: JourneyApp, wish: PersonWish = {}): Promise<Person> {
   const context = await app.browser.newContext({
@@ -72,7 +72,7 @@ export async function aUser(app: JourneyApp, wish: PersonWish = {}): Promise<Per
   return person;
 }
 
-/** Signs someone up in a window that is open already. */
+/** Signs someone up in a window that is already open. */
 export async function signUp(server: AppServer, { call }: Caller, wish: PersonWish = {}): Promise<User> {
   const { fullName = 'Someone', phone = nextPhone(), isVerified = true } = wish;
   await provePhone(server, { call }, phone);
@@ -86,11 +86,11 @@ export async function signUp(server: AppServer, { call }: Caller, wish: PersonWi
       bio: wish.bio ?? 'Knows every late bus home.',
     },
   });
-  if (isVerified) await getVerified(server, { id: user._id, fullName, call }, wish.place);
+  if (isVerified) await getVerified(server, { id: user._id, fullName, call }, wish.point);
   return user;
 }
 
-/** Someone the operator made an admin; unverified unless wished otherwise. */
+/** Someone the operator made an admin; unverified by default. */
 export async function anAdmin(app: JourneyApp, wish: PersonWish = {}): Promise<Person> {
   const admin = await aUser(app, { fullName: 'Nila', isVerified: false, ...wish });
   await grantAdmin(app.server, admin.phone);
@@ -109,7 +109,7 @@ export async function aMatch(app: JourneyApp): Promise<{ anna: Person; ben: Pers
 export async function everyoneLeaves({ people }: JourneyApp): Promise<void> {
   for (const { call, context, isVerified } of people.splice(0)) {
     const left = call(accountsEndpoints.deleteAccount, {});
-    // Someone unverified may have signed out by now. Nobody meets them.
+    // Someone unverified may have signed out by now. Nobody can meet them anyway.
     await (isVerified ? left : left.catch(() => {}));
     await context.close();
   }

@@ -10,7 +10,7 @@ export interface Picture {
 
 const pictures = new Map<string, Promise<Picture>>();
 
-/** A small picture of one colour. */
+/** A picture of one colour, so small that the server makes its sizes quickly. */
 export function pictureOf(background: string): Promise<Picture> {
   const picture = pictures.get(background) ?? paint(background);
   pictures.set(background, picture);
@@ -22,7 +22,7 @@ export const threePictures = () => Promise.all(['teal', 'coral', 'navy'].map(pic
 export const dataUrlOf = ({ mimeType, buffer }: Picture) => asDataAddress(buffer, mimeType);
 
 async function paint(background: string): Promise<Picture> {
-  const buffer = await sharp({ create: { width: 300, height: 400, channels: 3, background } })
+  const buffer = await sharp({ create: { width: 30, height: 40, channels: 3, background } })
     .jpeg()
     .toBuffer();
   return { name: `${background}.jpg`, mimeType: 'image/jpeg', buffer };

@@ -1,14 +1,15 @@
 import { request } from '@playwright/test';
+import type { Point } from '@showup/contract/profiles/distance';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
 import { DEMO_ADMIN_PHONE } from '../../../server/src/demo/city.ts';
-import { drawCapture } from '../../../server/src/demo/pictures/capture.ts';
 import { provePhone } from '../../../server/test/people/people.ts';
 import { asDataAddress } from '../../../server/test/people/pictures.ts';
+import { drawCapture } from '../../../server/test/verification/draw-capture.ts';
 import type { AppServer } from '../server/app-server.ts';
 import { type Caller, callsFrom } from './calls.ts';
 import { dataUrlOf, pictureOf } from './pictures.ts';
-import { atTheBlueDoor, type Place, requestVenue, venuesNear } from './venues.ts';
+import { atTheBlueDoor, requestVenue, venuesNear } from './venues.ts';
 
 /** Sends a photo taken at The Blue Door. The same seed gives the same picture. */
 export async function sendPhoto(person: Caller, seed: string): Promise<void> {
@@ -24,15 +25,15 @@ interface Newcomer extends Caller {
 }
 
 /** Sends a photo and has the demo's admin approve it, at The Blue Door or at a new venue elsewhere. */
-export async function getVerified(server: AppServer, person: Newcomer, place?: Place): Promise<void> {
-  const venue = place && (await requestVenue(person, `Bar of ${person.fullName}`, place));
-  await submit(person, dataUrlOf(await pictureOf('olive')), place, venue?._id);
+export async function getVerified(server: AppServer, person: Newcomer, point?: Point): Promise<void> {
+  const venue = point && (await requestVenue(person, `Bar of ${person.fullName}`, point));
+  await submit(person, dataUrlOf(await pictureOf('olive')), point, venue?._id);
   await (await deskOf(server)).call(verificationEndpoints.decideVerification, {
     body: { userId: person.id, status: 'Approved' },
   });
 }
 
-async function submit(person: Caller, photo: string, location: Place = atTheBlueDoor, venueId?: string) {
+async function submit(person: Caller, photo: string, location: Point = atTheBlueDoor, venueId?: string) {
   const [nearest] = venueId === undefined ? await venuesNear(person) : [];
   await person.call(verificationEndpoints.submitPhoto, {
     body: { photo, location, locationId: venueId ?? nearest?._id ?? '' },

@@ -35,18 +35,18 @@ interface Device {
   readonly isDesktop?: boolean;
   readonly theme?: string;
   /** Null is a browser that does not know where it is. */
-  readonly place?: typeof atTheBlueDoor | null;
+  readonly point?: typeof atTheBlueDoor | null;
 }
 
 export async function aVisitor(
   { server, browser }: OpenApp,
-  { isDesktop = false, theme, place = atTheBlueDoor }: Device = {},
+  { isDesktop = false, theme, point = atTheBlueDoor }: Device = {},
 ): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL: server.url,
     ...(isDesktop ? desktopScreen : phoneScreen),
-    permissions: ['camera', 'clipboard-read', 'clipboard-write', ...(place ? ['geolocation'] : [])],
-    ...(place && { geolocation: place }),
+    permissions: ['camera', 'clipboard-read', 'clipboard-write', ...(point ? ['geolocation'] : [])],
+    ...(point && { geolocation: point }),
   });
   if (theme) await context.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
   const page = await context.newPage();
@@ -59,6 +59,13 @@ export async function aVisitor(
       await rm(cameraFilm, { force: true }); // so that no later person appears in this scene
     },
   };
+}
+
+/** A new page of a visitor who is signed out and has no other page. */
+export async function freshPage({ context }: Visitor): Promise<Page> {
+  await context.clearCookies();
+  for (const open of context.pages()) await open.close();
+  return context.newPage();
 }
 
 /** The admin of the demo, signed in at a desktop. */

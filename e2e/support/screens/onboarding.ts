@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import type { Gender } from '@showup/contract/profiles';
-import { drawPortraits } from '../../../server/src/demo/pictures/portraits.ts';
-import { chooseFiles } from '../browser/choose-files.ts';
+import { drawCapture } from '../../../server/test/verification/draw-capture.ts';
 import { threePictures } from '../people/pictures.ts';
 import type { Visitor } from '../people/visitors.ts';
 import type { AppServer } from '../server/app-server.ts';
+import { choosePhotos } from './photo-editor.ts';
 
 export interface Newcomer {
   readonly fullName: string;
@@ -22,7 +22,7 @@ export async function signIn({ page }: Visitor, server: AppServer, phone: string
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page).toHaveURL(/\/otp/);
   await expect(page.getByText(`•••••••${phone.slice(-3)}`)).toBeVisible();
-  await page.getByLabel('Digit 1 of 4').focus();
+  await page.getByLabel('4-digit code').focus();
   await page.evaluate((code) => navigator.clipboard.writeText(code), await server.lastCode(phone));
   await page.keyboard.press('ControlOrMeta+V');
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
@@ -46,18 +46,13 @@ export async function onboard({ page }: Visitor, newcomer: Newcomer): Promise<vo
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page).toHaveURL(/\/bio/);
-  const pictures = await drawPortraits({
-    seed: fullName,
-    identifiedAs,
-    interest: 'Live music',
-    venueName: 'The Blue Door',
-    venueCategory: 'Bar',
-  });
+  const pictures = await Promise.all(
+    [1, 2, 3].map((shot) => drawCapture({ seed: `${fullName} ${shot}`, identifiedAs })),
+  );
   for (const [index, buffer] of pictures.entries()) {
     const upload = page.waitForRequest((request) => request.url().endsWith('/media/upload'));
-    const chooser = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: `Add photo ${index + 1}` }).click();
-    await (await chooser).setFiles({ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer });
+    const add = page.getByRole('button', { name: `Add photo ${index + 1}` });
+    await choosePhotos(page, () => add.click(), [{ name: `${index}.jpg`, mimeType: 'image/jpeg', buffer }]);
     expect((await upload).method()).toBe('POST');
     await expect(page.getByText(`Image ${index + 1} uploaded!`)).toBeVisible();
   }
@@ -84,7 +79,7 @@ export async function showUp({ page }: Visitor): Promise<void> {
 export async function addThreePhotos(page: Page): Promise<void> {
   for (const [at, picture] of (await threePictures()).entries()) {
     const add = page.getByRole('button', { name: `Add photo ${at + 1}` });
-    await chooseFiles(page, () => add.click(), [picture]);
+    await choosePhotos(page, () => add.click(), [picture]);
     await expect(page.getByRole('button', { name: `Change photo ${at + 1}` })).toBeVisible();
   }
 }

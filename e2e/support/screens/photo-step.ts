@@ -21,6 +21,8 @@ export interface Guest extends Person {
   submit(): Promise<void>;
 }
 
+export type PhotoStep = Awaited<ReturnType<typeof openPhotoStep>>;
+
 /** The verification's camera, whose view a journey chooses, and the admin who reviews its photos. */
 export async function openPhotoStep(app: JourneyApp) {
   const { server } = app;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../../server/test/app/server-process.ts';
+import { freePort, shortLived } from '../../../server/test/app/server-process.ts';
 import { copyEmptyDatabase } from '../../../server/test/database/test-database.ts';
 import { lastCodeTo } from '../../../server/test/people/people.ts';
 import { createJourneyDatabase } from './journey-database.ts';
@@ -14,6 +14,8 @@ const ownHouse = join(import.meta.dirname, '..', '..', '..');
 export interface AppServer {
   readonly url: string;
   readonly dataDir: string;
+  /** Undefined for the embedded database, which is in the folder. */
+  readonly databaseUrl: string | undefined;
   /** The last code sent to that phone or email, from the outbox. */
   lastCode(phone: string): Promise<string>;
   /** Restarts the process on the same data. `meanwhile` runs while it is stopped. */
@@ -41,7 +43,7 @@ export async function startAppServer(
 
   async function launch(): Promise<ChildProcess> {
     const { PATH = '', HOME = '' } = process.env;
-    const started = spawn(process.execPath, [entry], {
+    const started = spawn(process.execPath, [...shortLived, entry], {
       env: {
         PATH,
         HOME,
@@ -49,6 +51,8 @@ export async function startAppServer(
         DATA_DIR: dataDir,
         DEMO_PEOPLE: '0',
         RATE_LIMIT_FACTOR: '100',
+        SECOND_LOOK_SHARE: '0', // otherwise an entry comes back by chance
+        CONTROL_SHARE: '0',
         ...(database && { DATABASE_URL: database.url }),
         ...(typeof settings === 'function' ? settings(port) : settings),
       },
@@ -72,6 +76,7 @@ export async function startAppServer(
   return {
     url,
     dataDir,
+    databaseUrl: database?.url,
     lastCode: (phone) => lastCodeTo({ dataDir }, phone),
     async restart(meanwhile) {
       await end();

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { askHolder } from '../../../server/src/platform/control/control-client.ts';
 
 const entry = join(import.meta.dirname, '..', '..', '..', 'server', 'dist', 'commands', 'main.js');
 
@@ -14,8 +15,18 @@ export function runCommand(dataDir: string, ...args: string[]) {
   });
 }
 
+/** Runs every job of the server now, as `npm run retention` does. */
+export const runJobs = (server: { dataDir: string }) => ask(server, 'retention');
+
 /** The role waits if no account has the phone yet. */
-export async function grantAdmin({ dataDir }: { dataDir: string }, phone: string): Promise<void> {
-  const { exitCode, stderr } = await runCommand(dataDir, 'admin', 'grant', phone);
-  if (exitCode !== 0) throw new Error(stderr);
+export const grantAdmin = (server: { dataDir: string }, phone: string) =>
+  ask(server, 'admin', 'grant', phone);
+
+/** Asks the running server, as a command does once its process has started. */
+async function ask({ dataDir }: { dataDir: string }, command: string, ...args: string[]): Promise<void> {
+  const answers = await askHolder(dataDir, { command, arguments: args });
+  for await (const answer of answers ?? [])
+    if ('exitCode' in answer && answer.exitCode === 0) return;
+    else if ('error' in answer) throw new Error(answer.error);
+  throw new Error(`No server answers in ${dataDir}.`);
 }

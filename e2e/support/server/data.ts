@@ -1,13 +1,14 @@
 import type { Sql } from '../../../server/src/platform/db/database.ts';
-import { openEmbedded } from '../../../server/src/platform/db/embedded/embedded.ts';
 import { lockFolder } from '../../../server/src/platform/db/embedded/folder-lock.ts';
+import { openDatabase } from '../../../server/src/platform/db/open-database.ts';
 import type { AppServer } from './app-server.ts';
 
 /** Stops the server, changes its data and starts it again. */
 export async function changeData(server: AppServer, change: (sql: Sql) => Promise<unknown>): Promise<void> {
   await server.restart(async () => {
-    const lock = await lockFolder(server.dataDir);
-    const db = await openEmbedded({ lock, log: console, onFailure: () => {} });
+    const { dataDir, databaseUrl } = server;
+    const lock = await lockFolder(dataDir);
+    const db = await openDatabase({ databaseUrl }, { lock, log: console, onFailure: () => {} });
     await change(db.sql);
     await db.close();
     await lock.release();

@@ -30,7 +30,7 @@ async function dropLeftovers(sql: postgres.Sql): Promise<void> {
     select datname as name from pg_database where starts_with(datname, ${prefix})`;
   for (const { name } of databases) {
     const [, pid] = /^(\d+)_/.exec(name.slice(prefix.length)) ?? [];
-    // A database that is in use from another machine refuses to be dropped, and should.
+    // A database in use from another machine cannot be dropped, which is intended.
     if (pid !== undefined && !isRunning(Number(pid)))
       await sql`drop database if exists ${sql(name)}`.catch(() => {});
   }

@@ -1,4 +1,6 @@
+import type { Sql } from '../../../server/src/platform/db/database.ts';
 import type { AppServer } from './app-server.ts';
+import { runJobs } from './commands.ts';
 import { changeData } from './data.ts';
 
 /** Three months pass in which these people don't come, and ten minutes since anyone entered a code. */
@@ -24,4 +26,19 @@ export async function letAWeekPass(server: AppServer): Promise<void> {
 /** The hour passes in which an admin can undo a decision. */
 export async function letAnHourPass(server: AppServer): Promise<void> {
   await changeData(server, (sql) => sql`update notices set visible_at = visible_at - interval '1 hour'`);
+}
+
+/** Two weeks pass since the evenings that were proved, and what others see of them is due. */
+export async function letTwoWeeksPass(server: AppServer): Promise<void> {
+  await changeData(server, (sql) => sql`update evenings set evening = evening - 14`);
+  await runJobs(server);
+}
+
+/** Every date begins that many hours from now, or began before, six hours before its evening is over. */
+export const datesBegin = (sql: Sql, inHours: number) => sql`
+  update dates set at = now() + make_interval(secs => ${inHours * 3_600}),
+    over_at = now() + make_interval(secs => ${(inHours + 6) * 3_600})`;
+
+export async function letDatesBegin(server: AppServer, inHours: number): Promise<void> {
+  await changeData(server, (sql) => datesBegin(sql, inHours));
 }

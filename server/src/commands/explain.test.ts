@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { openTestDatabase, type TestDatabase } from '../../test/database/test-database.ts';
 import type { Sql } from '../platform/db/database.ts';
-import { createMetrics } from '../platform/metrics.ts';
+import { Metrics } from '../platform/metrics.ts';
 import { openMetricsPort } from '../platform/observe/observe.routes.ts';
 import { explain } from './explain.ts';
 
@@ -26,7 +26,7 @@ test('a read-only database is reported in one line', async () => {
     await tx`set transaction read only`;
     await tx`create table notes (text text)`;
   });
-  expect(explain(failure)).toMatch(/^The database does not let the server write: it only reads\. .*disk/);
+  expect(explain(failure)).toMatch(/^The database refuses writes: it is read-only\. .*disk/);
   expect(explain(failure)).not.toContain('\n');
 });
 
@@ -37,18 +37,18 @@ test('a user who may not create tables is reported in one line, even during a mi
     await tx`create table notes (text text)`;
   });
   const migration = new Error('Migration 001_start.sql (up) failed', { cause: failure });
-  expect(explain(migration)).toMatch(/^The database does not let the server write: its user may not make/);
+  expect(explain(migration)).toMatch(/^The database refuses writes: its user may not create/);
 });
 
 test('a port in use is reported with its setting', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await once(other, 'listening');
   const { port } = z.object({ port: z.number() }).parse(other.address());
-  const opened = (host: string) => openMetricsPort(createMetrics(), { host, port }).catch(explain);
+  const opened = (host: string) => openMetricsPort(new Metrics(), { host, port }).catch(explain);
   expect(await opened('127.0.0.1')).toBe(
     `Port ${port} is in use by another program. Stop it, or set METRICS_PORT to a free one.`,
   );
-  expect(await opened('192.0.2.1')).toBe('METRICS_HOST is no address of this machine.');
+  expect(await opened('192.0.2.1')).toBe('METRICS_HOST is not an address of this machine.');
   const main = once(createServer().listen(port, '127.0.0.1'), 'listening').catch(explain);
   expect(await main).toMatch(/ in use by another program\. .* set PORT to a free one\.$/);
   other.close();

@@ -10,11 +10,11 @@ import { MetricsPortFailed } from '../platform/observe/observe.routes.ts';
 import { Problem } from '../platform/problem.ts';
 import { RedisUnusableError } from '../platform/redis/redis.ts';
 
-const ofDatabase = 'The database does not let the server write:';
+const ofDatabase = 'The database refuses writes:';
 const refusals: Readonly<Record<string, string>> = {
-  '42501': `${ofDatabase} its user may not make or change the tables. Make that user the owner of the database and of what is in it.`,
-  '25006': `${ofDatabase} it only reads. Its disk is nearly full, or it is a standby or was set to read only.`,
-  '53100': `${ofDatabase} its disk is full. Make room there.`,
+  '42501': `${ofDatabase} its user may not create or change tables. Make that user the owner of the database and everything in it.`,
+  '25006': `${ofDatabase} it is read-only. Its disk is nearly full, or it is a standby, or it was set to read-only.`,
+  '53100': `${ofDatabase} its disk is full. Free some space there.`,
 };
 
 /** PostgreSQL's code of an error, which callers may have wrapped. */
@@ -31,9 +31,10 @@ function whyUnheard(error: unknown, prefix: '' | 'METRICS_'): string | undefined
     if (code === 'EADDRINUSE')
       return `Port ${error.port} is in use by another program. Stop it, or set ${prefix}PORT to a free one.`;
     if (code === 'EACCES')
-      return `Port ${error.port} may not be used by this account. Set ${prefix}PORT to one above 1023.`;
+      return `Port ${error.port} is not allowed for this account. Set ${prefix}PORT to a port above 1023.`;
   }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') return `${prefix}HOST is no address of this machine.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `${prefix}HOST is not an address of this machine.`;
   return undefined;
 }
 
@@ -60,6 +61,6 @@ export function explain(error: unknown): string {
     error instanceof MetricsPortFailed ? whyUnheard(error.cause, 'METRICS_') : whyUnheard(error, '');
   if (unheard !== undefined) return unheard;
   // A failed system call on a path; its message names both and the reason.
-  if ('path' in error && 'syscall' in error) return `A file cannot be used: ${error.message}`;
+  if ('path' in error && 'syscall' in error) return `Cannot use a file: ${error.message}`;
   return error.stack ?? error.message;
 }

@@ -16,7 +16,7 @@ function printable(line: string): string {
   return line.replace(/\p{Cc}/gu, ' ');
 }
 
-process.stdout.on('error', () => process.exit(1)); // nobody reads any more, as after `| head`
+process.stdout.on('error', () => process.exit(1)); // nobody reads the output any longer, as after `| head`
 
 try {
   const request = requestFrom(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());

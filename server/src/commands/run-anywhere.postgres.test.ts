@@ -29,6 +29,6 @@ test('with the server on another machine, the database is enough', async () => {
   const desk = async () => (await anna.answer(verificationEndpoints.pendingVerifications, {})).status;
   expect(await printed(config, 'grant', anna.phone)).toEqual(['Anna is an admin now.']);
   expect(await desk()).toBe(200);
-  expect(await printed(config, 'revoke', anna.phone)).toContain('Anna is no admin any more.');
+  expect(await printed(config, 'revoke', anna.phone)).toContain('Anna is no longer an admin.');
   expect(await desk()).toBe(403);
 });

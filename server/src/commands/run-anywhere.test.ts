@@ -25,7 +25,7 @@ test('a command in the running server takes effect for the next call', async () 
 
   expect(await printed(app.config, 'grant', anna.phone)).toEqual(['Anna is an admin now.']);
   expect(await desk()).toBe(200);
-  expect(await printed(app.config, 'revoke', anna.phone)).toContain('Anna is no admin any more.');
+  expect(await printed(app.config, 'revoke', anna.phone)).toContain('Anna is no longer an admin.');
   expect(await desk()).toBe(403);
   await expect(printed(app.config, 'grant', '12')).rejects.toThrow(
     'Please enter a valid 10-digit phone number.',
@@ -39,7 +39,7 @@ test('a command that runs while the server starts waits for it', async () => {
   const shown = printed(app.config, 'list');
   expect(await askHolder(app.dataDir, { command: 'admin', arguments: ['list'] })).toBeUndefined();
   const control = await openControl({ folder: app.dataDir, run: (request) => runCommand(app, request) });
-  expect(await shown).toEqual(['There is no admin.']);
+  expect(await shown).toEqual(['There are no admins.']);
   await control.close();
   await lock.release();
 });

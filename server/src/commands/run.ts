@@ -4,6 +4,7 @@ import { type Answer, CommandFailed, type Request } from '../platform/control/pr
 import { eachPatiently } from '../platform/db/patience.ts';
 import { admin } from './admins/admin.ts';
 import { auditVerify } from './admins/audit-verify.ts';
+import { controlsAdd } from './admins/controls-add.ts';
 import type { Command, Work } from './command.ts';
 import { appCommands, loneCommands } from './command-names.ts';
 import { backup } from './data/backup.ts';
@@ -15,13 +16,14 @@ const commands: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     admin,
     'venues:import': venuesImport,
+    'controls:add': controlsAdd,
     retention,
     'audit:verify': auditVerify,
     backup,
   } satisfies Record<(typeof appCommands)[number], Command>),
 );
 /** Commands whose arguments are files. */
-const readers: ReadonlySet<string> = new Set(['venues:import', 'backup', 'restore']);
+const readers: ReadonlySet<string> = new Set(['venues:import', 'controls:add', 'backup', 'restore']);
 
 /** Makes a request of words typed in a folder, since the process that runs it can be in another one. */
 export function requestFrom([command = '', ...args]: readonly string[], folder: string): Request {

@@ -1,68 +1,127 @@
 import { randomBytes } from 'node:crypto';
+import { MESSAGE_PAGE } from '@showup/contract/chat';
 import type { Context } from '../context.ts';
 import { listMessages, markRead } from '../features/chat/reading/messages.ts';
 import { sendMessage } from '../features/chat/sending/send-message.ts';
+import { answerDate } from '../features/dates/planning/answer-date.ts';
 import { like } from '../features/matching/likes/like.ts';
 import { afterCommit } from '../platform/db/database.ts';
 import { Problem } from '../platform/problem.ts';
-import { findDemoPeople, findUnansweredLikes } from './demo.queries.ts';
+import { Attendance } from './attendance.ts';
+import { castOf, type Role } from './cast.ts';
+import { findAdmirers, findDemoPeople, findNewcomers, findUnansweredLikes } from './demo.queries.ts';
+import { nextLine } from './small-talk.ts';
 
 /** Like a person, takes a moment, but never more than 5 s. */
 const LIKE_BACK_MS = 2_500;
 const WRITE_BACK_MS = 2_000;
+const ACCEPT_MS = 3_000;
+/** How many demo people like each newcomer before they look. */
+const ADMIRERS = 3;
 
-const replies = [
-  'Hey, you showed up! How is your evening going?',
-  'Ha, finally someone who writes first. Filter coffee or tea?',
-  'Hello! I was just thinking about getting out of the house. What are you up to?',
-  'Hi! Best thing that happened to you this week?',
-] as const;
+/** The other person has left, unmatched, been banned or taken it back meanwhile. */
+const isGone = (error: unknown) => error instanceof Problem && (error.status === 404 || error.status === 409);
 
-/** The other person has left, unmatched or been banned meanwhile. */
-const isGone = (error: unknown) => error instanceof Problem && error.status === 404;
-
-/** Demo people like everyone back, and answer a first message. */
+/** Demo people like some newcomers first and everyone back, answer messages, and accept dates. */
 export class Answers {
   readonly #ctx: Context;
+  readonly #attendance: Attendance;
   readonly #timers = new Set<NodeJS.Timeout>();
-  readonly #demoIds = new Set<string>();
+  /** Answers that are due, by the two people: several messages in a row get one. */
+  readonly #due = new Map<string, NodeJS.Timeout>();
+  readonly #roles = new Map<string, Role | undefined>();
+  readonly #greeting = new Set<string>();
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
+    this.#attendance = new Attendance(ctx.live.presence);
     ctx.events.on('demo', 'liked', async (tx, { likerId, likedId }) => {
-      if (this.#demoIds.has(likedId)) afterCommit(tx, () => this.#likeBack(likedId, likerId));
+      if (this.#roles.has(likedId)) afterCommit(tx, () => this.#likeBack(likedId, likerId));
     });
     ctx.events.on('demo', 'messageSent', async (_sql, { message: { senderId, receiverId } }) => {
-      if (this.#demoIds.has(receiverId) && !this.#demoIds.has(senderId)) this.#replyTo(receiverId, senderId);
+      if (this.#roles.has(receiverId) && !this.#roles.has(senderId)) this.#replyTo(receiverId, senderId);
+    });
+    ctx.events.on('demo', 'dateProposed', async (tx, { dateId, from, to }) => {
+      if (this.#roles.has(to) && !this.#roles.has(from)) afterCommit(tx, () => this.#accept(to, dateId));
+    });
+    ctx.events.on('demo', 'standingChanged', async (tx, { userId, isOfDemo }) => {
+      if (!isOfDemo) afterCommit(tx, () => this.#after(0, () => this.#greet(userId)));
     });
   }
 
-  /** Finds the demo people, and answers likes left open by a restart. */
+  /** Finds the demo people, likes newcomers whom too few have liked, and answers likes left open by a restart. */
   async refresh(): Promise<void> {
     const { sql } = this.#ctx.db;
-    for (const id of await findDemoPeople(sql)) this.#demoIds.add(id);
+    const roles = new Map(castOf(this.#ctx.settings.demoPeople).map((role) => [role.phone, role]));
+    for (const { userId, phone } of await findDemoPeople(sql)) this.#roles.set(userId, roles.get(phone));
     for (const { demoId, likerId } of await findUnansweredLikes(sql)) this.#likeBack(demoId, likerId);
+    for (const userId of await findNewcomers(sql, ADMIRERS)) this.#after(0, () => this.#greet(userId));
   }
 
   close(): void {
     for (const timer of this.#timers) clearTimeout(timer);
+    this.#attendance.close();
+  }
+
+  async #greet(userId: string): Promise<void> {
+    if (this.#greeting.has(userId)) return;
+    this.#greeting.add(userId);
+    try {
+      for (const demoId of await findAdmirers(this.#ctx.db.sql, userId, ADMIRERS))
+        await like(this.#ctx, demoId, userId);
+    } finally {
+      this.#greeting.delete(userId);
+    }
   }
 
   #likeBack(demoId: string, likerId: string): void {
-    this.#after(LIKE_BACK_MS, () => like(this.#ctx, demoId, likerId));
-  }
-
-  #replyTo(demoId: string, senderId: string): void {
-    this.#after(WRITE_BACK_MS, async () => {
-      const conversation = await listMessages(this.#ctx, demoId, senderId);
-      if (conversation.some((message) => message.senderId === demoId)) return;
-      await markRead(this.#ctx, demoId, senderId);
-      const text = replies[parseInt(demoId.slice(0, 4), 16) % replies.length] ?? replies[0];
-      await sendMessage(this.#ctx, demoId, senderId, { text }, randomBytes(32));
+    this.#after(LIKE_BACK_MS, () => {
+      this.#attendance.attend(demoId);
+      return like(this.#ctx, demoId, likerId);
     });
   }
 
-  #after(ms: number, answer: () => Promise<unknown>): void {
+  #accept(demoId: string, dateId: string): void {
+    this.#after(ACCEPT_MS, () => {
+      this.#attendance.attend(demoId);
+      return answerDate(this.#ctx, demoId, { dateId, answer: 'accept' });
+    });
+  }
+
+  #replyTo(demoId: string, senderId: string): void {
+    this.#attendance.attend(demoId);
+    this.#ctx.live.toUser(senderId, 'typing', { userId: demoId });
+    const pair = `${demoId} ${senderId}`;
+    this.#cancel(this.#due.get(pair));
+    const timer = this.#after(WRITE_BACK_MS, async () => {
+      this.#due.delete(pair);
+      await this.#reply(demoId, senderId);
+    });
+    this.#due.set(pair, timer);
+  }
+
+  async #reply(demoId: string, senderId: string): Promise<void> {
+    const role = this.#roles.get(demoId);
+    const messages = await listMessages(this.#ctx, demoId, senderId);
+    const last = messages.at(-1);
+    if (!role || last?.senderId !== senderId) return;
+    await markRead(this.#ctx, demoId, senderId);
+    // Earlier lines may be on the page before, and nothing is said twice.
+    if (messages.length >= MESSAGE_PAGE) return;
+    const said = messages.filter((message) => message.senderId === demoId).map(({ text }) => text);
+    const text = nextLine(role, { said, lastText: last.text, hasImage: last.image !== null });
+    if (text === undefined) return;
+    this.#attendance.attend(demoId);
+    await sendMessage(this.#ctx, demoId, senderId, { text }, randomBytes(32));
+  }
+
+  #cancel(timer: NodeJS.Timeout | undefined): void {
+    if (!timer) return;
+    clearTimeout(timer);
+    this.#timers.delete(timer);
+  }
+
+  #after(ms: number, answer: () => Promise<unknown>): NodeJS.Timeout {
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
       answer().catch((err: unknown) => {
@@ -70,5 +129,6 @@ export class Answers {
       });
     }, ms);
     this.#timers.add(timer);
+    return timer;
   }
 }

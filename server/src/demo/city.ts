@@ -2,12 +2,13 @@ import type { VenueCategory } from '@showup/contract/venues';
 
 export const DEMO_ADMIN_PHONE = '9000000000';
 
-/** A corner of Pune with places that exist only here. */
+/** A corner of Pune with invented venues. */
 export const demoCity = { name: 'Pune', latitude: 18.5362, longitude: 73.8939 };
 
-interface DemoVenue {
+export interface DemoVenue {
   readonly name: string;
   readonly address: string;
+  readonly neighbourhood: string;
   readonly category: VenueCategory;
   readonly latitude: number;
   readonly longitude: number;
@@ -17,6 +18,7 @@ interface DemoVenue {
 export const nearestVenue: DemoVenue = {
   name: 'The Blue Door',
   address: '12 Lane 5, Koregaon Park',
+  neighbourhood: 'Koregaon Park',
   category: 'Bar',
   latitude: 18.5365,
   longitude: 73.8941,
@@ -27,6 +29,7 @@ export const demoVenues: readonly DemoVenue[] = [
   {
     name: 'Monsoon Radio',
     address: '3 North Main Road',
+    neighbourhood: 'Koregaon Park',
     category: 'Club',
     latitude: 18.5391,
     longitude: 73.8975,
@@ -34,6 +37,7 @@ export const demoVenues: readonly DemoVenue[] = [
   {
     name: 'Paper Lantern',
     address: '48 Lane 7, Koregaon Park',
+    neighbourhood: 'Koregaon Park',
     category: 'Restaurant',
     latitude: 18.5344,
     longitude: 73.8917,
@@ -41,14 +45,23 @@ export const demoVenues: readonly DemoVenue[] = [
   {
     name: 'Second Cup of Rain',
     address: '7 South Main Road',
+    neighbourhood: 'Koregaon Park',
     category: 'Cafe',
     latitude: 18.5323,
     longitude: 73.8952,
   },
-  { name: 'Hop & Hum', address: '21 Kalyani Nagar', category: 'Bar', latitude: 18.5476, longitude: 73.9026 },
+  {
+    name: 'Hop & Hum',
+    address: '21 Kalyani Nagar',
+    neighbourhood: 'Kalyani Nagar',
+    category: 'Bar',
+    latitude: 18.5476,
+    longitude: 73.9026,
+  },
   {
     name: 'Night Ferry',
     address: '1 Riverside Road',
+    neighbourhood: 'Sangamvadi',
     category: 'Club',
     latitude: 18.5318,
     longitude: 73.8803,
@@ -56,6 +69,7 @@ export const demoVenues: readonly DemoVenue[] = [
   {
     name: 'Filter & Flint',
     address: '90 Boat Club Road',
+    neighbourhood: 'Camp',
     category: 'Cafe',
     latitude: 18.5402,
     longitude: 73.8798,
@@ -63,6 +77,7 @@ export const demoVenues: readonly DemoVenue[] = [
   {
     name: 'The Reading Tram',
     address: '5 Bund Garden Road',
+    neighbourhood: 'Koregaon Park',
     category: 'Other',
     latitude: 18.5411,
     longitude: 73.8871,

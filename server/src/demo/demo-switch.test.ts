@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
 import { settle, times } from '../../test/matching/crowd.ts';
 import { aUser, lastCodeTo, type Person } from '../../test/people/people.ts';
-import { createBrowser } from '../../test/people/test-browser.ts';
+import { TestBrowser } from '../../test/people/test-browser.ts';
 import { createApp } from '../app.ts';
 import { DEMO_ADMIN_PHONE, demoCity } from './city.ts';
 import { openDemo } from './demo.ts';
@@ -49,12 +49,12 @@ test('with the demo off its people are not shown, counted or let in, and its ven
     .toBe(1);
   const annasCookies = anna.cookies;
   await withDemo(false, async (url) => {
-    const seen = createBrowser(url, annasCookies);
+    const seen = new TestBrowser(url, annasCookies);
     expect(await seen.call(matchingEndpoints.potentialMatches, { query: {} })).toEqual([]);
     expect(await seen.call(venuesEndpoints.nearbyVenues, { query: place })).toEqual([]);
     expect(await seen.call(accountsEndpoints.totalUsers, {})).toEqual({ totalUsers: 0 });
 
-    const stranger = createBrowser(url);
+    const stranger = new TestBrowser(url);
     await stranger.call(accountsEndpoints.sendCode, { body: { phoneNumber: DEMO_ADMIN_PHONE } });
     const code = await lastCodeTo(app, DEMO_ADMIN_PHONE);
     const { token } = await stranger.call(accountsEndpoints.verifyCode, {
@@ -66,7 +66,7 @@ test('with the demo off its people are not shown, counted or let in, and its ven
     expect([refused.status, refused.problem.code]).toEqual([403, 'accounts.demo']);
   });
   await withDemo(true, async (url) => {
-    const seen = createBrowser(url, annasCookies);
+    const seen = new TestBrowser(url, annasCookies);
     expect(await seen.call(matchingEndpoints.potentialMatches, { query: {} })).toHaveLength(1);
     expect(await seen.call(venuesEndpoints.nearbyVenues, { query: place })).toHaveLength(8);
     expect(await seen.call(accountsEndpoints.totalUsers, {})).toEqual({ totalUsers: 10 });
@@ -85,7 +85,7 @@ test.each(['', '{}', 'not json'])(
     await demo.begin((line) => printed.push(line));
     const url = await again.http.listen({ port: 0, host: '127.0.0.1' });
     const token = /\/display\/([\w-]{22})/.exec(printed.join('\n'))?.[1] ?? '';
-    expect(await createBrowser(url).call(venuesEndpoints.display, { params: { token } })).toMatchObject({
+    expect(await new TestBrowser(url).call(venuesEndpoints.display, { params: { token } })).toMatchObject({
       venueName: 'The Blue Door',
     });
     await demo.close();

@@ -1,7 +1,33 @@
 import type { Sql } from '../platform/db/database.ts';
 
-export async function findDemoPeople(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`select id from users where is_demo and role <> 'Admin'`;
+export async function findDemoPeople(sql: Sql): Promise<{ userId: string; phone: string }[]> {
+  return sql<{ userId: string; phone: string }[]>`
+    select id as user_id, phone from users where is_demo and role <> 'Admin' and phone is not null`;
+}
+
+const demoAnswersTo = (sql: Sql) => sql`
+  (select count(*) from swipes join users answering on answering.id = swiper and answering.is_demo
+    where target = newcomer.id)`;
+
+/** Verified people whom fewer demo people have answered. */
+export async function findNewcomers(sql: Sql, admirers: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select id from users newcomer
+    where not is_demo and verified_at is not null and not is_banned and ${demoAnswersTo(sql)} < ${admirers}`;
+  return rows.map(({ id }) => id);
+}
+
+/** The demo people that a newcomer lacks, who suit them. Different newcomers get different ones. */
+export async function findAdmirers(sql: Sql, newcomerId: string, admirers: number): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
+    select demo.id from users demo
+    join users newcomer on newcomer.id = ${newcomerId} and newcomer.verified_at is not null and not newcomer.is_banned
+    where demo.is_demo and demo.verified_at is not null
+      and demo.identified_as = any(newcomer.interested_in) and newcomer.identified_as = any(demo.interested_in)
+      and not exists (select from swipes where swiper = newcomer.id and target = demo.id)
+      and not exists (select from swipes where swiper = demo.id and target = newcomer.id)
+    order by md5(demo.id::text || newcomer.id::text)
+    limit (select greatest(0, ${admirers}::int - ${demoAnswersTo(sql)}) from users newcomer where id = ${newcomerId})`;
   return rows.map(({ id }) => id);
 }
 

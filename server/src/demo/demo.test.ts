@@ -1,10 +1,11 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { demoEndpoints } from '@showup/contract/demo';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
+import { listDates, propose } from '../../test/dates/dates.ts';
+import { leave } from '../../test/people/meeting.ts';
 import { aUser, type Person, provePhone } from '../../test/people/people.ts';
 import { DEMO_ADMIN_PHONE, demoCity, demoVenues } from './city.ts';
 
@@ -22,7 +23,7 @@ afterAll(() => app.close());
 
 const deck = () => anna.call(matchingEndpoints.potentialMatches, { query: {} });
 
-test('the demo tells where its city is and who its admin is', async () => {
+test('the demo returns the location of its city and its admin', async () => {
   expect(await app.browser().call(demoEndpoints.demoCity, {})).toEqual({
     ...demoCity,
     adminPhone: DEMO_ADMIN_PHONE,
@@ -46,6 +47,11 @@ test('the demo’s venues are near, and its admin may review', async () => {
   expect(await provePhone(app, admin, DEMO_ADMIN_PHONE)).toMatchObject({ userRole: 'Admin' });
 });
 
+test('some demo people were out lately and share where', async () => {
+  const out = () => app.db.sql`select goes_out_in from users where is_out_this_month`;
+  await expect.poll(out).toEqual([{ goesOutIn: 'Koregaon Park' }]);
+});
+
 test('a demo person likes back and answers the first message, each within five seconds', async () => {
   await expect.poll(async () => (await deck()).length, { timeout: 25_000, interval: 200 }).toBeGreaterThan(0);
   const [card] = await deck();
@@ -63,6 +69,48 @@ test('a demo person likes back and answers the first message, each within five s
   expect(await anna.next('newMessage')).toMatchObject({ senderId: _id, receiverId: anna.id });
 });
 
+test('a demo person is online while they keep a conversation going, and never says the same twice', async () => {
+  const [partner] = await anna.call(chatEndpoints.chatPartners, {});
+  const _id = partner?._id ?? '';
+  const heard = new Set<string>();
+  for (const text of ['Tea, please', 'Shall we meet on Friday?', 'And why?', 'Ha', 'No', 'Yes?']) {
+    await anna.call(chatEndpoints.sendMessage, { params: { userId: _id }, body: { text } });
+    for (let answer = ''; answer === ''; ) {
+      const message = await anna.next('newMessage');
+      if (message.senderId === _id) answer = message.text;
+      if (heard.has(answer)) throw new Error(`Said twice: ${answer}`);
+      if (answer !== '') heard.add(answer);
+    }
+    expect(await anna.next('typing')).toEqual({ userId: _id });
+  }
+  expect(heard.size).toBe(6);
+  await expect
+    .poll(async () => (await anna.next('getOnlineUsers')).includes(_id), { timeout: 10_000 })
+    .toBe(true);
+}, 60_000);
+
+test('a demo person accepts a date', async () => {
+  const [partner] = await anna.call(chatEndpoints.chatPartners, {});
+  const place = { latitude: String(demoCity.latitude), longitude: String(demoCity.longitude) };
+  const [venue] = await anna.call(venuesEndpoints.nearbyVenues, { query: place });
+  if (!partner || !venue) throw new Error('There is nobody or nowhere to meet.');
+  await propose(anna, { id: partner._id }, venue);
+  await expect
+    .poll(async () => (await listDates(anna)).map(({ status }) => status), { timeout: 10_000 })
+    .toEqual(['accepted']);
+});
+
+test('a newcomer is liked before they look, and matches at once by liking back', async () => {
+  const newcomer = await aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'] });
+  const likers = () => newcomer.call(matchingEndpoints.whoLikedMe, { query: {} });
+  await expect.poll(async () => (await likers()).length).toBeGreaterThan(0);
+  const [liker] = await likers();
+  expect(await newcomer.call(matchingEndpoints.like, { body: { likedUserId: liker?._id ?? '' } })).toEqual({
+    matched: true,
+  });
+  await leave(newcomer);
+});
+
 test('leaving before a demo person answers causes no error', async () => {
   const newcomer = () => aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'] });
   const [liker, writer] = [await newcomer(), await newcomer()];
@@ -75,7 +123,7 @@ test('leaving before a demo person answers causes no error', async () => {
   };
   await answered(writer);
   await liker.call(matchingEndpoints.like, { body: { likedUserId: _id } });
-  for (const who of [writer, liker]) await who.call(accountsEndpoints.deleteAccount, {});
+  for (const who of [writer, liker]) await leave(who);
 
   // Later calls are answered later.
   const stays = await newcomer();

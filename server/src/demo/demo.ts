@@ -5,10 +5,12 @@ import { announceStanding, markActive } from '../features/profiles/standing.ts';
 import type { Config } from '../platform/config/config.ts';
 import { Answers } from './answers.ts';
 import { castOf, type Role } from './cast.ts';
-import { DEMO_ADMIN_PHONE, demoCity, demoVenues, nearestVenue } from './city.ts';
+import { DEMO_ADMIN_PHONE, demoCity, nearestVenue } from './city.ts';
 import { findDemoPeople, findMissing } from './demo.queries.ts';
 import { demoNotes } from './demo-notes.ts';
+import { drawControls } from './drawn-controls.ts';
 import { castPerson, foundCity } from './founding.ts';
+import { goOut } from './going-out.ts';
 
 export interface Demo {
   /**
@@ -39,7 +41,7 @@ class DemoCity implements Demo {
 
   constructor(ctx: Context) {
     this.#ctx = ctx;
-    this.#cast = castOf(ctx.settings.demoPeople, demoVenues.length);
+    this.#cast = castOf(ctx.settings.demoPeople);
     this.#answers = new Answers(ctx);
   }
 
@@ -57,7 +59,7 @@ class DemoCity implements Demo {
     const missing = await findMissing(db.sql, this.#cast);
     for (const line of instructions(settings, this.#displayToken, missing.length > 0)) print(line);
     this.#peopling = this.#people(missing).catch((err: unknown) =>
-      log.error({ err }, 'the demo city could not be peopled'),
+      log.error({ err }, 'could not add the demo people'),
     );
   }
 
@@ -73,21 +75,23 @@ class DemoCity implements Demo {
       await castPerson(this.#ctx, role);
       await this.#answers.refresh();
     }
+    if (this.#cast.length > 0) await drawControls(this.#ctx);
+    await goOut(this.#ctx);
   }
 }
 
 /** Demo people are in decks only while the demo is on. */
 async function placeDemoPeople(ctx: Context): Promise<void> {
-  for (const id of await findDemoPeople(ctx.db.sql)) {
+  for (const { userId } of await findDemoPeople(ctx.db.sql)) {
     await ctx.db.transaction(async (tx) => {
-      if (ctx.settings.demo) await markActive(ctx, tx, id);
-      await announceStanding(ctx, tx, id);
+      if (ctx.settings.demo) await markActive(ctx, tx, userId);
+      await announceStanding(ctx, tx, userId);
     });
   }
 }
 
-function instructions(config: Config, displayToken: string, isDrawing: boolean): string[] {
-  const cast = castOf(config.demoPeople, demoVenues.length);
+function instructions(config: Config, displayToken: string, isFilling: boolean): string[] {
+  const cast = castOf(config.demoPeople);
   const [first] = cast;
   const last = cast.at(-1);
   return [
@@ -96,9 +100,7 @@ function instructions(config: Config, displayToken: string, isDrawing: boolean):
     `  To approve yourself: a private window, sign in as the demo admin ${DEMO_ADMIN_PHONE}, then ${config.publicUrl}/admin`,
     ...(first && last ? [`  Demo people have the numbers ${first.phone} to ${last.phone}.`] : []),
     `  The code of ${nearestVenue.name} for your camera, on a second screen: ${config.publicUrl}/display/${displayToken}`,
-    ...(isDrawing
-      ? ['  Their pictures are still being drawn; more people appear in the next half minute.']
-      : []),
+    ...(isFilling ? ['  They are still being added; more appear in the next minute.'] : []),
     '',
   ];
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { changeProfile, takePhotos } from '../features/profiles/edit/update-profile.ts';
 import { createPerson } from '../features/profiles/people.ts';
 import { findUserIdByPhone } from '../features/profiles/phones.queries.ts';
 import { markVerified } from '../features/profiles/standing.ts';
-import { changeProfile, takePhotos } from '../features/profiles/update-profile.ts';
 import { addVenue } from '../features/venues/add-venue.ts';
 import { addDisplay } from '../features/venues/codes/displays.ts';
 import { displacedFrom } from '../features/venues/geo.ts';
@@ -11,7 +11,7 @@ import { hashOf } from '../platform/http/requests/secret.ts';
 import type { Role } from './cast.ts';
 import { DEMO_ADMIN_PHONE, demoVenues, nearestVenue } from './city.ts';
 import { findDemoVenue, isDisplay } from './demo.queries.ts';
-import { drawPortraits } from './pictures/portraits.ts';
+import { picturesOf } from './pictures.ts';
 
 /**
  * Creates the venues and the admin if missing. Returns the token of a display of the nearest venue: `kept`, if it is
@@ -43,16 +43,7 @@ export function foundCity(ctx: Context, kept: string | undefined): Promise<strin
 export async function castPerson(ctx: Context, role: Role): Promise<void> {
   const { db, media } = ctx;
   if ((await findUserIdByPhone(db.sql, role.phone)) !== undefined) return;
-  const venue = demoVenues[role.venueIndex];
-  const [interest] = role.interests;
-  if (!venue || !interest) return;
-
-  const pictures = await drawPortraits({
-    ...role,
-    interest,
-    venueName: venue.name,
-    venueCategory: venue.category,
-  });
+  const pictures = await picturesOf(role.look);
   const browser = randomBytes(32);
   const uploader = { browser, userId: null };
   const uploads = await Promise.all(pictures.map((picture) => media.upload(picture, 'profile', uploader)));
@@ -63,14 +54,14 @@ export async function castPerson(ctx: Context, role: Role): Promise<void> {
   );
 
   await db.transaction(async (tx) => {
-    const { fullName, phone, dob, identifiedAs, interestedIn, bio, interests } = role;
+    const { fullName, phone, dob, identifiedAs, interestedIn, life } = role;
     const userId = await createPerson(tx, { fullName, phone, isDemo: true });
     if (userId === undefined) return;
     await changeProfile(ctx, tx, userId, {
-      changes: { dob, identifiedAs, interestedIn, bio, interests },
+      changes: { dob, identifiedAs, interestedIn, ...life, interests: [...life.interests] },
       photoIds,
       browser,
     });
-    await markVerified(ctx, tx, userId, displacedFrom(venue));
+    await markVerified(ctx, tx, userId, displacedFrom(role.venue));
   });
 }

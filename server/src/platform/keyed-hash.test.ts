@@ -29,7 +29,7 @@ test('a short key is refused with a message that says how long it must be and ho
   const folder = await emptyFolder();
   await writeFile(join(folder, 'secret.key'), 'anna\n');
   await expect(keyOfFolder(folder)).rejects.toThrow(
-    /secret\.key holds 4 characters, and a key has at least 32\. .*"openssl rand -base64 32" makes one\.$/,
+    /secret\.key holds 4 characters, but a key has at least 32\. .*"openssl rand -base64 32" makes one\.$/,
   );
   await writeFile(join(folder, 'secret.key'), `${'k'.repeat(31)}\n`);
   await expect(keyOfFolder(folder)).rejects.toThrow(KeyUnusableError);

@@ -58,7 +58,7 @@ export async function keptKey(dataDir: string): Promise<string | undefined> {
   const file = fileOfKey(dataDir);
   throw new KeyUnusableError(
     key === ''
-      ? `${file} is empty. Put back the key that stood in it, or remove the file.`
-      : `${file} holds ${key.length} characters, and a key has at least ${SHORTEST_KEY}. Put back the key that stood in it; where there was none, ${howToMakeKey}.`,
+      ? `${file} is empty. Restore the key that was in it, or remove the file.`
+      : `${file} holds ${key.length} characters, but a key has at least ${SHORTEST_KEY}. Restore the key that was in it; if there was none, ${howToMakeKey}.`,
   );
 }

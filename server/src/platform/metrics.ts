@@ -1,7 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-export type Metrics = ReturnType<typeof createMetrics>;
-
 /** Seconds. */
 const REQUEST_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const STATEMENT_BUCKETS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5];
@@ -20,129 +18,139 @@ function processRegistry(): Registry {
 }
 
 /** The server's metrics, in Prometheus's format. No label ever holds personal data. */
-export function createMetrics() {
-  const own = new Registry();
-  return {
-    ...requestMetrics(own),
-    database: databaseMetrics(own),
-    ...outcomeMetrics(own),
-    /** A number that is read when the metrics are. */
-    gauge(name: string, help: string, read: () => number): void {
-      new Gauge({ name, help, registers: [own], collect: fill((gauge) => gauge.set(read())) });
-    },
-    countsBy: (
-      label: string,
-      counts: Readonly<Record<string, string>>,
-      ask: () => Promise<readonly LabelledNumbers[]>,
-    ): void => countsBy(own, label, counts, ask),
-    contentType: own.contentType,
-    text: (): Promise<string> => Registry.merge([processRegistry(), own]).metrics(),
-  };
-}
-
-function requestMetrics(registry: Registry) {
-  const registers = [registry];
-  const requests = new Histogram({
+export class Metrics {
+  readonly #own = new Registry();
+  readonly database = new DatabaseMetrics(this.#own);
+  readonly contentType = this.#own.contentType;
+  readonly #requests = new Histogram({
     name: 'showup_http_request_seconds',
-    help: 'How long requests took, by the route and not the address.',
+    help: 'Duration of requests, by route.',
     labelNames: ['method', 'route'],
     buckets: REQUEST_BUCKETS,
-    registers,
+    registers: [this.#own],
   });
-  const answers = new Counter({
-    name: 'showup_http_requests_total',
-    help: 'Requests that were answered.',
-    labelNames: ['method', 'route', 'status'],
-    registers,
-  });
-  const refusals = new Counter({
-    name: 'showup_http_refusals_total',
-    help: 'Requests that were refused, by the code of the refusal.',
-    labelNames: ['code', 'status'],
-    registers,
-  });
-  return {
-    request(method: string, route: string, status: number, ms: number): void {
-      requests.observe({ method, route }, ms / 1_000);
-      answers.inc({ method, route, status: String(status) });
-    },
-    refusal: (code: string, status: number): void => refusals.inc({ code, status: String(status) }),
-  };
+  readonly #answers = this.#counter('showup_http_requests_total', 'Answered requests.', [
+    'method',
+    'route',
+    'status',
+  ]);
+  readonly #refusals = this.#counter('showup_http_refusals_total', 'Refused requests, by code.', [
+    'code',
+    'status',
+  ]);
+  readonly #codes = this.#counter(
+    'showup_codes_total',
+    'Phone codes handed to the provider: sent or failed.',
+    ['outcome'],
+  );
+  readonly #pushes = this.#counter(
+    'showup_pushes_total',
+    'Notifications: sent, gone (the browser unsubscribed), refused, unanswered, dropped (too many were waiting).',
+    ['outcome'],
+  );
+
+  constructor() {
+    for (const outcome of ['sent', 'failed']) this.#codes.inc({ outcome }, 0);
+    for (const outcome of ['sent', 'gone', 'refused', 'unanswered', 'dropped'])
+      this.#pushes.inc({ outcome }, 0);
+  }
+
+  countRequest(method: string, route: string, status: number, ms: number): void {
+    this.#requests.observe({ method, route }, ms / 1_000);
+    this.#answers.inc({ method, route, status: String(status) });
+  }
+
+  countRefusal(code: string, status: number): void {
+    this.#refusals.inc({ code, status: String(status) });
+  }
+
+  countCode(outcome: 'sent' | 'failed'): void {
+    this.#codes.inc({ outcome });
+  }
+
+  countPush(outcome: 'sent' | 'gone' | 'refused' | 'unanswered' | 'dropped'): void {
+    this.#pushes.inc({ outcome });
+  }
+
+  /** A number that is read when the metrics are. */
+  gauge(name: string, help: string, read: () => number): void {
+    new Gauge({ name, help, registers: [this.#own], collect: fill((gauge) => gauge.set(read())) });
+  }
+
+  /**
+   * Numbers by a label, queried when the metrics are read and cached for a while. They are left out when the query
+   * fails, since the other metrics matter all the more then.
+   */
+  countsBy(
+    label: string,
+    counts: Readonly<Record<string, string>>,
+    ask: () => Promise<readonly LabelledNumbers[]>,
+  ): void {
+    const asked = remembered(ask, COUNT_MAX_AGE_MS);
+    for (const [name, help] of Object.entries(counts)) {
+      const collect = async (gauge: Gauge): Promise<void> => {
+        gauge.reset();
+        for (const row of await asked().catch(() => [])) {
+          const value = row[name];
+          if (typeof value === 'number') gauge.set({ [label]: row[label] ?? '' }, value);
+        }
+      };
+      new Gauge({ name, help, labelNames: [label], registers: [this.#own], collect: fill(collect) });
+    }
+  }
+
+  text(): Promise<string> {
+    return Registry.merge([processRegistry(), this.#own]).metrics();
+  }
+
+  #counter(name: string, help: string, labelNames: string[]): Counter {
+    return new Counter({ name, help, labelNames, registers: [this.#own] });
+  }
 }
 
-function databaseMetrics(registry: Registry) {
-  const registers = [registry];
-  const statements = new Histogram({
-    name: 'showup_database_statement_seconds',
-    help: 'From sending a statement to the database to its answer.',
-    buckets: STATEMENT_BUCKETS,
-    registers,
-  });
-  const waits = new Histogram({
-    name: 'showup_database_wait_seconds',
-    help: 'How long statements and transactions waited for a connection.',
-    buckets: STATEMENT_BUCKETS,
-    registers,
-  });
-  const failures = new Counter({
-    name: 'showup_database_failures_total',
-    help: 'Statements that were given up: too many waited (busy), no answer in time (slow), no connection (lost).',
-    labelNames: ['how'],
-    registers,
-  });
-  for (const how of ['busy', 'slow', 'lost']) failures.inc({ how }, 0);
-  return {
-    answered: (ms: number): void => statements.observe(ms / 1_000),
-    waited: (ms: number): void => waits.observe(ms / 1_000),
-    failed: (how: 'busy' | 'slow' | 'lost'): void => failures.inc({ how }),
-  };
-}
+/** Timings of the database and the statements that were given up. */
+class DatabaseMetrics {
+  readonly #statements: Histogram;
+  readonly #waits: Histogram;
+  readonly #failures: Counter;
 
-function outcomeMetrics(registry: Registry) {
-  const codes = new Counter({
-    name: 'showup_codes_total',
-    help: 'Phone codes given to the provider: sent or failed.',
-    labelNames: ['outcome'],
-    registers: [registry],
-  });
-  const pushes = new Counter({
-    name: 'showup_pushes_total',
-    help: 'Notifications: sent, gone (the browser wants no more), refused, unanswered, dropped (too many waited).',
-    labelNames: ['outcome'],
-    registers: [registry],
-  });
-  for (const outcome of ['sent', 'failed']) codes.inc({ outcome }, 0);
-  for (const outcome of ['sent', 'gone', 'refused', 'unanswered', 'dropped']) pushes.inc({ outcome }, 0);
-  return {
-    code: (outcome: 'sent' | 'failed'): void => codes.inc({ outcome }),
-    push: (outcome: 'sent' | 'gone' | 'refused' | 'unanswered' | 'dropped'): void => pushes.inc({ outcome }),
-  };
+  constructor(registry: Registry) {
+    const registers = [registry];
+    this.#statements = new Histogram({
+      name: 'showup_database_statement_seconds',
+      help: 'Duration of statements, from sending to the answer.',
+      buckets: STATEMENT_BUCKETS,
+      registers,
+    });
+    this.#waits = new Histogram({
+      name: 'showup_database_wait_seconds',
+      help: 'Time that statements and transactions waited for a connection.',
+      buckets: STATEMENT_BUCKETS,
+      registers,
+    });
+    this.#failures = new Counter({
+      name: 'showup_database_failures_total',
+      help: 'Failed statements: too many were waiting (busy), no answer in time (slow), no connection (lost).',
+      labelNames: ['how'],
+      registers,
+    });
+    for (const how of ['busy', 'slow', 'lost']) this.#failures.inc({ how }, 0);
+  }
+
+  answered(ms: number): void {
+    this.#statements.observe(ms / 1_000);
+  }
+
+  waited(ms: number): void {
+    this.#waits.observe(ms / 1_000);
+  }
+
+  failed(how: 'busy' | 'slow' | 'lost'): void {
+    this.#failures.inc({ how });
+  }
 }
 
 type LabelledNumbers = Readonly<Record<string, string | number | null>>;
-
-/**
- * Numbers by a label, queried when the metrics are read and cached for a while. They are left out when the query fails,
- * since the other metrics matter all the more then.
- */
-function countsBy(
-  registry: Registry,
-  label: string,
-  counts: Readonly<Record<string, string>>,
-  ask: () => Promise<readonly LabelledNumbers[]>,
-): void {
-  const asked = remembered(ask, COUNT_MAX_AGE_MS);
-  for (const [name, help] of Object.entries(counts)) {
-    const collect = async (gauge: Gauge): Promise<void> => {
-      gauge.reset();
-      for (const row of await asked().catch(() => [])) {
-        const value = row[name];
-        if (typeof value === 'number') gauge.set({ [label]: row[label] ?? '' }, value);
-      }
-    };
-    new Gauge({ name, help, labelNames: [label], registers: [registry], collect: fill(collect) });
-  }
-}
 
 /** The library calls it with the gauge as `this`. */
 function fill<T>(collect: (gauge: Gauge) => T): (this: Gauge) => T {

@@ -16,7 +16,7 @@ export function cutPage<T>(rows: readonly T[], size: number, cursorAfter: (last:
 }
 
 /** Encodes for a URL where a page ended. Clients keep cursors for a while, so their format must not change. */
-export interface CursorFormat<End> {
+interface CursorFormat<End> {
   write(end: End): string;
   /** @throws Problem 400 for a cursor that no page returned */
   read(cursor: string): End;
@@ -29,7 +29,7 @@ export const OLDEST: TimeAndId = ['-infinity', '00000000-0000-0000-0000-00000000
 export const NEWEST: TimeAndId = ['infinity', 'ffffffff-ffff-ffff-ffff-ffffffffffff'];
 
 /** An instant the database can compare with: it has no year 0. */
-export const Instant = z.iso.datetime({ precision: 3 }).check(z.refine((at) => at >= '0001'));
+const Instant = z.iso.datetime({ precision: 3 }).check(z.refine((at) => at >= '0001'));
 const TimeAndId = z.tuple([Instant, Id]);
 
 /** For orders by time and id. */
@@ -54,7 +54,7 @@ export function jsonCursor<End>(schema: z.ZodMiniType<End>): CursorFormat<End> {
 
 function parse<T>(schema: z.ZodMiniType<T>, content: unknown): T {
   const parsed = schema.safeParse(content);
-  if (!parsed.success) throw badInput('This page of the list is not there. Please reload.');
+  if (!parsed.success) throw badInput('This page of the list does not exist. Please reload.');
   return parsed.data;
 }
 

@@ -1,4 +1,4 @@
-import type { KnownCode } from '@showup/contract/errors';
+import type { KnownCode } from '@showup/contract/joined/errors';
 
 /**
  * A refusal that the caller can act on: `message` is for the person, `code` for the program. Thrown anywhere below a
@@ -31,21 +31,17 @@ export function problem(status: number, code: KnownCode, message: string) {
 export const badInput = (message: string) => new Problem(400, 'input.invalid', message);
 export const notSignedIn = problem(401, 'session.missing', 'Please sign in.');
 export const phoneNotVerified = problem(401, 'phone.unverified', 'Please verify your phone number first.');
-export const notBanned = problem(401, 'ban.missing', 'Please sign in to see where you stand.');
+export const notBanned = problem(401, 'ban.missing', 'Sign in to see your account status.');
 export const notAllowed = problem(403, 'access.denied', 'You are not allowed to do this.');
-export const confirmFirst = problem(
-  403,
-  'access.confirm',
-  'Please show with your passkey first that it is you.',
-);
+export const confirmFirst = problem(403, 'access.confirm', 'Please confirm with your passkey first.');
 export const notVerified = problem(403, 'access.unverified', 'Please finish your photo verification first.');
 export const notFound = problem(404, 'not_found', 'There is nothing here.');
 export const foreignOrigin = problem(403, 'origin.foreign', 'This page may not call this server.');
-export const tooLarge = problem(413, 'input.too_large', 'That is too much at once.');
+export const tooLarge = problem(413, 'input.too_large', 'The request is too large.');
 export const tooManyRequests = problem(
   429,
   'rate.limited',
-  'That was a lot at once. Please try again in a moment.',
+  'Too many requests. Please try again in a moment.',
 );
 export const unavailable = problem(
   503,

@@ -6,27 +6,35 @@ import type { TestBrowser } from '../people/test-browser.ts';
 
 export const PASSWORD = 'l4ntern';
 
-export interface EmailPerson {
+interface EmailAccount {
   readonly browser: TestBrowser;
   readonly id: string;
   readonly email: string;
-  readonly phone: string;
 }
 
-/** Someone who signed up by email and then proved a phone, with one browser and an open socket. */
-export async function emailPerson(app: TestApp, name: string): Promise<EmailPerson> {
+export type EmailPerson = EmailAccount & { readonly phone: string };
+
+/** Someone who signed up by email and has not verified a phone. */
+export async function emailAccount(
+  app: Pick<TestApp, 'browser'>,
+  fullName: string,
+  { email = `${fullName.toLowerCase()}@example.com`, password = PASSWORD } = {},
+): Promise<EmailAccount> {
   const browser = app.browser();
-  const email = `${name.toLowerCase()}@example.com`;
-  const phone = nextPhone();
-  const { _id: id } = await browser.call(accountsEndpoints.signup, {
-    body: { fullName: name, email, password: PASSWORD },
-  });
-  await provePhone(app, browser, phone);
-  await browser.connect();
-  return { browser, id, email, phone };
+  const { _id: id } = await browser.call(accountsEndpoints.signup, { body: { fullName, email, password } });
+  return { browser, id, email };
 }
 
-/** Proves the email by the code that is sent to it. */
+/** Someone who signed up by email and then verified a phone, with one browser and an open socket. */
+export async function emailPerson(app: TestApp, name: string): Promise<EmailPerson> {
+  const account = await emailAccount(app, name);
+  const phone = nextPhone();
+  await provePhone(app, account.browser, phone);
+  await account.browser.connect();
+  return { ...account, phone };
+}
+
+/** Verifies the email with the code sent to it. */
 export async function proveEmail(
   app: TestApp,
   { browser, email }: Pick<EmailPerson, 'browser' | 'email'>,

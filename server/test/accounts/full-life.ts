@@ -1,19 +1,22 @@
-import { matchingEndpoints } from '@showup/contract/matching';
+import { eveningsEndpoints } from '@showup/contract/evenings';
+import { placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { venuesEndpoints } from '@showup/contract/venues';
 import type { TestApp } from '../app/test-app.ts';
-import { match, send, unmatch } from '../chat/conversations.ts';
-import { anAdmin, aUser, type Person } from '../people/people.ts';
+import { react, send } from '../chat/conversations.ts';
+import { arm } from '../checkins/check-ins.ts';
+import { agree } from '../dates/dates.ts';
+import { aBar, daysAgo, pastEvening } from '../evenings/evenings.ts';
+import { block, like, match, reject, unmatch } from '../people/meeting.ts';
+import { aMan, anAdmin, aUser, type Person } from '../people/people.ts';
 import { aPicture, asDataAddress } from '../people/pictures.ts';
 import { openVenue, there } from '../verification/captures.ts';
 
-export const aMan = (app: TestApp, fullName: string, dob = '1991-03-07') =>
-  aUser(app, { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false, fullName, dob });
-
-const like = (from: Person, to: Person) =>
-  from.call(matchingEndpoints.like, { body: { likedUserId: to.id } });
+/** Someone who has left a row in every table of signing up. */
+export const aManByCalls = (app: TestApp, fullName: string, dob = '1991-03-07') =>
+  aMan(app, { isConnected: false, byCalls: true, fullName, dob });
 
 /**
  * Anna has done everything a person can do. She is matched with Ben, was matched with Finn, rejected Gopal and blocked
@@ -22,12 +25,12 @@ const like = (from: Person, to: Person) =>
 export async function fullLife(app: TestApp) {
   const anna = await showUp(app);
   const [ben, carl, dev, emil, finn, gopal] = [
-    await aMan(app, 'Ben Private', '1989-11-23'),
-    await aMan(app, 'Carl Dutt'),
-    await aMan(app, 'Dev'),
-    await aMan(app, 'Emil Secret'),
-    await aMan(app, 'Finn'),
-    await aMan(app, 'Gopal'),
+    await aManByCalls(app, 'Ben Private', '1989-11-23'),
+    await aManByCalls(app, 'Carl Dutt'),
+    await aManByCalls(app, 'Dev'),
+    await aManByCalls(app, 'Emil Secret'),
+    await aManByCalls(app, 'Finn'),
+    await aManByCalls(app, 'Gopal'),
   ];
   await app.db.sql`
     update users set email = 'ben.private@example.com', location = 'Bens Street' where id = ${ben.id}`;
@@ -36,17 +39,24 @@ export async function fullLife(app: TestApp) {
   await match(anna, finn);
   await like(anna, carl);
   await like(emil, anna);
-  await anna.call(matchingEndpoints.reject, { body: { rejectedUserId: gopal.id } });
-  await anna.call(matchingEndpoints.reject, { body: { rejectedUserId: dev.id } });
-  await anna.call(safetyEndpoints.blockReport, {
-    body: { blockedUserId: dev.id, reason: 'Rude', reportType: 'harassment' },
-  });
+  await reject(anna, gopal);
+  await reject(anna, dev);
+  await block(anna, dev, 'Rude');
   await anna.call(safetyEndpoints.blockNumbers, { body: { phoneNumbers: ['9876543210'] } });
 
-  await send(anna, ben, { text: 'Hi Ben' });
-  await send(ben, anna, { text: 'Look', image: asDataAddress(await aPicture(320, 200)) });
+  const hi = await send(anna, ben, { text: 'Hi Ben' });
+  const look = { text: 'Look', image: asDataAddress(await aPicture(320, 200)), replyTo: hi._id };
+  await react(anna, ben, await send(ben, anna, look), '❤️');
+  await react(ben, anna, hi, '👍');
   await send(anna, finn, { text: 'Mine to Finn', image: asDataAddress(await aPicture(200, 320)) });
-  await send(finn, anna, { text: 'Words of Finn' });
+  const finns = await send(finn, anna, { text: 'Words of Finn' });
+  await react(anna, finn, finns, '😮');
+  await react(finn, anna, finns, '😢');
+  await arm(anna, await agree(anna, ben, await aBar(app, 'Owl')));
+  await anna.call(placeReportsEndpoints.reportPlace, {
+    body: { locationId: (await aBar(app, 'Lane Six'))._id, category: 'bill', text: 'Twice the price.' },
+  });
+  await agree(anna, finn, await aBar(app, 'Lane Five'));
   await unmatch(finn, anna);
   await warned(app, anna, dev);
   await app.db.sql`
@@ -59,8 +69,7 @@ export async function fullLife(app: TestApp) {
 }
 
 async function warned(app: TestApp, person: Person, reporter: Person): Promise<void> {
-  const blockedUserId = person.id;
-  await reporter.call(safetyEndpoints.blockReport, { body: { blockedUserId, reason: 'Rude' } });
+  await block(reporter, person, 'Rude');
   const admin = await anAdmin(app);
   await admin.call(moderationEndpoints.warnUser, {
     body: { userId: person.id, reason: 'Be kind, please.' },
@@ -75,6 +84,7 @@ async function showUp(app: TestApp): Promise<Person> {
     identifiedAs: 'Female',
     interestedIn: ['Male'],
     isVerified: false,
+    byCalls: true,
   });
   const profilePic = asDataAddress(await aPicture());
   await anna.call(profilesEndpoints.updateProfilePic, { body: { profilePic } });
@@ -82,5 +92,7 @@ async function showUp(app: TestApp): Promise<Person> {
   await anna.call(venuesEndpoints.requestVenue, { body: wish });
   await venue.submit(anna, { photo: await venue.upload(anna) });
   await venue.approve(await anAdmin(app), anna);
+  await pastEvening(app, anna, venue.venue, daysAgo(14));
+  await anna.call(eveningsEndpoints.shareEvenings, { body: { favouriteVenues: [venue.venue._id] } });
   return anna;
 }

@@ -1,21 +1,14 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
-import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { hashOf } from '../../src/platform/http/requests/secret.ts';
 import type { PeopledApp } from '../app/test-app.ts';
-import {
-  anAdmin,
-  aUser,
-  nextPhone,
-  type Person,
-  type PersonWish,
-  provePhone,
-  threePhotos,
-} from '../people/people.ts';
+import { like, reject } from '../people/meeting.ts';
+import { aMan, anAdmin, nextPhone, type Person, provePhone, threePhotos } from '../people/people.ts';
 import { aPicture } from '../people/pictures.ts';
 import { openVenue } from '../verification/captures.ts';
+import { emailAccount } from './email-people.ts';
 
 export type Way = 'phone' | 'email';
 
@@ -24,7 +17,7 @@ const email = 'anneliese@vanterpool.example';
 export const password = 'correct horse 91';
 const told = { dob: '1991-03-17', bio: 'Collects lighthouse postcards.', location: 'Kothrud Lane Nine' };
 export const written = { byAnna: 'Meet me at the pier?', byBen: 'The pier is closed, alas.' };
-/** A place beside the venue whose coordinates appear nowhere else in the test. */
+/** A point next to the venue whose coordinates appear nowhere else in the test. */
 const stoodAt = { latitude: 18.536571234, longitude: 73.894198765, accuracy: 1234.5678 };
 /** A requested venue that is not accepted yet. */
 const asked = {
@@ -34,12 +27,10 @@ const asked = {
   longitude: 73.887654321,
 };
 
-const man: PersonWish = { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false };
-
 async function signUp(app: PeopledApp, by: Way): Promise<Person> {
-  const browser = app.browser();
   const phone = nextPhone();
-  if (by === 'email') await browser.call(accountsEndpoints.signup, { body: { fullName, email, password } });
+  const browser =
+    by === 'email' ? (await emailAccount(app, fullName, { email, password })).browser : app.browser();
   await provePhone(app, browser, phone);
   const { dob, bio } = told;
   const photos = await threePhotos(browser);
@@ -51,11 +42,6 @@ async function signUp(app: PeopledApp, by: Way): Promise<Person> {
       : await browser.call(accountsEndpoints.signup, { body });
   return Object.assign(browser, { id: user._id, phone, user });
 }
-
-const like = (viewer: Person, { id }: Person) =>
-  viewer.call(matchingEndpoints.like, { body: { likedUserId: id } });
-const reject = (viewer: Person, { id }: Person) =>
-  viewer.call(matchingEndpoints.reject, { body: { rejectedUserId: id } });
 
 async function send(from: Person, { id }: Person, text: string): Promise<string> {
   const { secure_url: image } = await from.upload(await aPicture(), 'chat');
@@ -77,8 +63,9 @@ export async function leavingLife(app: PeopledApp, by: Way) {
 
   await anna.call(venuesEndpoints.requestVenue, { body: { ...asked, category: 'Bar' } });
 
-  const ben = await aUser(app, { ...man, fullName: 'Ben' });
-  const others = [await aUser(app, man), await aUser(app, man), await aUser(app, man)];
+  const ben = await aMan(app, { fullName: 'Ben', isConnected: false });
+  const aStranger = () => aMan(app, { isConnected: false });
+  const others = [await aStranger(), await aStranger(), await aStranger()];
   const [carl = ben, dev = ben, emil = ben] = others;
   await like(anna, ben);
   await like(ben, anna);

@@ -15,7 +15,7 @@ const db = await openDatabase(config, {
 });
 const app = await createApp({ config, db, print: () => {} });
 await app.http.listen({ port: config.port, host: config.host });
-process.stdout.write('Showup is at its place.\n');
+process.stdout.write('Showup is at its port.\n');
 
 process.once('SIGTERM', async () => {
   await app.close();

@@ -7,7 +7,7 @@ function isEndpoint(value: unknown): value is Endpoint {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value;
 }
 
-/** Every call of the contract. */
+/** Every endpoint of the contract. */
 export async function everyEndpoint(): Promise<Endpoint[]> {
   const found: Endpoint[] = [];
   for (const file of readdirSync(contract, { recursive: true, encoding: 'utf8' })) {

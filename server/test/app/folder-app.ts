@@ -6,7 +6,7 @@ import { openControl } from '../../src/platform/control/control-server.ts';
 import { lockFolder } from '../../src/platform/db/embedded/folder-lock.ts';
 import { migrate, migrationsFolder } from '../../src/platform/db/migrate.ts';
 import { openDatabase } from '../../src/platform/db/open-database.ts';
-import { createBrowser, type TestBrowser } from '../people/test-browser.ts';
+import { TestBrowser } from '../people/test-browser.ts';
 
 const log = { error: () => {}, warn: () => {} };
 
@@ -36,7 +36,7 @@ export async function openFolderApp(dataDir: string, env: NodeJS.ProcessEnv = {}
   const control = await openControl({ folder: lock.folder, run: (request) => runCommand(app, request) });
   const browsers: TestBrowser[] = [];
   const browser = () => {
-    const opened = createBrowser(url);
+    const opened = new TestBrowser(url);
     browsers.push(opened);
     return opened;
   };

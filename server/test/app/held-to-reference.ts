@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { callOfEntry } from '../../src/platform/api-docs/call.ts';
+import { callOf } from '../../src/platform/api-docs/call.ts';
 import { refusalsOf } from '../../src/platform/api-docs/openapi.ts';
 import { codeOfAnswer } from '../../src/platform/http/requests/failure.ts';
 
@@ -8,14 +8,14 @@ export function holdToReference(http: FastifyInstance): () => void {
   const untold = new Set<string>();
   http.addHook('onSend', async ({ routeOptions: { config } }, reply) => {
     const code = codeOfAnswer(reply);
-    if (!config.entry || code === undefined || reply.statusCode === 500) return;
-    const { method, path } = config.entry;
-    const told = refusalsOf(callOfEntry(config.entry, { accountPace: config.accountPace }));
+    if (!config.endpoint || code === undefined || reply.statusCode === 500) return;
+    const { method, path } = config.endpoint;
+    const told = refusalsOf(callOf(config.endpoint, { accountPace: config.accountPace }));
     if (!told[reply.statusCode]?.['x-codes']?.includes(code))
       untold.add(`${method} ${path}: ${reply.statusCode} ${code}`);
   });
   return () => {
     if (untold.size > 0)
-      throw new Error(`The reference does not tell of these refusals:\n${[...untold].join('\n')}`);
+      throw new Error(`The API reference lacks these refusals:\n${[...untold].join('\n')}`);
   };
 }

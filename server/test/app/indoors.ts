@@ -12,7 +12,7 @@ export interface Rooms {
   readonly db: Database;
 }
 
-/** Works on the data of a stopped server; `env` is its environment. */
+/** Opens the data of a stopped server; `env` is its environment. */
 export async function indoors<T>(
   env: Readonly<Record<string, string>>,
   work: (rooms: Rooms) => Promise<T>,

@@ -1,4 +1,6 @@
-import type { Config } from '../../src/platform/config/config.ts';
+import { type Config, readConfig } from '../../src/platform/config/config.ts';
+
+const { operator, complaints } = readConfig({});
 
 /** Settings for benches and the simulation: hardly any rate limits, and no external services. */
 export function plainConfig(): Config {
@@ -13,14 +15,20 @@ export function plainConfig(): Config {
     databaseUrl: undefined,
     redisUrl: undefined,
     observe: { metricsAt: undefined, metricsToken: undefined, apiDocs: false, drainSeconds: 0 },
+    operator,
+    complaints,
     secretKey: '0'.repeat(64),
     isKeyLost: false,
     sms: { provider: 'outbox' },
     requireVenueQr: 'off',
+    secondLookShare: 0,
+    placePauseReports: 3,
+    controlShare: 0,
     likeLimit: 50,
     likeWindowHours: 12,
     rateLimitFactor: 1_000,
     pushHosts: [],
+    helpLinesFile: undefined,
     logLevel: 'error',
   };
 }

@@ -25,7 +25,7 @@ test('when one node does not start, no process is left behind', async () => {
     env: { NOTES: notes },
     secondEnv: { FAILS: '1' },
   });
-  await expect(starting).rejects.toThrow('The server ended with 3 at its start.');
+  await expect(starting).rejects.toThrow('The server exited with 3 at its start.');
   const processes = await readdir(notes);
   expect(processes).toHaveLength(2);
   expect(processes.filter((id) => existsSync(`/proc/${id}`))).toEqual([]);

@@ -38,7 +38,7 @@ export type SeveralNodes = Awaited<ReturnType<typeof startNodes>>;
 export async function whyNoNodes({ port, redisPort }: Pick<Options, 'port' | 'redisPort'>) {
   const missing = PROGRAMS.filter((program) => !isInstalled(program));
   if (missing.length > 0)
-    return `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} needed here and missing. On Debian: apt-get install ${missing.join(' ')}`;
+    return `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} required but missing. On Debian: apt-get install ${missing.join(' ')}`;
   for (const [name, number] of Object.entries({ PORT: port, REDIS_PORT: redisPort }))
     if (await isOpen(number))
       return `Port ${number} is in use by another program. Stop it, or set ${name} to a free one.`;
@@ -104,19 +104,6 @@ async function startParts(
   const proxy = await startProxy(port, nodes);
   ends.push(() => end(proxy));
 
-  /** Waits until the proxy routes its cookie to it: before that it would assign another server. */
-  async function takenUp(node: ServerProcess): Promise<void> {
-    const headers = { cookie: `node=${node === nodes[0] ? 'one' : 'two'}` };
-    const begun = performance.now();
-    while (performance.now() - begun < TAKEN_UP_MS) {
-      const response = await fetch(`${url}/nothing`, { headers });
-      await response.arrayBuffer();
-      if (response.status === 404 && !response.headers.get('set-cookie')?.includes('node=')) return;
-      await sleep(LOOK_MS);
-    }
-    throw new Error('The proxy does not take up a server that answers.');
-  }
-
   return {
     url,
     secretKey,
@@ -129,10 +116,22 @@ async function startParts(
       const code = await node.stop();
       const ms = performance.now() - begun;
       await node.start();
-      await takenUp(node);
+      await takenUp(url, node === nodes[0] ? 'one' : 'two');
       return { ms, code };
     },
   };
+}
+
+/** Waits until the proxy routes the cookie of a node to it: before that it would assign another. */
+async function takenUp(url: string, name: 'one' | 'two'): Promise<void> {
+  const begun = performance.now();
+  while (performance.now() - begun < TAKEN_UP_MS) {
+    const response = await fetch(`${url}/nothing`, { headers: { cookie: `node=${name}` } });
+    await response.arrayBuffer();
+    if (response.status === 404 && !response.headers.get('set-cookie')?.includes('node=')) return;
+    await sleep(LOOK_MS);
+  }
+  throw new Error('The proxy does not use a server that answers.');
 }
 
 async function startProxy(port: number, [one, two]: readonly ServerProcess[]): Promise<ChildProcess> {
@@ -150,7 +149,7 @@ async function startProxy(port: number, [one, two]: readonly ServerProcess[]): P
   const failure = Promise.race([once(proxy, 'error'), once(proxy, 'exit')]).then(([reason]: unknown[]) => {
     throw new Error(`haproxy did not start: ${reason}`);
   });
-  failure.catch(() => {}); // it is stopped with the nodes, too
+  failure.catch(() => {}); // it is also stopped together with the nodes
   await Promise.race([failure, untilOpen(port, proxy)]);
   return proxy;
 }

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { type App, createApp } from '../../src/app.ts';
 import type { Context } from '../../src/context.ts';
 import { type Demo, openDemo } from '../../src/demo/demo.ts';
-import type { Config } from '../../src/platform/config/config.ts';
+import { type Config, readConfig } from '../../src/platform/config/config.ts';
 import type { Database } from '../../src/platform/db/database.ts';
-import { Admission } from '../../src/platform/http/door/admission.ts';
+import { Admission } from '../../src/platform/http/gate/admission.ts';
 import type { Redis } from '../../src/platform/redis/redis.ts';
 import { openTestDatabase } from '../database/test-database.ts';
-import { createBrowser, type TestBrowser } from '../people/test-browser.ts';
+import { TestBrowser } from '../people/test-browser.ts';
 import { holdToReference } from './held-to-reference.ts';
 
 export interface TestApp {
@@ -35,7 +35,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** What a test about people needs, on any database. */
+/** Runs the app for a test about people, on any database. */
 export interface PeopledApp extends Pick<TestApp, 'ctx' | 'dataDir'> {
   readonly db: Database;
   browser(): TestBrowser;
@@ -50,8 +50,10 @@ interface Options {
   readonly beside?: TestApp;
 }
 
-/** So that no test is refused on a slow machine. */
+/** So that no test gets refusals on a slow machine. */
 const admission = new Admission({ first: 10_000, least: 10_000, most: 10_000 });
+
+const { operator, complaints } = readConfig({});
 
 /** The whole server on a free port and the test database, with the settings of `npm start` unless changed. */
 export async function startTestApp(
@@ -76,11 +78,17 @@ export async function startTestApp(
     sms: { provider: 'outbox' },
     s3: undefined,
     observe: { metricsAt: undefined, metricsToken: undefined, apiDocs: true, drainSeconds: 0 },
+    operator,
+    complaints,
     requireVenueQr: 'off',
+    secondLookShare: 0,
+    placePauseReports: 3,
+    controlShare: 0,
     likeLimit: 50,
     likeWindowHours: 12,
     rateLimitFactor: 1_000,
     pushHosts: ['*.push.test'],
+    helpLinesFile: undefined,
     logLevel: 'error',
     ...changes,
   };
@@ -97,7 +105,7 @@ export async function startTestApp(
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const browsers: TestBrowser[] = [];
   function browser(cookies?: Map<string, string>): TestBrowser {
-    const opened = createBrowser(url, cookies);
+    const opened = new TestBrowser(url, cookies);
     browsers.push(opened);
     return opened;
   }

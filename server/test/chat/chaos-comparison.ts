@@ -21,27 +21,27 @@ export async function compareAll(
   const wrong = { missing: 0, doubled: 0, outOfOrder: 0, unlikeStored: 0, unreadDiffers: 0 };
 
   for (const [place, { seq }] of stored.entries()) if (seq !== place + 1) wrong.outOfOrder += 1;
-  for (const { name, written } of devices) {
+  for (const device of devices) {
     const numbers = stored.flatMap(({ text }) =>
-      text.startsWith(`${name} `) ? [Number(text.split(' ')[1])] : [],
+      text.startsWith(`${device.name} `) ? [Number(text.split(' ')[1])] : [],
     );
     const different = new Set(numbers).size;
-    wrong.missing += written() - different;
+    wrong.missing += device.written() - different;
     wrong.doubled += numbers.length - different;
     wrong.outOfOrder += numbers.filter((number, place) => number < (numbers[place - 1] ?? 0)).length;
   }
-  for (const { messages, contradictions } of devices) {
-    const shown = messages();
-    wrong.unlikeStored += contradictions.length + Math.abs(shown.length - stored.length);
+  for (const device of devices) {
+    const shown = device.messages();
+    wrong.unlikeStored += device.contradictions.length + Math.abs(shown.length - stored.length);
     wrong.unlikeStored += shown.filter(({ _id }, place) => _id !== stored[place]?.id).length;
   }
-  for (const [place, { unread }] of devices.entries()) {
+  for (const [place, device] of devices.entries()) {
     const ownId = ids[place < devices.length / 2 ? 0 : 1] ?? '';
     const [row] = await app.db.sql<{ count: number }[]>`
       select unread as count from conversation_members where reader_id = ${ownId}`;
     const deadline = performance.now() + EVENT_MS;
-    while (unread() !== row?.count && performance.now() < deadline) await setImmediate();
-    if (unread() !== row?.count) wrong.unreadDiffers += 1;
+    while (device.unread() !== row?.count && performance.now() < deadline) await setImmediate();
+    if (device.unread() !== row?.count) wrong.unreadDiffers += 1;
   }
   const resumed = devices.flatMap((device) => device.resumed);
   const msAfter = (fault: 'cut' | 'kill') =>

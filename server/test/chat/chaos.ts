@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { seededRandom } from '../../src/demo/pictures/random.ts';
 import { startSession } from '../../src/features/accounts/sessions/start-session.ts';
-import { like } from '../../src/features/matching/likes/like.ts';
 import { startServerProcess } from '../app/server-process.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { man, settle, woman } from '../matching/crowd.ts';
-import { startTcpProxy, type TcpProxy } from '../stand-ins/tcp-proxy.ts';
+import { match } from '../matching/pairs.ts';
+import { seededRandom } from '../measuring/random.ts';
+import { until } from '../measuring/until.ts';
+import { TcpProxy } from '../stand-ins/tcp-proxy.ts';
 import { compareAll } from './chaos-comparison.ts';
-import { createDevice, type Device } from './device.ts';
+import { Device } from './device.ts';
 
 const HOUR_MS = 3_600_000;
 /** Two devices for each of two people, with their clock offsets. */
@@ -20,11 +20,8 @@ const CAST = [
 /** Messages in transit when a fault occurs. */
 const UNDER_WAY = 12;
 const READ_CHANCE = 0.3;
-/** The timeout of each step. */
-const PATIENCE_MS = 60_000;
-const LOOK_MS = 5;
 
-export interface ChaosPlan {
+interface ChaosPlan {
   readonly messages: number;
   readonly cuts: number;
   readonly kills: number;
@@ -51,11 +48,11 @@ export async function runChaos(app: TestApp, plan: ChaosPlan) {
   const networks = new Map<Device, TcpProxy>();
   const ids = await matchedCouple(app);
   for (const actor of CAST) {
-    const proxy = await startTcpProxy({ host: '127.0.0.1', port: server.port });
+    const proxy = await TcpProxy.start({ host: '127.0.0.1', port: server.port });
     const url = `http://127.0.0.1:${proxy.port}`;
     const [ownId = '', partnerId = ''] = actor.who === 0 ? ids : ids.toReversed();
     const token = await app.db.transaction((tx) => startSession(app.ctx, tx, ownId, { userAgent: '' }));
-    networks.set(createDevice({ ...actor, url, partnerId, cookie: `session=${token}` }), proxy);
+    networks.set(new Device({ ...actor, url, partnerId, cookie: `session=${token}` }), proxy);
   }
   const devices = [...networks.keys()];
   const anyDevice = () => devices[Math.floor(random.between(0, devices.length))];
@@ -80,7 +77,7 @@ export async function runChaos(app: TestApp, plan: ChaosPlan) {
   }
 
   async function cut(device: Device): Promise<void> {
-    await until(`${device.name} is connected`, device.isConnected);
+    await until(`${device.name} is connected`, () => device.isConnected());
     device.lose('cut');
     networks.get(device)?.cut();
   }
@@ -122,18 +119,9 @@ async function environmentOf({ db, dataDir }: TestApp): Promise<Record<string, s
 
 async function matchedCouple(app: TestApp): Promise<string[]> {
   const [her = '', him = ''] = await settle(app, [woman, man]);
-  await like(app.ctx, her, him);
-  await like(app.ctx, him, her);
+  await match(app.ctx, her, him);
   return [her, him];
 }
 
 const sum = (devices: readonly Device[], what: 'waiting' | 'retries') =>
   devices.reduce((total, device) => total + device[what](), 0);
-
-async function until(what: string, isSo: () => boolean): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (!isSo()) {
-    if (performance.now() > deadline) throw new Error(`It took too long until ${what}.`);
-    await sleep(LOOK_MS);
-  }
-}

@@ -1,5 +1,4 @@
-import { chatEndpoints, type Message, type NewMessage } from '@showup/contract/chat';
-import { matchingEndpoints } from '@showup/contract/matching';
+import { chatEndpoints, type Message, type NewMessage, type ReactionEmoji } from '@showup/contract/chat';
 import sharp from 'sharp';
 import type { Person } from '../people/people.ts';
 import { CallRefused } from '../people/test-browser.ts';
@@ -10,16 +9,18 @@ export const send = (from: Person, to: { id: string }, body: NewMessage) =>
 export const conversation = (viewer: Person, partner: { id: string }, before?: string) =>
   viewer.call(chatEndpoints.listMessages, { params: { userId: partner.id }, query: { before } });
 
+export const react = (
+  viewer: Person,
+  partner: { id: string },
+  message: Pick<Message, '_id'>,
+  emoji: ReactionEmoji | null,
+) =>
+  viewer.call(chatEndpoints.react, {
+    params: { userId: partner.id, messageId: message._id },
+    body: { emoji },
+  });
+
 export const texts = (messages: readonly Message[]) => messages.map(({ text }) => text);
-
-export async function match(a: Person, b: Person) {
-  await a.call(matchingEndpoints.like, { body: { likedUserId: b.id } });
-  await b.call(matchingEndpoints.like, { body: { likedUserId: a.id } });
-}
-
-export async function unmatch(a: Person, b: Person) {
-  await a.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: b.id } });
-}
 
 export async function outcomeOf(call: Promise<unknown>): Promise<string> {
   try {

@@ -10,41 +10,50 @@ interface Outgoing {
   readonly clientId: string;
 }
 
-interface Parts {
-  readonly post: (outgoing: Outgoing) => Promise<Message>;
-  readonly onSent: (message: Message) => void;
-}
+type Post = (outgoing: Outgoing) => Promise<Message>;
 
 /** Messages the server has not acknowledged: sent one after another, each until it succeeds. */
-export function createOutbox({ post, onSent }: Parts) {
-  const waiting: Outgoing[] = [];
-  let isDelivering = false;
-  let isClosed = false;
-  let retries = 0;
+export class Outbox {
+  readonly #post: Post;
+  readonly #onSent: (message: Message) => void;
+  readonly #waiting: Outgoing[] = [];
+  #isDelivering = false;
+  #isClosed = false;
+  #retries = 0;
 
-  async function deliver(): Promise<void> {
-    isDelivering = true;
-    for (let first = waiting[0]; first && !isClosed; first = waiting[0]) {
+  constructor(post: Post, onSent: (message: Message) => void) {
+    this.#post = post;
+    this.#onSent = onSent;
+  }
+
+  send(outgoing: Outgoing): void {
+    this.#waiting.push(outgoing);
+    if (!this.#isDelivering) void this.#deliver();
+  }
+
+  waiting(): number {
+    return this.#waiting.length;
+  }
+
+  retries(): number {
+    return this.#retries;
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #deliver(): Promise<void> {
+    this.#isDelivering = true;
+    for (let first = this.#waiting[0]; first && !this.#isClosed; first = this.#waiting[0]) {
       try {
-        onSent(await post(first));
-        waiting.shift();
+        this.#onSent(await this.#post(first));
+        this.#waiting.shift();
       } catch {
-        retries += 1;
+        this.#retries += 1;
         await sleep(NEXT_TRY_MS);
       }
     }
-    isDelivering = false;
+    this.#isDelivering = false;
   }
-
-  return {
-    send(outgoing: Outgoing): void {
-      waiting.push(outgoing);
-      if (!isDelivering) void deliver();
-    },
-    waiting: () => waiting.length,
-    retries: () => retries,
-    close(): void {
-      isClosed = true;
-    },
-  };
 }

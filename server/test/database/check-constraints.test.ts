@@ -1,12 +1,20 @@
-import { AppealVerdict } from '@showup/contract/accounts/bans';
-import { Notice } from '@showup/contract/accounts/notices';
-import { NumberClaim, NumberVerdict } from '@showup/contract/accounts/number-reviews';
-import { UPLOAD_PRESETS } from '@showup/contract/media';
-import { ReportVerdict } from '@showup/contract/moderation';
+import { AppealOutcome } from '@showup/contract/accounts/bans';
+import { NumberClaim } from '@showup/contract/accounts/number';
+import { REACTIONS } from '@showup/contract/chat';
+import { ChannelKind, CheckInStatus } from '@showup/contract/checkins';
+import { DateStatus } from '@showup/contract/dates';
+import { PLACE_REPORT_CATEGORIES, PlaceVerdict } from '@showup/contract/evenings/place-reports';
+import { ReportOutcome } from '@showup/contract/moderation';
+import { Notice } from '@showup/contract/moderation/notices';
+import { NumberOutcome } from '@showup/contract/moderation/number-reviews';
+import { UPLOAD_PRESETS } from '@showup/contract/platform/media';
 import { GENDERS, User } from '@showup/contract/profiles';
-import { REPORT_TYPES } from '@showup/contract/safety';
+import { COMPLAINT_CATEGORIES, ComplaintOutcome } from '@showup/contract/public/complaints';
+import { Purpose } from '@showup/contract/public/retention';
+import { REPORT_CATEGORIES } from '@showup/contract/safety';
 import { CodeVerdict, VENUE_CATEGORIES, VenueSource } from '@showup/contract/venues';
 import { PendingVerification, VerificationStatus } from '@showup/contract/verification';
+import { Verdict } from '@showup/contract/verification/entry-facts';
 import { expect, test } from 'vitest';
 import { openTestDatabase } from './test-database.ts';
 
@@ -15,14 +23,27 @@ const kindsOf = (union: typeof Notice | typeof PendingVerification) =>
 
 /** The columns whose values the contract lists too. Extending a list takes a migration and the contract. */
 const listsOfContract: Record<string, readonly string[]> = {
-  'bans.appeal_verdict': AppealVerdict.options,
+  'control_looks.status': Verdict.options,
+  'consents.purpose': Purpose.options,
+  'bans.appeal_verdict': AppealOutcome.options,
+  'check_in_channels.kind': ChannelKind.options,
+  'check_ins.status': CheckInStatus.options,
+  'complaints.category': COMPLAINT_CATEGORIES,
+  'complaints.outcome': ComplaintOutcome.options,
+  'controls.identified_as': GENDERS,
+  'dates.status': DateStatus.options,
   'media.preset': UPLOAD_PRESETS,
+  'joint_votes.status': Verdict.options,
+  'message_reactions.emoji': REACTIONS,
   'notices.kind': kindsOf(Notice),
-  'notices.verdict': ReportVerdict.options,
+  'notices.verdict': ReportOutcome.options,
   'number_reviews.claim': NumberClaim.options,
-  'number_reviews.verdict': NumberVerdict.options,
-  'reports.type': REPORT_TYPES,
-  'reports.verdict': ReportVerdict.options,
+  'number_reviews.verdict': NumberOutcome.options,
+  'second_looks.status': Verdict.options,
+  'place_reports.category': PLACE_REPORT_CATEGORIES,
+  'place_reports.verdict': PlaceVerdict.options,
+  'reports.type': REPORT_CATEGORIES,
+  'reports.verdict': ReportOutcome.options,
   'users.identified_as': GENDERS,
   'users.role': User.shape.userRole.options,
   'venue_sources.source': VenueSource.options,
@@ -33,7 +54,14 @@ const listsOfContract: Record<string, readonly string[]> = {
 };
 
 /** Values that never leave the server. */
-const listsOfServer = ['job_runs.outcome', 'media.audience', 'passkey_challenges.purpose', 'venues.status'];
+const listsOfServer = [
+  'check_in_messages.kind',
+  'complaints.mailed',
+  'job_runs.outcome',
+  'media.audience',
+  'passkey_challenges.purpose',
+  'venues.status',
+];
 
 /** The values that check constraints allow in single columns, sorted. */
 async function listsOfDatabase(): Promise<Map<string, string[]>> {
@@ -46,14 +74,14 @@ async function listsOfDatabase(): Promise<Map<string, string[]>> {
   return new Map(lists.filter(([, values]) => values.length > 0));
 }
 
-/** Of `CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))`; none of a check of another kind. */
+/** The values in `CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text])))`; empty for other kinds of checks. */
 function valuesIn(column: string, definition: string): string[] {
   const name = column.split('.')[1];
   if (!definition.startsWith(`CHECK ((${name} = `)) return [];
   return [...definition.matchAll(/'([^']*)'::text/g)].map(([, value = '']) => value).toSorted();
 }
 
-test('allows in the database exactly the values that the contract lists', async () => {
+test('the database allows exactly the values that the contract lists', async () => {
   const lists = await listsOfDatabase();
   for (const column of listsOfServer) expect(lists.delete(column), column).toBe(true);
   const expected = Object.entries(listsOfContract).map(([column, values]) => [

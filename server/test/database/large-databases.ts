@@ -14,7 +14,7 @@ export const openForBench = (url: string) => openPostgres(url, log, { patienceMs
 /** The address of the database `name` on the server of TEST_DATABASE_URL. */
 export function addressOf(name: string): string {
   const server = process.env.TEST_DATABASE_URL;
-  if (!server) throw new Error('TEST_DATABASE_URL has to name a PostgreSQL server, as a superuser.');
+  if (!server) throw new Error('Set TEST_DATABASE_URL to a PostgreSQL server, as a superuser.');
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
 import { sessionSettings } from '../../src/platform/db/column-types.ts';
-import { createDatabase, type Database } from '../../src/platform/db/database.ts';
+import { type Database, PooledDatabase } from '../../src/platform/db/database.ts';
 import type { Target } from '../../src/platform/db/lane.ts';
 
 export interface Statement {
@@ -40,9 +40,8 @@ export function openRecording(url: string): Database & { statements(): Statement
   };
   const forever = Number.POSITIVE_INFINITY;
   const prompt = { target: { url, settings }, most: 4, patienceMs: forever, lifeMs: forever };
-  const db = createDatabase({ embedded: false, log, prompt });
-  return {
-    ...db,
+  const db = new PooledDatabase({ embedded: false, log, prompt });
+  return Object.assign(db, {
     statements() {
       const statements = [...sent].map(([text, { parameters, types }]) => ({
         text: withoutIndent(text),
@@ -52,7 +51,7 @@ export function openRecording(url: string): Database & { statements(): Statement
       sent.clear();
       return statements;
     },
-  };
+  });
 }
 
 /** The plans of these statements. */

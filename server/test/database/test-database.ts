@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import type { Database } from '../../src/platform/db/database.ts';
+import type { Database, Sql } from '../../src/platform/db/database.ts';
 import { openEmbedded } from '../../src/platform/db/embedded/embedded.ts';
 import { lockFolder } from '../../src/platform/db/embedded/folder-lock.ts';
 import { migrate, migrationsFolder, readMigrations } from '../../src/platform/db/migrate.ts';
@@ -39,7 +39,7 @@ async function open(): Promise<TestDatabase> {
   const db = server ? await openOnServer(server, notes) : await openInTempFolder(notes);
   await migrate(db, migrationsFolder);
   await notes.start(db.sql);
-  return { ...db, reset: () => reset(db) };
+  return Object.assign(db, { reset: () => reset(db) });
 }
 
 async function reset(db: Database): Promise<void> {
@@ -66,15 +66,10 @@ async function openInTempFolder(notes: RowNotes): Promise<Database> {
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   await copyEmptyDatabase(folder);
   const { db, lock } = await openFolder(folder, notes);
-  return {
-    ...db,
-    async close() {
-      await db.close();
-      await lock.release();
-      await rm(folder, { recursive: true, force: true });
-      opened = undefined;
-    },
-  };
+  return closedWith(db, async () => {
+    await lock.release();
+    await rm(folder, { recursive: true, force: true });
+  });
 }
 
 async function openFolder(folder: string, notes?: RowNotes) {
@@ -89,7 +84,7 @@ async function openFolder(folder: string, notes?: RowNotes) {
  */
 export async function copyEmptyDatabase(folder: string): Promise<void> {
   const cache = fileURLToPath(new URL('../../../.cache/', import.meta.url));
-  const parts = [await readFile(new URL('../../package.json', import.meta.url), 'utf8')]; // it includes PGlite's version
+  const parts = ['without templates', await readFile(new URL('../../package.json', import.meta.url), 'utf8')]; // it includes PGlite's version
   for (const { name, hash } of await readMigrations(migrationsFolder)) parts.push(name, hash);
   const key = createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 16);
   const template = join(cache, `test-database-${key}`);
@@ -103,6 +98,7 @@ async function makeTemplate(template: string): Promise<void> {
   try {
     const { db, lock } = await openFolder(draft);
     await migrate(db, migrationsFolder);
+    await dropTemplates(db.sql);
     await db.close();
     await lock.release();
     await rename(draft, template);
@@ -112,6 +108,12 @@ async function makeTemplate(template: string): Promise<void> {
     await rm(draft, { recursive: true, force: true });
   }
   await clearOldTemplates(template);
+}
+
+/** Half of all files belong to the databases from which `create database` would copy, which nobody calls. */
+async function dropTemplates(sql: Sql): Promise<void> {
+  await sql`update pg_database set datistemplate = false`;
+  for (const name of ['template0', 'template1']) await sql`drop database ${sql(name)}`;
 }
 
 async function clearOldTemplates(newest: string): Promise<void> {
@@ -132,7 +134,7 @@ async function openOnServer(server: string, notes: RowNotes): Promise<Database> 
   await asMaintainer(server, async (sql) => {
     const databases = await sql<{ name: string }[]>`select datname as name from pg_database`;
     for (const { name } of databases) {
-      // A database in use from another machine cannot be dropped, which is right.
+      // A database in use from another machine cannot be dropped, which is intended.
       if (isLeftover(name, prefix)) await sql`drop database if exists ${sql(name)}`.catch(() => {});
     }
     await sql`create database ${sql(name)} template template0 encoding 'UTF8'`;
@@ -141,14 +143,21 @@ async function openOnServer(server: string, notes: RowNotes): Promise<Database> 
   const own = new URL(server);
   own.pathname = `/${name}`;
   const db = await openPostgres(own.href, log, { patienceMs: 30_000, listen: notes.listen });
-  return {
-    ...db,
+  return closedWith(db, () =>
+    asMaintainer(server, (sql) => sql`drop database if exists ${sql(name)} with (force)`),
+  );
+}
+
+/** The same database, whose `close` also removes it. */
+function closedWith(db: Database, remove: () => Promise<void>): Database {
+  const close = db.close.bind(db);
+  return Object.assign(db, {
     async close() {
-      await db.close();
-      await asMaintainer(server, (sql) => sql`drop database if exists ${sql(name)} with (force)`);
+      await close();
+      await remove();
       opened = undefined;
     },
-  };
+  });
 }
 
 async function asMaintainer(server: string, work: (sql: postgres.Sql) => Promise<unknown>): Promise<void> {

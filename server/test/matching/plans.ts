@@ -2,16 +2,16 @@ import { createApp } from '../../src/app.ts';
 import { listPotentialMatches } from '../../src/features/matching/deck/deck.ts';
 import { removeInactivePeople } from '../../src/features/matching/deck/deck-rows.ts';
 import { flushViews } from '../../src/features/matching/deck/exposure.ts';
-import { like } from '../../src/features/matching/likes/like.ts';
-import { reject, undoReject } from '../../src/features/matching/likes/reject.ts';
 import {
   listLikedProfiles,
   listLikers,
   listRejectedProfiles,
-} from '../../src/features/matching/lists/card-lists.ts';
-import { getSharedCard } from '../../src/features/matching/lists/shared-card.ts';
+} from '../../src/features/matching/likes/card-lists.ts';
+import { like } from '../../src/features/matching/likes/like.ts';
+import { reject, undoReject } from '../../src/features/matching/likes/reject.ts';
 import { closePair } from '../../src/features/matching/matches/blocked-pairs.ts';
 import { unmatch } from '../../src/features/matching/matches/unmatch.ts';
+import { getSharedCard } from '../../src/features/matching/shared-card/shared-card.ts';
 import { announceStanding } from '../../src/features/profiles/standing.ts';
 import type { Config } from '../../src/platform/config/config.ts';
 import { openRecording, type Plan, plansOf } from '../database/query-plans.ts';

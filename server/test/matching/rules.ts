@@ -1,6 +1,6 @@
 import type { AgeRange, Gender, Preferences } from '@showup/contract/profiles';
 import { ageInYears } from '@showup/contract/profiles/age';
-import { distanceKm as kmBetween, type Place } from '@showup/contract/profiles/distance';
+import { distanceKm as kmBetween, type Point } from '@showup/contract/profiles/distance';
 
 /** A person as the rules know them. Answers are by the id of the answered person. */
 export interface Someone extends Preferences {
@@ -11,7 +11,7 @@ export interface Someone extends Preferences {
   ageRange: AgeRange | null;
   distanceKm: Preferences['distanceKm'];
   /** The centre of their cell; null before the approval. */
-  place: Place | null;
+  point: Point | null;
   isHidden: boolean;
   isAway: boolean;
   hasLeft: boolean;
@@ -34,12 +34,12 @@ const done = (outcome: unknown, ...events: string[]): Told => ({ outcome, events
 const inRange = (range: AgeRange | null, age: number) => !range || (age >= range.from && age <= range.to);
 const wantGenders = (a: Someone, b: Someone) =>
   a.interestedIn.includes(b.identifiedAs) && b.interestedIn.includes(a.identifiedAs);
-const isHere = (one: Someone) => one.place !== null && !one.hasLeft;
+const isHere = (one: Someone) => one.point !== null && !one.hasLeft;
 const likes = (one: Someone, other: Someone) => one.answers.get(other.id) === 'liked';
 
 function suit(a: Someone, b: Someone): boolean {
-  if (!a.place || !b.place) return false;
-  const km = kmBetween(a.place, b.place);
+  if (!a.point || !b.point) return false;
+  const km = kmBetween(a.point, b.point);
   const areNear = [a, b].every(({ distanceKm }) => distanceKm === null || km <= distanceKm);
   return areNear && inRange(a.ageRange, ageInYears(b.dob)) && inRange(b.ageRange, ageInYears(a.dob));
 }

@@ -1,28 +1,14 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { bansEndpoints, type OwnBan } from '@showup/contract/accounts/bans';
-import { safetyEndpoints } from '@showup/contract/safety';
+import type { OwnBan } from '@showup/contract/accounts/bans';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
 import type { TestApp } from '../app/test-app.ts';
-import { aUser, lastCodeTo, type Person, type PersonWish } from '../people/people.ts';
+import { lastCodeTo, type Person } from '../people/people.ts';
 import type { CallRefused, TestBrowser } from '../people/test-browser.ts';
+import { reportersOf } from './reports.ts';
 
 /** People for tests about bans, and what they do. */
 export function bansIn(app: TestApp) {
-  const person = (fullName: string, wish: PersonWish = {}) =>
-    aUser(app, { isConnected: false, ...wish, fullName });
-
-  async function admin(fullName: string): Promise<Person> {
-    const someone = await person(fullName, { isConnected: true });
-    await app.db.sql`update users set role = 'Admin' where id = ${someone.id}`;
-    return someone;
-  }
-
-  async function report(from: Person, on: Person): Promise<string> {
-    const body = { blockedUserId: on.id, reason: 'Rude.', reportType: 'harassment' } as const;
-    await from.call(safetyEndpoints.blockReport, { body });
-    const [row] = await app.db.sql<{ id: string }[]>`
-      select id from reports where reporter = ${from.id} and reported = ${on.id} and closed_at is null`;
-    return row?.id ?? '';
-  }
+  const { person, admin, report } = reportersOf(app);
 
   async function ban(by: Person, who: { id: string }, terms: { reason?: string; until?: string } = {}) {
     const body = { reason: 'Threats in messages.', ...terms, userId: who.id };
@@ -41,13 +27,11 @@ export function bansIn(app: TestApp) {
     return { browser, token, ...answer };
   }
 
-  const leave = (who: Person) => who.call(accountsEndpoints.deleteAccount, {});
-
   /** Makes the ban older by this much. */
   const letRunOut = (banId: string) =>
     app.db.sql`update bans set until = now() - interval '1 second' where id = ${banId}`;
 
-  return { person, admin, report, ban, lift, signIn, leave, letRunOut };
+  return { person, admin, report, ban, lift, signIn, letRunOut };
 }
 
 export const soon = () => new Date(Date.now() + 86_400_000).toISOString();

@@ -1,7 +1,7 @@
-import { noticesEndpoints } from '@showup/contract/accounts/notices';
 import { type Dismissal, moderationEndpoints, type Report } from '@showup/contract/moderation';
-import { safetyEndpoints } from '@showup/contract/safety';
+import { noticesEndpoints } from '@showup/contract/moderation/notices';
 import type { TestApp } from '../app/test-app.ts';
+import { block } from '../people/meeting.ts';
 import { anAdmin, aUser, type Person, type PersonWish } from '../people/people.ts';
 
 /** People who report each other, and the admins who decide. */
@@ -13,8 +13,7 @@ export function reportersOf(app: TestApp) {
 
   /** Returns the id of the report. */
   async function report(from: Person, on: Person, reason = 'Rude.'): Promise<string> {
-    const body = { blockedUserId: on.id, reason, reportType: 'harassment' } as const;
-    await from.call(safetyEndpoints.blockReport, { body });
+    await block(from, on, reason);
     const [row] = await app.db.sql<{ id: string }[]>`
       select id from reports where reporter = ${from.id} and reported = ${on.id} and closed_at is null`;
     return row?.id ?? '';
@@ -57,5 +56,5 @@ export const own = {
 };
 export const noReport = {
   status: 404,
-  body: { code: 'moderation.no_report', message: 'There is no such report any more.' },
+  body: { code: 'moderation.no_report', message: 'This report no longer exists.' },
 };

@@ -1,14 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { accountsEndpoints } from '@showup/contract/accounts';
+import { accountsEndpoints, type PhoneSignup } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
-import { matchingEndpoints } from '@showup/contract/matching';
-import type { Gender, User } from '@showup/contract/profiles';
+import { SIGNED_IN_COOKIE } from '@showup/contract/accounts/first-visit';
+import { GENDERS, type Gender, type User } from '@showup/contract/profiles';
 import * as z from 'zod/mini';
 import type { Context } from '../../src/context.ts';
+import { rememberBrowser } from '../../src/features/accounts/codes/guesses.queries.ts';
+import { signUpByPhone } from '../../src/features/accounts/sign-in/sign-up.ts';
 import { markVerified } from '../../src/features/profiles/standing.ts';
 import type { Database } from '../../src/platform/db/database.ts';
+import { hashOf, newSecret } from '../../src/platform/http/requests/secret.ts';
+import { like } from './meeting.ts';
 import { aPicture } from './pictures.ts';
+import { threeReadyPhotos } from './ready-photos.ts';
 import type { TestBrowser } from './test-browser.ts';
 
 export type Person = TestBrowser & { readonly id: string; readonly phone: string; readonly user: User };
@@ -27,11 +32,16 @@ export interface PersonWish {
   readonly cell?: string;
   /** False leaves their socket closed. */
   readonly isConnected?: boolean;
-  /** Width of their photos, in px. */
+  /**
+   * Whether they prove their phone, upload and sign up by calls, as in the app. Otherwise the use cases leave the same
+   * account, session and pictures without a code, an upload or a request.
+   */
+  readonly byCalls?: boolean;
+  /** Width of their photos, in px, which they upload by calls. */
   readonly photoWidth?: number;
 }
 
-/** The app whose people they are. */
+/** The app in which they sign up. */
 interface PeoplesApp {
   readonly ctx: Context;
   readonly db: Database;
@@ -39,7 +49,7 @@ interface PeoplesApp {
   browser(): TestBrowser;
 }
 
-const OutboxLine = z.object({ to: z.string(), code: z.string() });
+const OutboxLine = z.object({ to: z.string(), code: z.optional(z.string()) });
 
 /** Approves without displacing the cell, so that tests of distances know how far people are. Pune by default. */
 export const exactlyAt = (cell = '411:1556') => ({ cell, venueCell: cell });
@@ -54,8 +64,10 @@ export const nextPhone = () => String(7_000_000_000 + ++made);
 
 export async function lastCodeTo({ dataDir }: Pick<PeoplesApp, 'dataDir'>, phone: string): Promise<string> {
   const lines = (await readFile(join(dataDir, 'outbox.jsonl'), 'utf8')).trim().split('\n');
-  const sent = lines.map((line) => OutboxLine.parse(JSON.parse(line))).findLast(({ to }) => to === phone);
-  if (!sent) throw new Error(`No code was sent to ${phone}.`);
+  const sent = lines
+    .map((line) => OutboxLine.parse(JSON.parse(line)))
+    .findLast(({ to, code }) => to === phone && code !== undefined);
+  if (sent?.code === undefined) throw new Error(`No code was sent to ${phone}.`);
   return sent.code;
 }
 
@@ -70,7 +82,9 @@ export async function tokenOf(
   return (await opened.call(accountsEndpoints.verifyCode, { body: { phoneNumber: phone, code } })).token;
 }
 
-/** Proves a phone in that browser, which is then signed in if it has an account, or else ready for the onboarding. */
+/**
+ * Verifies a phone in that browser, which is then signed in if there is an account, or else ready for the onboarding.
+ */
 export async function provePhone(
   app: Pick<PeoplesApp, 'dataDir'>,
   opened: Pick<TestBrowser, 'call'>,
@@ -80,7 +94,7 @@ export async function provePhone(
   return opened.call(accountsEndpoints.verifyUser, { body: { token, phoneNumber: phone } });
 }
 
-/** Confirms in that browser that every new sign-in was the person's own. */
+/** Confirms every new sign-in in that browser. */
 export async function confirmSignIns(opened: TestBrowser): Promise<void> {
   for (const { _id } of await opened.call(accountSettingsEndpoints.newSignIns, {}))
     await opened.call(accountSettingsEndpoints.answerSignIn, { body: { signInId: _id, wasMe: true } });
@@ -96,31 +110,68 @@ export async function threePhotos(opened: TestBrowser, width = 30): Promise<stri
   return photos;
 }
 
-/**
- * A new person, verified and connected by default. They sign up as in the app; only the venue and the admin of their
- * approval are left out.
- */
+/** A new person, verified and connected by default; only the venue and the admin of their approval are left out. */
 export async function aUser(app: PeoplesApp, wish: PersonWish = {}): Promise<Person> {
   const opened = app.browser();
   const phone = wish.phone ?? nextPhone();
-  await provePhone(app, opened, phone);
-  const photos = await threePhotos(opened, wish.photoWidth);
-  const user = await opened.call(accountsEndpoints.signup, {
-    body: {
-      fullName: wish.fullName ?? `Person ${inLetters(made)}`,
-      dob: wish.dob ?? '1996-04-12',
-      identifiedAs: wish.identifiedAs ?? 'Other',
-      interestedIn: wish.interestedIn ?? ['Male', 'Female', 'Other'],
-      photos,
-      bio: 'Here for the music.',
-      isProfileHidden: wish.isProfileHidden ?? false,
-    },
-  });
+  const form = {
+    fullName: wish.fullName ?? `Person ${inLetters(made)}`,
+    dob: wish.dob ?? '1996-04-12',
+    identifiedAs: wish.identifiedAs ?? 'Other',
+    interestedIn: wish.interestedIn ?? GENDERS.slice(),
+    bio: 'Here for the music.',
+    isProfileHidden: wish.isProfileHidden ?? false,
+  };
+  const byCalls = wish.byCalls || wish.photoWidth !== undefined || app.ctx.settings.s3 !== undefined;
+  const user = byCalls
+    ? await signUpByCalls(app, opened, phone, form, wish.photoWidth)
+    : await signUpDirectly(app, opened, phone, form);
   if (wish.isVerified ?? true) {
     await app.db.transaction((tx) => markVerified(app.ctx, tx, user._id, exactlyAt(wish.cell)));
   }
   if (wish.isConnected ?? true) await opened.connect();
   return Object.assign(opened, { id: user._id, phone, user });
+}
+
+/** A woman who is interested in men. */
+export const aWoman = (app: PeoplesApp, wish: PersonWish = {}) =>
+  aUser(app, { fullName: 'Eva', identifiedAs: 'Female', interestedIn: ['Male'], ...wish });
+
+/** A man who is interested in women. */
+export const aMan = (app: PeoplesApp, wish: PersonWish = {}) =>
+  aUser(app, { fullName: 'Jon', identifiedAs: 'Male', interestedIn: ['Female'], ...wish });
+
+type Form = Omit<PhoneSignup, 'photos'>;
+
+async function signUpByCalls(
+  app: PeoplesApp,
+  opened: TestBrowser,
+  phone: string,
+  form: Form,
+  photoWidth?: number,
+): Promise<User> {
+  await provePhone(app, opened, phone);
+  const photos = await threePhotos(opened, photoWidth);
+  return opened.call(accountsEndpoints.signup, { body: { ...form, photos } });
+}
+
+async function signUpDirectly(
+  { ctx, db }: PeoplesApp,
+  opened: TestBrowser,
+  phone: string,
+  form: Form,
+): Promise<User> {
+  const token = newSecret();
+  const browser = hashOf(token);
+  const photos = await threeReadyPhotos(ctx, browser);
+  await rememberBrowser(db.sql, { phone, browser });
+  const visit = { browser, address: '127.0.0.1', userAgent: 'node' };
+  const outcome = await signUpByPhone(ctx, { viewer: null, phone }, { ...form, photos }, visit);
+  if ('ban' in outcome) throw new Error(`The phone ${phone} is banned.`);
+  const prefix = ctx.publicUrl.protocol === 'https:' ? '__Host-' : '';
+  opened.cookies.set(`${prefix}browser`, token).set(`${prefix}session`, outcome.sessionToken);
+  opened.cookies.set(SIGNED_IN_COOKIE, '1');
+  return outcome.user;
 }
 
 /** Someone who may open the admin's desk; unverified by default. */
@@ -132,11 +183,11 @@ export async function anAdmin(app: PeoplesApp, wish: PersonWish = {}): Promise<P
 
 /** Anna and Ben, who like each other and have already received their first events. */
 export async function aMatch(app: PeoplesApp): Promise<{ anna: Person; ben: Person }> {
-  const anna = await aUser(app, { fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] });
-  const ben = await aUser(app, { fullName: 'Ben', identifiedAs: 'Male', interestedIn: ['Female'] });
-  await anna.call(matchingEndpoints.like, { body: { likedUserId: ben.id } });
+  const anna = await aWoman(app, { fullName: 'Anna' });
+  const ben = await aMan(app, { fullName: 'Ben' });
+  await like(anna, ben);
   await ben.next('newLike');
-  await ben.call(matchingEndpoints.like, { body: { likedUserId: anna.id } });
+  await like(ben, anna);
   await Promise.all([anna.next('newMatch'), ben.next('newMatch')]);
   return { anna, ben };
 }

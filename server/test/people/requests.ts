@@ -7,7 +7,7 @@ export const RequestParts = z.object({
   body: z.optional(z.unknown()),
 });
 
-/** The HTTP request that calls an entry of the contract, with any input. */
+/** The HTTP request that calls an endpoint of the contract, with any input. */
 export function requestOf(entry: Endpoint, input: unknown) {
   const { params = {}, query = {}, body } = RequestParts.parse(input);
   const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));

@@ -1,4 +1,4 @@
-import { type PushSubscription, pushEndpoints } from '@showup/contract/push';
+import { type PushSubscription, pushEndpoints } from '@showup/contract/platform/push';
 import type { TestBrowser } from '../people/test-browser.ts';
 
 export const turnOn = (browser: TestBrowser, subscription: PushSubscription, showText?: boolean) =>

@@ -1,19 +1,7 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { safetyEndpoints } from '@showup/contract/safety';
 import { endNumberBlocks } from '../../src/features/safety/blocks/unblock.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { aUser, type Person, type PersonWish } from '../people/people.ts';
-
-export const block = (viewer: Person, { id }: { id: string }, reason = 'They were rude.') =>
-  viewer.call(safetyEndpoints.blockReport, {
-    body: { blockedUserId: id, reason, reportType: 'harassment' },
-  });
-
-export const like = (viewer: Person, { id }: { id: string }) =>
-  viewer.call(matchingEndpoints.like, { body: { likedUserId: id } });
-
-export const leave = (viewer: Person) => viewer.call(accountsEndpoints.deleteAccount, {});
 
 const ask = {
   deck: (viewer: Person) => viewer.call(matchingEndpoints.potentialMatches, { query: {} }),

@@ -1,12 +1,12 @@
-import { bansEndpoints } from '@showup/contract/accounts/bans';
 import { chatEndpoints } from '@showup/contract/chat';
-import { matchingEndpoints } from '@showup/contract/matching';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
+import { markUnverified } from '../../src/features/profiles/standing.ts';
 import type { TestApp } from '../app/test-app.ts';
-import { aUser, type Person, type PersonWish } from '../people/people.ts';
+import { block, leave, like, match, reject, report, unmatch } from '../people/meeting.ts';
+import { aMan, aWoman, type Person } from '../people/people.ts';
 import { aPicture } from '../people/pictures.ts';
-import { block, leave, like } from './blocks.ts';
 
 /** Adil looks for Bina; with the addresses of her pictures. */
 export interface Two {
@@ -26,14 +26,14 @@ type Change = (two: Two, helpers: Helpers) => Promise<unknown>;
 
 const nothing: Change = async () => {};
 
-const reject = (viewer: Person, { id }: Person) =>
-  viewer.call(matchingEndpoints.reject, { body: { rejectedUserId: id } });
-
 const hide = (viewer: Person) =>
   viewer.call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden: true } });
 
 const blockNumber = (viewer: Person, { phone }: Person) =>
   viewer.call(safetyEndpoints.blockNumbers, { body: { phoneNumbers: [phone] } });
+
+const blockOnly = (viewer: Person, { id: userId }: Person) =>
+  viewer.call(safetyEndpoints.block, { body: { userId } });
 
 async function unblock(viewer: Person): Promise<void> {
   for (const { _id } of await viewer.call(safetyEndpoints.blockedUsers, { query: {} }))
@@ -55,11 +55,14 @@ export const relations: Record<string, { readonly from: 'strangers' | 'a match';
     'hidden match': { from: 'a match', change: ({ bina }) => hide(bina) },
     unmatched: {
       from: 'a match',
-      change: ({ adil, bina }) =>
-        bina.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: adil.id } }),
+      change: ({ adil, bina }) => unmatch(bina, adil),
     },
     'he blocks': { from: 'a match', change: ({ adil, bina }) => block(adil, bina) },
     'blocks him': { from: 'a match', change: ({ adil, bina }) => block(bina, adil) },
+    'he only blocks': { from: 'a match', change: ({ adil, bina }) => blockOnly(adil, bina) },
+    'only blocks him': { from: 'a match', change: ({ adil, bina }) => blockOnly(bina, adil) },
+    'he reports': { from: 'a match', change: ({ adil, bina }) => report(adil, bina) },
+    'reports him': { from: 'a match', change: ({ adil, bina }) => report(bina, adil) },
     'he blocks number': { from: 'strangers', change: ({ adil, bina }) => blockNumber(adil, bina) },
     'blocks his number': { from: 'strangers', change: ({ adil, bina }) => blockNumber(bina, adil) },
     unblocked: {
@@ -77,11 +80,15 @@ export const relations: Record<string, { readonly from: 'strangers' | 'a match';
       },
     },
     banned: { from: 'a match', change: ({ bina }, { admin }) => ban(admin, bina) },
+    'approval taken back': {
+      from: 'a match',
+      change: async ({ bina }, { app }) => {
+        await app.db.transaction((tx) => markUnverified(app.ctx, tx, bina.id));
+        bina.close(); // she has nobody to type to any more, so nothing would come of her typing
+      },
+    },
     deleted: { from: 'a match', change: ({ bina }) => leave(bina) },
   };
-
-export const aMan: PersonWish = { fullName: 'Adil', identifiedAs: 'Male', interestedIn: ['Female'] };
-const aWoman: PersonWish = { fullName: 'Bina', identifiedAs: 'Female', interestedIn: ['Male'] };
 
 /** The two in a relation, previously matched or not. Bina is matched with Dev, so that her events can be observed. */
 export async function twoWho(
@@ -89,14 +96,12 @@ export async function twoWho(
   dev: Person,
   { from, change }: (typeof relations)[string],
 ): Promise<Two> {
-  const bina = await aUser(helpers.app, aWoman);
-  await like(bina, dev);
-  await like(dev, bina);
-  const adil = await aUser(helpers.app, aMan);
+  const bina = await aWoman(helpers.app, { fullName: 'Bina' });
+  await match(bina, dev);
+  const adil = await aMan(helpers.app, { fullName: 'Adil' });
   const { secure_url: chatPicture } = await bina.upload(await aPicture(), 'chat');
   if (from === 'a match') {
-    await like(adil, bina);
-    await like(bina, adil);
+    await match(adil, bina);
     await bina.call(chatEndpoints.sendMessage, { params: { userId: adil.id }, body: { image: chatPicture } });
   }
   const two = { adil, bina, chatPicture, photo: bina.user.photos[0] ?? '' };

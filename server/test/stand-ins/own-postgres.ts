@@ -32,7 +32,8 @@ export async function startOwnPostgres(port: number) {
       { ...owner, cwd: folder, detached: true, stdio: 'ignore' }, // its own process group, to be killed as one
     );
     while (!(await answers())) {
-      if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode} at its start.`);
+      if (server.exitCode !== null)
+        throw new Error(`PostgreSQL exited with ${server.exitCode} at its start.`);
       await sleep(LOOK_MS);
     }
   }
@@ -79,7 +80,7 @@ function findPrograms(): string {
   const installed = existsSync(home) ? readdirSync(home).map((version) => join(home, version, 'bin')) : [];
   const places = [...(process.env.PATH ?? '').split(delimiter), ...installed.toSorted().toReversed()];
   const found = places.find((place) => existsSync(join(place, 'initdb')));
-  if (!found) throw new Error('A PostgreSQL server is needed for this: install the package postgresql.');
+  if (!found) throw new Error('This needs a PostgreSQL server: install the package postgresql.');
   return found;
 }
 
@@ -87,6 +88,6 @@ function findPrograms(): string {
 function ownerOfServers(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const [, , uid, gid] = /^postgres:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];
-  if (uid === undefined || gid === undefined) throw new Error('Root needs the user postgres for this.');
+  if (uid === undefined || gid === undefined) throw new Error('As root, this needs the user postgres.');
   return { uid: Number(uid), gid: Number(gid) };
 }

@@ -8,101 +8,118 @@ import {
   verify,
 } from 'node:crypto';
 import { once } from 'node:events';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { Agent, createServer } from 'node:https';
 import { buffer } from 'node:stream/consumers';
-import { PushNotice, type PushSubscription } from '@showup/contract/push';
+import { PushPayload, type PushSubscription } from '@showup/contract/platform/push';
 import * as z from 'zod/mini';
 import { selfSignedCertificate } from './certificate.ts';
 
 const Claims = z.object({ aud: z.string(), exp: z.number(), sub: z.string() });
 
 /** Its host names. */
-export const PUSH_SERVICE_HOSTS = '*.push.test';
+const PUSH_SERVICE_HOSTS = '*.push.test';
 
 /** A received push, and what its browser would read. */
-export interface ReceivedPush {
+interface ReceivedPush {
   readonly endpoint: string;
   readonly headers: IncomingHttpHeaders;
-  readonly notice: PushNotice;
+  readonly payload: PushPayload;
 }
 
 export type PushAnswer = 'nothing' | { readonly status: number; readonly headers?: Record<string, string> };
 
-export type PushService = Awaited<ReturnType<typeof startPushService>>;
 type Keys = ReturnType<typeof browserKeys>;
 
 /** A local push service over TLS: creates subscriptions, and accepts only what it can verify and decrypt. */
-export async function startPushService() {
-  const { cert, key } = selfSignedCertificate([PUSH_SERVICE_HOSTS]);
-  const browsers = new Map<string, Keys>();
-  const received: ReceivedPush[] = [];
-  const faults: unknown[] = [];
-  const answers: (PushAnswer | Promise<PushAnswer>)[] = [];
-
-  const server = createServer({ cert, key }, (request, response) => {
-    const take = async () => {
-      const endpoint = `https://${request.headers.host}${request.url}`;
-      const body = await buffer(request);
-      const keys = browsers.get(endpoint);
-      if (!keys) throw new Error(`No browser is at ${endpoint}.`);
-      const text = decrypted(body, keys);
-      received.push({ endpoint, headers: request.headers, notice: PushNotice.parse(JSON.parse(text)) });
-      const answer = await (answers.shift() ?? { status: 201 });
-      if (answer !== 'nothing') response.writeHead(answer.status, answer.headers).end();
-    };
-    take().catch((fault: unknown) => {
-      faults.push(fault);
+export class PushService {
+  /** The valid pushes, oldest first. */
+  readonly received: ReceivedPush[] = [];
+  readonly #certificate = selfSignedCertificate([PUSH_SERVICE_HOSTS]);
+  readonly #browsers = new Map<string, Keys>();
+  readonly #faults: unknown[] = [];
+  readonly #answers: (PushAnswer | Promise<PushAnswer>)[] = [];
+  readonly #server = createServer(this.#certificate, (request, response) => {
+    this.#take(request, response).catch((fault: unknown) => {
+      this.#faults.push(fault);
       response.writeHead(400).end();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('No port is free.');
-  const { port } = address;
 
-  return {
-    cert,
-    port,
-    /** Connects here for any host name. */
-    agent: new Agent({ ca: cert, host: '127.0.0.1', port }),
-    /** The valid pushes, oldest first. */
-    received,
-    /** Returns the invalid pushes, and resets. */
-    forget(): unknown[] {
-      answers.length = 0;
-      received.length = 0;
-      return faults.splice(0);
-    },
-    receivedBy: ({ endpoint }: PushSubscription): ReceivedPush[] =>
-      received.filter((push) => push.endpoint === endpoint),
-    /** The answers to the next pushes in order; then 201. */
-    answerWith: (...next: readonly PushAnswer[]): void => void answers.push(...next),
-    /** Delays the answer to the next push until the returned function is called. */
-    answerLater(answer: PushAnswer): () => void {
-      let give = () => {};
-      answers.push(
-        new Promise((resolve) => {
-          give = () => resolve(answer);
-        }),
-      );
-      return give;
-    },
-    /** A new subscription, like a browser's. */
-    subscribe(host = 'browsers.push.test'): PushSubscription {
-      const endpoint = `https://${host}/${randomUUID()}`;
-      const keys = browserKeys();
-      browsers.set(endpoint, keys);
-      const { p256dh, auth } = keys;
-      return { endpoint, keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') } };
-    },
-    async close(): Promise<void> {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  static async start(): Promise<PushService> {
+    const service = new PushService();
+    service.#server.listen(0, '127.0.0.1');
+    await once(service.#server, 'listening');
+    return service;
+  }
+
+  async #take(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const endpoint = `https://${request.headers.host}${request.url}`;
+    const body = await buffer(request);
+    const keys = this.#browsers.get(endpoint);
+    if (!keys) throw new Error(`No browser is at ${endpoint}.`);
+    const payload = PushPayload.parse(JSON.parse(decrypted(body, keys)));
+    this.received.push({ endpoint, headers: request.headers, payload });
+    const answer = await (this.#answers.shift() ?? { status: 201 });
+    if (answer !== 'nothing') response.writeHead(answer.status, answer.headers).end();
+  }
+
+  get cert(): string {
+    return this.#certificate.cert;
+  }
+
+  get port(): number {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('The push service has no port.');
+    return address.port;
+  }
+
+  /** Connects here for any host name. */
+  agent(): Agent {
+    return new Agent({ ca: this.cert, host: '127.0.0.1', port: this.port });
+  }
+
+  /** Returns the invalid pushes, and resets. */
+  forget(): unknown[] {
+    this.#answers.length = 0;
+    this.received.length = 0;
+    return this.#faults.splice(0);
+  }
+
+  receivedBy({ endpoint }: PushSubscription): ReceivedPush[] {
+    return this.received.filter((push) => push.endpoint === endpoint);
+  }
+
+  /** The answers to the next pushes in order; then 201. */
+  answerWith(...next: readonly PushAnswer[]): void {
+    this.#answers.push(...next);
+  }
+
+  /** Delays the answer to the next push until the returned function is called. */
+  answerLater(answer: PushAnswer): () => void {
+    let give = () => {};
+    this.#answers.push(
+      new Promise((resolve) => {
+        give = () => resolve(answer);
+      }),
+    );
+    return give;
+  }
+
+  /** A new subscription, like a browser's. */
+  subscribe(host = 'browsers.push.test'): PushSubscription {
+    const endpoint = `https://${host}/${randomUUID()}`;
+    const keys = browserKeys();
+    this.#browsers.set(endpoint, keys);
+    const { p256dh, auth } = keys;
+    return { endpoint, keys: { p256dh: p256dh.toString('base64url'), auth: auth.toString('base64url') } };
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, 'close');
+  }
 }
 
 function browserKeys() {
@@ -143,6 +160,6 @@ export function senderOf({ headers }: ReceivedPush) {
     { key, dsaEncoding: 'ieee-p1363' },
     Buffer.from(signature, 'base64url'),
   );
-  if (!isGenuine) throw new Error('The signature is not that of the key.');
+  if (!isGenuine) throw new Error('The signature does not match the key.');
   return { publicKey, ...Claims.parse(JSON.parse(Buffer.from(claims, 'base64url').toString())) };
 }

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { openRedis, type Redis } from '../../src/platform/redis/redis.ts';
+import { until } from '../measuring/until.ts';
 
 /** The shared Redis, which tests use without disturbing its data. */
 export const testRedisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 
+const PATIENCE_MS = 20_000;
 const log = { error: () => {}, warn: () => {} };
 
 export const newSecretKey = (): string => randomBytes(32).toString('hex');
@@ -29,7 +30,7 @@ export async function startOwnRedis(port: number) {
     await new Promise<void>((resolve, reject) => {
       started.stdout.on('data', (shown: Buffer) => shown.includes('Ready to accept') && resolve());
       started.once('error', reject);
-      started.once('exit', (code) => reject(new Error(`redis-server ended with ${code} at its start.`)));
+      started.once('exit', (code) => reject(new Error(`redis-server exited with ${code} at its start.`)));
     });
     return started;
   }
@@ -54,9 +55,6 @@ export async function startOwnRedis(port: number) {
 
 /** Waits until all of these are connected, or none. */
 export async function untilReachable(all: readonly Redis[], wanted = true): Promise<void> {
-  const deadline = performance.now() + 20_000;
-  while (all.some((redis) => redis.isReachable() !== wanted)) {
-    if (performance.now() > deadline) throw new Error(`Redis was ${wanted ? 'not ' : ''}reachable for 20 s.`);
-    await sleep(10);
-  }
+  const isSo = () => all.every((redis) => redis.isReachable() === wanted);
+  await until(wanted ? 'Redis was reachable' : 'Redis was away', isSo, PATIENCE_MS);
 }

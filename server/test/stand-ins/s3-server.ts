@@ -92,7 +92,7 @@ async function launch(folder: string) {
       const found = /listening on \S*:(\d+)/.exec(shown.toString())?.[1];
       if (found) resolve(Number(found));
     });
-    child.once('exit', (code) => reject(new Error(`The S3 server ended with ${code} at its start.`)));
+    child.once('exit', (code) => reject(new Error(`The S3 server exited with ${code} at its start.`)));
   });
   return { child, port };
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
-/** The provider's behaviour: as documented, silent, disconnecting, or answering rubbish. */
+/** The provider's behaviour: as documented, silent, disconnecting, or sending garbage. */
 type Mood = 'well' | 'hanging' | 'resetting' | 'broken';
 
 export interface SmsAnswer {

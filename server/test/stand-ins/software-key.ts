@@ -19,79 +19,81 @@ export interface KeyChoices {
 }
 
 /** A small software authenticator that can also misbehave. */
-export function softwareKey({ origin, rpId }: { origin: string; rpId: string }) {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const id = randomBytes(32);
-  let counter = 0;
+export class SoftwareKey {
+  readonly #keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  readonly #id = randomBytes(32);
+  readonly #site: { readonly origin: string; readonly rpId: string };
+  #counter = 0;
 
-  const clientData = (type: string, challenge: string, from: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: from, crossOrigin: false }));
-
-  function authenticatorData(flags: number, choices: KeyChoices, rest = Buffer.alloc(0)): Buffer {
-    const count = Buffer.alloc(4);
-    counter = choices.counter ?? counter + 1;
-    count.writeUInt32BE(counter);
-    const verified = (choices.isVerified ?? true) ? VERIFIED : 0;
-    return Buffer.concat([sha256(choices.rpId ?? rpId), Buffer.of(flags | PRESENT | verified), count, rest]);
+  constructor(site: { readonly origin: string; readonly rpId: string }) {
+    this.#site = site;
   }
 
-  const shared = () => ({
-    id: id.toString('base64url'),
-    rawId: id.toString('base64url'),
-    type: 'public-key' as const,
-    clientExtensionResults: {},
-  });
+  /** https://www.w3.org/TR/webauthn-3/#sctn-generating-an-attestation-object, of the kind `none`. */
+  create(challenge: string, choices: KeyChoices = {}): NewPasskey {
+    const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
+    const cose = Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      Buffer.from(x, 'base64url'),
+      Buffer.from('225820', 'hex'),
+      Buffer.from(y, 'base64url'),
+    ]);
+    const credential = Buffer.concat([Buffer.alloc(16), uint16(this.#id.length), this.#id, cose]);
+    const data = this.#authenticatorData(HAS_CREDENTIAL, choices, credential);
+    const attestation = Buffer.concat([
+      Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
+      uint16(data.length),
+      data,
+    ]);
+    return {
+      ...this.#credential(),
+      response: {
+        clientDataJSON: this.#clientData('webauthn.create', challenge, choices).toString('base64url'),
+        attestationObject: attestation.toString('base64url'),
+        transports: ['internal'],
+      },
+    };
+  }
 
-  return {
-    /** https://www.w3.org/TR/webauthn-3/#sctn-generating-an-attestation-object, of the kind `none`. */
-    create(challenge: string, choices: KeyChoices = {}): NewPasskey {
-      const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-      const cose = Buffer.concat([
-        Buffer.from('a5010203262001215820', 'hex'),
-        Buffer.from(x, 'base64url'),
-        Buffer.from('225820', 'hex'),
-        Buffer.from(y, 'base64url'),
-      ]);
-      const length = Buffer.alloc(2);
-      length.writeUInt16BE(id.length);
-      const data = authenticatorData(
-        HAS_CREDENTIAL,
-        choices,
-        Buffer.concat([Buffer.alloc(16), length, id, cose]),
-      );
-      const size = Buffer.alloc(2);
-      size.writeUInt16BE(data.length);
-      const attestation = Buffer.concat([
-        Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746159', 'hex'),
-        size,
-        data,
-      ]);
-      return {
-        ...shared(),
-        response: {
-          clientDataJSON: clientData('webauthn.create', challenge, choices.origin ?? origin).toString(
-            'base64url',
-          ),
-          attestationObject: attestation.toString('base64url'),
-          transports: ['internal'],
-        },
-      };
-    },
-    /** https://www.w3.org/TR/webauthn-3/#sctn-op-get-assertion */
-    sign(challenge: string, choices: KeyChoices = {}): SignedChallenge {
-      const data = authenticatorData(0, choices);
-      const client = clientData('webauthn.get', challenge, choices.origin ?? origin);
-      return {
-        ...shared(),
-        response: {
-          clientDataJSON: client.toString('base64url'),
-          authenticatorData: data.toString('base64url'),
-          ...(choices.userId !== undefined && {
-            userHandle: Buffer.from(choices.userId).toString('base64url'),
-          }),
-          signature: sign('sha256', Buffer.concat([data, sha256(client)]), privateKey).toString('base64url'),
-        },
-      };
-    },
-  };
+  /** https://www.w3.org/TR/webauthn-3/#sctn-op-get-assertion */
+  sign(challenge: string, choices: KeyChoices = {}): SignedChallenge {
+    const data = this.#authenticatorData(0, choices);
+    const client = this.#clientData('webauthn.get', challenge, choices);
+    const signed = Buffer.concat([data, sha256(client)]);
+    return {
+      ...this.#credential(),
+      response: {
+        clientDataJSON: client.toString('base64url'),
+        authenticatorData: data.toString('base64url'),
+        ...(choices.userId !== undefined && {
+          userHandle: Buffer.from(choices.userId).toString('base64url'),
+        }),
+        signature: sign('sha256', signed, this.#keys.privateKey).toString('base64url'),
+      },
+    };
+  }
+
+  #clientData(type: string, challenge: string, { origin = this.#site.origin }: KeyChoices): Buffer {
+    return Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  }
+
+  #authenticatorData(flags: number, choices: KeyChoices, rest = Buffer.alloc(0)): Buffer {
+    this.#counter = choices.counter ?? this.#counter + 1;
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(this.#counter);
+    const verified = (choices.isVerified ?? true) ? VERIFIED : 0;
+    const site = sha256(choices.rpId ?? this.#site.rpId);
+    return Buffer.concat([site, Buffer.of(flags | PRESENT | verified), count, rest]);
+  }
+
+  #credential() {
+    const id = this.#id.toString('base64url');
+    return { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} };
+  }
+}
+
+function uint16(value: number): Buffer {
+  const bytes = Buffer.alloc(2);
+  bytes.writeUInt16BE(value);
+  return bytes;
 }

@@ -26,29 +26,37 @@ interface Weather {
   bytesPerSecond: number;
 }
 
-export type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
-
 /** A network between a server and its clients that fails on command. */
-export async function startTcpProxy({ host, port, onSent }: Options) {
-  const open = new Map<Socket, Socket>();
-  const weather: Weather = { delayMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY };
-  let endStall: (() => void) | undefined;
+export class TcpProxy {
+  readonly #open = new Map<Socket, Socket>();
+  readonly #weather: Weather = { delayMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY };
+  readonly #proxy = createServer((client) => this.#join(client));
+  readonly #options: Options;
+  #endStall: (() => void) | undefined;
 
-  const proxy = createServer((client) => {
+  private constructor(options: Options) {
+    this.#options = options;
+  }
+
+  static async start(options: Options): Promise<TcpProxy> {
+    const proxy = new TcpProxy(options);
+    proxy.#proxy.listen(0, '127.0.0.1');
+    await once(proxy.#proxy, 'listening');
+    return proxy;
+  }
+
+  get port(): number {
+    const address = this.#proxy.address();
+    if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+    return address.port;
+  }
+
+  #join(client: Socket): void {
+    const { host, port, onSent } = this.#options;
     const server = connect({ host, port });
-    open.set(client, server);
-    const [there, back] = [air(weather), air(weather)];
-    const link: Link = {
-      holdAnswers() {
-        server.unpipe(back);
-        server.pause();
-        return () => void server.pipe(back);
-      },
-      breakAtAnswer() {
-        server.unpipe(back);
-        server.once('data', () => server.destroy()).resume();
-      },
-    };
+    this.#open.set(client, server);
+    const [there, back] = [air(this.#weather), air(this.#weather)];
+    const link = linkTo(server, back);
     client.on('data', (bytes) => onSent?.(bytes, link));
     client.pipe(there).pipe(server).pipe(back).pipe(client);
     for (const [one, other] of [
@@ -57,54 +65,64 @@ export async function startTcpProxy({ host, port, onSent }: Options) {
     ] as const) {
       one.on('error', () => {}); // reported by its close event
       one.on('close', () => {
-        open.delete(client);
+        this.#open.delete(client);
         other.destroy();
       });
     }
-  });
-  proxy.listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  const address = proxy.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  }
 
   /** Breaks all open connections. */
-  function cut(): void {
-    for (const [client, server] of open) {
+  cut(): void {
+    for (const [client, server] of this.#open) {
       client.resetAndDestroy();
       server.destroy();
     }
   }
 
-  function beWell(): void {
-    endStall?.();
-    Object.assign(weather, { stalled: undefined, delayMs: 0, bytesPerSecond: Number.POSITIVE_INFINITY });
+  /** Delays everything by this much in each direction. */
+  delay(ms: number): void {
+    this.#weather.delayMs = ms;
   }
 
-  return {
-    port: address.port,
-    cut,
-    /** Delays everything by this much in each direction. */
-    delay(ms: number): void {
-      weather.delayMs = ms;
-    },
-    throttle(bytesPerSecond: number): void {
-      weather.bytesPerSecond = bytesPerSecond;
-    },
-    /** Accepts data without delivering it, until the network is restored. */
-    halfOpen(): void {
-      weather.stalled = new Promise((resolve) => {
-        endStall = resolve;
-      });
-    },
-    beWell,
-    async close() {
-      beWell();
-      proxy.close();
-      cut();
-      await once(proxy, 'close');
-    },
-  };
+  throttle(bytesPerSecond: number): void {
+    this.#weather.bytesPerSecond = bytesPerSecond;
+  }
+
+  /** Accepts data without delivering it, until the network is restored. */
+  halfOpen(): void {
+    this.#weather.stalled = new Promise((resolve) => {
+      this.#endStall = resolve;
+    });
+  }
+
+  beWell(): void {
+    this.#endStall?.();
+    Object.assign(this.#weather, {
+      stalled: undefined,
+      delayMs: 0,
+      bytesPerSecond: Number.POSITIVE_INFINITY,
+    });
+  }
+
+  async close(): Promise<void> {
+    this.beWell();
+    this.#proxy.close();
+    this.cut();
+    await once(this.#proxy, 'close');
+  }
 }
+
+const linkTo = (server: Socket, back: Transform): Link => ({
+  holdAnswers() {
+    server.unpipe(back);
+    server.pause();
+    return () => void server.pipe(back);
+  },
+  breakAtAnswer() {
+    server.unpipe(back);
+    server.once('data', () => server.destroy()).resume();
+  },
+});
 
 function air(weather: Weather): Transform {
   return new Transform({

@@ -2,14 +2,14 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { onDone } from '../lib/api/api.ts';
 import { OfflineBar } from '../ui/page/OfflineBar.tsx';
-import { followOtherTabs } from '../ui/style/themes.ts';
+import { followThemeChanges } from '../ui/style/themes.ts';
 import { notify } from '../ui/toasts/notify.ts';
 import { LateToasts } from './LateToasts.tsx';
 
 type Props = { cache: QueryClient; children: ReactNode };
 
 export function App({ cache, children }: Props) {
-  useEffect(followOtherTabs, []);
+  useEffect(followThemeChanges, []);
   useEffect(() => onDone(notify.done), []);
   return (
     <QueryClientProvider client={cache}>

@@ -7,10 +7,10 @@ import { loadToaster, onToaster } from '../ui/toasts/notify.ts';
  * in an element that existed before.
  */
 export function LateToasts() {
-  const [Place, setPlace] = useState<ComponentType>();
+  const [Toasts, setToasts] = useState<ComponentType>();
   useEffect(() => {
-    onToaster(({ Toasts }) => setPlace(() => Toasts));
+    onToaster((toaster) => setToasts(() => toaster.Toasts));
     return whenIdle(() => void loadToaster().catch(() => {}));
   }, []);
-  return Place && <Place />;
+  return Toasts && <Toasts />;
 }

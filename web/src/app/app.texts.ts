@@ -4,6 +4,11 @@ export const appTexts = {
   home: 'Home',
   likes: 'Likes',
   chats: 'Chats',
+  chatsBadge: (unread: number, unopened: number) =>
+    [
+      ...(unread > 0 ? [`${unread} unread messages`] : []),
+      unopened === 1 ? '1 new match' : `${unopened} new matches`,
+    ].join(', '),
   newVersion: 'A new version is ready.',
   reload: 'Reload',
   later: 'Later',

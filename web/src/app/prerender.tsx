@@ -1,13 +1,13 @@
+import { createMemoryHistory } from 'history';
 import { renderToString } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
 import { FIRST_ROWS, partnerPicture } from '../features/chat/conversations/PartnerRow.tsx';
 import { pictureAt, setViewer } from '../features/profiles/profiles.api.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { photoSources } from '../ui/photos/PhotoCarousel.tsx';
 import { App } from './App.tsx';
 import { Waiting } from './navigation/guards.tsx';
-import { loadScreens } from './navigation/lazy-screen.tsx';
-import { routes, Screens } from './routes.tsx';
+import { Navigated } from './navigation/Navigated.tsx';
+import { loadScreen, Screens } from './routes.tsx';
 
 /** The sign-in as HTML, made by the build: painted before any script runs, then hydrated by `main.tsx`. */
 export const signIn = await render('/login', '<form');
@@ -36,12 +36,13 @@ export const pictures = {
 async function render(address: string, needed: string): Promise<{ title: string; body: string }> {
   const cache = createQueryClient();
   setViewer(cache, null);
-  await loadScreens(routes, address);
+  const history = createMemoryHistory({ initialEntries: [address] });
+  await loadScreen(history.location);
   const html = renderToString(
     <App cache={cache}>
-      <StaticRouter location={address}>
+      <Navigated history={history} prepare={loadScreen}>
         <Screens />
-      </StaticRouter>
+      </Navigated>
     </App>,
   );
   cache.clear();

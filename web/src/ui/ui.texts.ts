@@ -1,7 +1,7 @@
 /** Texts that the components show by themselves. */
 export const uiTexts = {
   main: 'Main',
-  digitAt: (at: number, length: number) => `Digit ${at + 1} of ${length}`,
+  codeOf: (length: number) => `${length}-digit code`,
   close: 'Close',
   thisDidNotLoad: 'This did not load',
   failed: 'Something went wrong. Please try again.',

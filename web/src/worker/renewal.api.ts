@@ -1,4 +1,4 @@
-import { pushEndpoints, PushSubscription as Subscription } from '@showup/contract/push';
+import { pushEndpoints, PushSubscription as Subscription } from '@showup/contract/platform/push';
 import { call } from '../lib/api/api.ts';
 
 /** The key to subscribe with, if the person signed in here has notifications on. @throws CallFailed */

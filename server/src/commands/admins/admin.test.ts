@@ -28,26 +28,26 @@ const done = (...shown: string[]) => ({ shown, exitCode: 0 });
 
 test('granting, listing and revoking print the result', async () => {
   const { phone } = await aUser(app, { fullName: 'Anna', isVerified: false, isConnected: false });
-  expect(await admin('list')).toEqual(done('There is no admin.'));
-  expect(await admin('revoke', phone)).toEqual(done('Anna was no admin.'));
+  expect(await admin('list')).toEqual(done('There are no admins.'));
+  expect(await admin('revoke', phone)).toEqual(done('Anna was not an admin.'));
   expect(await admin('grant', `+91${phone}`)).toEqual(done('Anna is an admin now.'));
   expect(await admin('grant', phone)).toEqual(done('Anna is an admin now.'));
   expect(await admin('list')).toEqual(done(`Anna, *******${phone.slice(-3)}, since ${today}`));
   expect(await admin('revoke', phone)).toEqual(
-    done('Anna is no admin any more.', 'That was the last admin: nobody can review photos now.'),
+    done('Anna is no longer an admin.', 'That was the last admin: nobody can review photos now.'),
   );
 });
 
 test('a waiting role is listed as waiting, and no list shows a full phone number', async () => {
   const phone = '9876543210';
   expect(await admin('grant', phone)).toEqual(
-    done('No account has 9876543210 yet. The role waits until one does.'),
+    done('No account has 9876543210 yet. The role is reserved until one does.'),
   );
   expect(await admin('list')).toEqual(
-    done('There is no admin.', `*******210, granted ${today}, waits for an account`),
+    done('There are no admins.', `*******210, granted ${today}, waits for an account`),
   );
-  expect(await admin('revoke', phone)).toEqual(done('The role waits for 9876543210 no more.'));
-  expect(await admin('revoke', phone)).toEqual(done('9876543210 was no admin.'));
+  expect(await admin('revoke', phone)).toEqual(done('The role is no longer reserved for 9876543210.'));
+  expect(await admin('revoke', phone)).toEqual(done('9876543210 was not an admin.'));
 });
 
 test('a demo account can be an admin, and is marked', async () => {
@@ -59,7 +59,7 @@ test('a demo account can be an admin, and is marked', async () => {
   expect(await admin('grant', phone)).toEqual(
     done(
       'Demo Admin is an admin now.',
-      'This is a demo account: anyone can sign in to it while the demo is on, nobody while it is off.',
+      'This is a demo account: anyone can sign in to it while the demo is on, and nobody while it is off.',
     ),
   );
 });
@@ -91,7 +91,7 @@ test('an unknown command is answered with the known ones', async () => {
     expect(answer).toEqual({
       exitCode: 2,
       error:
-        'There is no command "__proto__"; the commands are: admin, venues:import, retention, audit:verify, backup, check:config, db:move, media:move, restore.',
+        'There is no command "__proto__"; the commands are: admin, venues:import, controls:add, retention, audit:verify, backup, check:config, db:move, media:move, restore.',
     });
   }
 });

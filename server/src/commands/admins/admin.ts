@@ -14,7 +14,7 @@ const usage = `Usage: npm run admin -- grant <phone>
        npm run admin -- list`;
 
 const demoNote =
-  'This is a demo account: anyone can sign in to it while the demo is on, nobody while it is off.';
+  'This is a demo account: anyone can sign in to it while the demo is on, and nobody while it is off.';
 
 /** Manages admins: `grant <phone>`, `revoke <phone>`, `forget-passkeys <phone>`, `list`. */
 export const admin: Command = ([verb, phone, ...more]) => {
@@ -37,7 +37,7 @@ const grant = (phone: string): Work =>
   async function* ({ ctx }) {
     const person = await grantAdmin(ctx, phone);
     if (!person) {
-      yield `No account has ${phone} yet. The role waits until one does.`;
+      yield `No account has ${phone} yet. The role is reserved until one does.`;
       return;
     }
     yield `${person.fullName} is an admin now.`;
@@ -47,23 +47,23 @@ const grant = (phone: string): Work =>
 const revoke = (phone: string): Work =>
   async function* ({ ctx }) {
     const { fullName, wasAdmin, wasWaiting, isLast } = await revokeAdmin(ctx, phone);
-    if (wasAdmin) yield `${fullName} is no admin any more.`;
-    else if (wasWaiting) yield `The role waits for ${phone} no more.`;
-    else yield `${fullName ?? phone} was no admin.`;
+    if (wasAdmin) yield `${fullName} is no longer an admin.`;
+    else if (wasWaiting) yield `The role is no longer reserved for ${phone}.`;
+    else yield `${fullName ?? phone} was not an admin.`;
     if (isLast) yield 'That was the last admin: nobody can review photos now.';
   };
 
 const forget = (phone: string): Work =>
   async function* ({ ctx }) {
     const admin = await forgetPasskeys(ctx, phone);
-    if (!admin) yield 'That phone is no admin’s.';
-    else if (admin.hadAny) yield `${admin.fullName} sets up new passkeys at their next sign-in.`;
+    if (!admin) yield 'No admin has that phone.';
+    else if (admin.hadAny) yield `${admin.fullName} must set up a new passkey at their next sign-in.`;
     else yield `${admin.fullName} has no passkeys.`;
   };
 
 const list: Work = async function* ({ ctx }) {
   const { admins, waiting } = await listAdmins(ctx);
-  if (admins.length === 0) yield 'There is no admin.';
+  if (admins.length === 0) yield 'There are no admins.';
   for (const { fullName, phone, since, isDemo } of admins) {
     const facts = [
       fullName,

@@ -60,7 +60,7 @@ const database = async (user: string, changes = { password: PASSWORD, port: 4341
 };
 
 test('a database is checked the way the server would use it', async () => {
-  await expect.poll(() => database('ben')).toMatch(/^ok: PostgreSQL .*still without tables/);
+  await expect.poll(() => database('ben')).toMatch(/^ok: PostgreSQL .*no tables yet/);
   const sql = postgres(`postgres://ben:${PASSWORD}@127.0.0.1:4341/postgres`, { max: 1 });
   expect(await sql`select from pg_tables where tablename like 'showup_check%'`).toHaveLength(0);
   await sql.end();
@@ -71,9 +71,9 @@ test('tables that do not match are reported before a start refuses them', async 
   const tables = () => database('ben', { password: PASSWORD, port: 4341, name: 'tables' });
   expect(await tables()).toMatch(/^ok: .*with its tables$/);
   await sql`insert into migrations (name, hash) values ('999_future.sql', 'abc')`;
-  expect(await tables()).toMatch(/^wrong: .*999_future\.sql .* a newer version of this program/);
+  expect(await tables()).toMatch(/^wrong: .*999_future\.sql .* the database is from a newer version/);
   await sql`delete from migrations where name >= '001' and name <> '001_profiles.sql'`;
-  expect(await tables()).toMatch(/^ok: .*the next start brings up to date$/);
+  expect(await tables()).toMatch(/^ok: .*the next start migrates$/);
   await sql`update migrations set hash = 'abc'`;
   expect(await tables()).toMatch(/^wrong: .*001_profiles\.sql changed after it ran/);
 });
@@ -86,7 +86,7 @@ test.each(['LATIN1', 'SQL_ASCII'])(
     await sql.unsafe(`create database ${name} template template0 encoding '${encoding}'`);
     await sql.end();
     expect(await database('ben', { password: PASSWORD, port: 4341, name })).toMatch(
-      new RegExp(`^wrong: .*its encoding is ${encoding}, and UTF8 is needed`),
+      new RegExp(`^wrong: .*its encoding is ${encoding}, but UTF8 is needed`),
     );
     await expect(openPostgres(`${url}${name}`, { error: () => {} })).rejects.toThrow(
       new RegExp(`^The database at .* cannot be used: its encoding is ${encoding}`),
@@ -105,7 +105,7 @@ test('a key that did not write the record is reported, unless the right one is l
     insert into audit_log (seq, mac, key_id, at, action, subject_ids)
     values (1, ${Buffer.alloc(32)}, ${keyId}, now(), 'grant-admin', '{}')`;
   expect(await record({ SECRET_KEY })).toMatch(/^ok: /);
-  expect(await record({ SECRET_KEY: newSecretKey() })).toMatch(/^wrong: .*another key .*Set SECRET_KEY/);
+  expect(await record({ SECRET_KEY: newSecretKey() })).toMatch(/^wrong: .*different key.*Set SECRET_KEY/);
   expect(await record({ SECRET_KEY: newSecretKey(), SECRET_KEY_LOST: '1' })).toMatch(/^ok: /);
 });
 
@@ -113,7 +113,7 @@ test('a database with autovacuum off is reported', async () => {
   const sql = postgres(`postgres://ben:${PASSWORD}@127.0.0.1:4341/postgres`, { max: 1 });
   await sql`alter system set autovacuum = off`;
   await sql`select pg_reload_conf()`;
-  await expect.poll(() => database('ben')).toMatch(/^note: .*autovacuum is off/);
+  await expect.poll(() => database('ben')).toMatch(/^note: .*Autovacuum is off/);
   await sql`alter system reset autovacuum`;
   await sql`select pg_reload_conf()`;
   await expect.poll(() => database('ben')).toMatch(/^ok: /);
@@ -121,13 +121,13 @@ test('a database with autovacuum off is reported', async () => {
 });
 
 test.each([
-  ['anna', { password: PASSWORD, port: 4341, name: 'postgres' }, 'this user may not make tables there'],
+  ['anna', { password: PASSWORD, port: 4341, name: 'postgres' }, 'this user may not create tables there'],
   [
     'ben',
     { password: 'another', port: 4341, name: 'postgres' },
     'the user or the password in DATABASE_URL is wrong',
   ],
-  ['ben', { password: PASSWORD, port: 4341, name: 'none' }, 'there is no database of that name'],
+  ['ben', { password: PASSWORD, port: 4341, name: 'none' }, 'it has no database of that name'],
   ['ben', { password: PASSWORD, port: 4342, name: 'postgres' }, 'nothing listens there'],
 ])('problems of a database are explained in plain words: %s %j', async (user, changes, words) => {
   expect(await database(user, changes)).toMatch(
@@ -146,13 +146,13 @@ test('Redis must publish and subscribe', async () => {
   const needed = {
     DATABASE_URL: `postgres://ben:${PASSWORD}@127.0.0.1:4341/postgres`,
     SECRET_KEY: newSecretKey(),
-    S3_ENDPOINT: 'http://127.0.0.1:4343', // nothing listens there either
+    S3_ENDPOINT: 'http://127.0.0.1:4343', // nothing listens on this one either
     S3_BUCKET: 'pictures',
     S3_ACCESS_KEY_ID: 'AKIDEXAMPLE',
     S3_SECRET_ACCESS_KEY: newSecretKey(),
   };
   const redis = async (REDIS_URL: string) => (await checked({ ...needed, REDIS_URL })).Redis;
-  expect(await redis(testRedisUrl)).toMatch(/^ok: at .*says and hears/);
+  expect(await redis(testRedisUrl)).toMatch(/^ok: at .*publishes and subscribes/);
   expect(await redis('redis://127.0.0.1:4343')).toBe(
     'wrong: 127.0.0.1:4343 cannot be used: nothing listens there.',
   );

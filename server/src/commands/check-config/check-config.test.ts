@@ -42,12 +42,12 @@ test('settings that a start would refuse are reported first, without connecting 
 
 test('with https a proxy must be named, and not every address trusted', async () => {
   const https = { PUBLIC_URL: 'https://showup.example' };
-  expect((await checked(https)).parts.Address).toMatch(/^wrong: .*TRUST_PROXY names none/);
+  expect((await checked(https)).parts.Address).toMatch(/^wrong: .*TRUST_PROXY lists none/);
   expect((await checked({ ...https, TRUST_PROXY: '0.0.0.0/0' })).parts.Address).toMatch(/^wrong: .*everyone/);
   expect((await checked({ ...https, TRUST_PROXY: '127.0.0.1' })).parts.Address).toMatch(/^ok: /);
   expect((await checked({ TRUST_PROXY: '127.0.0.1' })).parts.Address).toMatch(/^wrong: .*PUBLIC_URL/);
   expect((await checked({ PUBLIC_URL: 'http://showup.example' })).parts.Address).toMatch(
-    /^wrong: .*https only/,
+    /^wrong: .*only over https/,
   );
 });
 
@@ -98,7 +98,7 @@ test('a missing folder, and a key that is not random or has changed, are reporte
     /^wrong: .*secret\.key holds 4 characters/,
   );
   const { parts, all } = await checked({ SECRET_KEY, DATA_DIR: used });
-  expect(parts.Key).toMatch(/^note: SECRET_KEY is another one/);
+  expect(parts.Key).toMatch(/^note: SECRET_KEY differs from/);
   expect(all).not.toContain('another key of');
   expect(all).not.toContain(SECRET_KEY);
 });
@@ -113,10 +113,12 @@ test('a store is checked with a temporary object, and its faults are reported wi
   };
   expect(await pictures({})).toMatch(/^ok: S3 at/);
   expect(await pictures({ S3_SECRET_ACCESS_KEY: 'another-secret' })).toMatch(
-    /^wrong: .*S3_SECRET_ACCESS_KEY does not fit/,
+    /^wrong: .*S3_SECRET_ACCESS_KEY does not match/,
   );
   expect(await pictures({ S3_ACCESS_KEY_ID: 'another' })).toMatch(/^wrong: .*does not know the key/);
-  expect(await pictures({ S3_BUCKET: 'another-one' })).toMatch(/^wrong: .*no bucket/);
+  expect(await pictures({ S3_BUCKET: 'another-one' })).toMatch(
+    /^wrong: .*bucket named in S3_BUCKET does not exist/,
+  );
   expect(await pictures({ S3_PUBLIC_ENDPOINT: 'http://127.0.0.1:4359' })).toMatch(
     /^wrong: browsers are sent to http:\/\/127\.0\.0\.1:4359, .*nothing listens there/,
   );
@@ -137,7 +139,7 @@ test('Twilio is asked for its service and sends nothing', async () => {
     TWILIO_VERIFY_SERVICE_SID: `VA${hex}${hex}`,
   };
   const messages = async () => (await checked(env)).parts.Messages;
-  expect(await messages()).toMatch(/^ok: Twilio knows the account/);
+  expect(await messages()).toMatch(/^ok: Twilio accepts the account/);
   expect(twilio.requests.map(({ method, url }) => [method, url.pathname])).toEqual([
     ['GET', `/v2/Services/VA${hex}${hex}`],
   ]);
@@ -155,7 +157,7 @@ test('a mail server is signed in to, and gets no message', async () => {
   const server = await startMailServer();
   const mail = async (SMTP_URL: string) =>
     (await checked({ SMTP_URL, MAIL_FROM: 'hello@example.com' })).parts.Mail;
-  expect(await mail(server.url)).toMatch(/^ok: the mail server at 127\.0\.0\.1:\d+ takes/);
+  expect(await mail(server.url)).toMatch(/^ok: the mail server at 127\.0\.0\.1:\d+ accepts/);
   expect(await mail(server.url.replace('p%40ss', 'wrong'))).toMatch(/^wrong: .*does not accept the user/);
   expect(server.received).toEqual([]);
   await server.close();
@@ -166,14 +168,60 @@ test('a mail server is signed in to, and gets no message', async () => {
 });
 
 test('settings of a provider that was not chosen are reported to have no effect', async () => {
-  const { parts, exitCode, all } = await checked({ TWILIO_AUTH_TOKEN: 'k3y', MSG91_AUTH_KEY: 'k3y' });
+  const { parts, exitCode, all } = await checked({
+    TWILIO_AUTH_TOKEN: 'k3y-of-nobody',
+    MSG91_AUTH_KEY: 'k3y-of-nobody',
+  });
   expect(parts.Messages).toMatch(
-    /^note: SMS_PROVIDER is outbox, .* TWILIO_AUTH_TOKEN, MSG91_AUTH_KEY are not used: set SMS_PROVIDER to/,
+    /^note: SMS_PROVIDER is outbox, .* TWILIO_AUTH_TOKEN, MSG91_AUTH_KEY are ignored: set SMS_PROVIDER to/,
   );
   expect(exitCode).toBe(0);
-  expect(all).not.toContain('k3y');
+  expect(all).not.toContain('k3y-of-nobody');
 });
 
-test('it takes no arguments', async () => {
+test('check:config takes no arguments', async () => {
   await expect(checkConfig({}, ['all']).next()).rejects.toThrow('Usage: npm run check:config');
+});
+
+test('anyone who serves other machines must say who they are, and who answers complaints', async () => {
+  const operator = async (env: NodeJS.ProcessEnv) => (await checked(env)).parts.Operator;
+  const PUBLIC_URL = 'https://showup.example';
+  expect(await operator({})).toMatch(/^ok: /);
+  expect(await operator({ PUBLIC_URL, OPERATOR_NAME: 'Blue Door Ltd', GRIEVANCE_OFFICER: 'Asha Rao' })).toBe(
+    'wrong: people are not told who runs this: set OPERATOR_ADDRESS, OPERATOR_CONTACT, GRIEVANCE_CONTACT.',
+  );
+  expect(
+    await operator({
+      PUBLIC_URL,
+      OPERATOR_NAME: 'Blue Door Ltd',
+      OPERATOR_ADDRESS: '1 Church Street, Bengaluru',
+      OPERATOR_CONTACT: 'hello@showup.example',
+      GRIEVANCE_OFFICER: 'Asha Rao',
+      GRIEVANCE_CONTACT: 'complaints@showup.example',
+    }),
+  ).toBe('ok: Blue Door Ltd, complaints to Asha Rao');
+});
+
+test('help lines are checked for mistakes in the file, and for their age where others are served', async () => {
+  const helpLines = async (file: unknown, env: NodeJS.ProcessEnv = {}) => {
+    const HELP_LINES_FILE = join(folder, 'help-lines.json');
+    await writeFile(HELP_LINES_FILE, JSON.stringify(file));
+    return (await checked({ HELP_LINES_FILE, ...env })).parts.Helplines;
+  };
+  const others = { PUBLIC_URL: 'https://showup.example' };
+  const lines = [{ name: 'Police', number: '112', topics: ['emergency'] }];
+  const india = { code: 'IN', name: 'India', emergencyNumber: '112', checkedOn: '2019-03-01', lines };
+  const nepal = { ...india, code: 'NP', checkedOn: new Date().toISOString().slice(0, 10) };
+  expect((await checked({})).parts.Helplines).toMatch(/^ok: the shipped ones, for IN, GB, /);
+  expect(await helpLines({ countries: [india, nepal] }, others)).toBe(
+    'note: checked more than a year ago: IN (2019-03-01). Check them again, and change the dates.',
+  );
+  expect(await helpLines({ countries: [nepal] }, others)).toMatch(/^ok: .*help-lines\.json, for NP$/);
+  expect(await helpLines({ countries: [india] })).toMatch(/^ok: /);
+  expect(await helpLines({ countries: [{ ...india, emergencyNumber: '1-1-2' }] })).toMatch(
+    /^wrong: HELP_LINES_FILE .*countries\.0\.emergencyNumber: two to six digits, such as 112$/,
+  );
+  expect((await checked({ HELP_LINES_FILE: join(folder, 'none.json') })).parts.Helplines).toMatch(
+    /^wrong: HELP_LINES_FILE .*none\.json\) cannot be read: /,
+  );
 });

@@ -1,12 +1,14 @@
 import { ConfigError, readConfig } from '../../platform/config/config.ts';
 import { type Answer, CommandFailed } from '../../platform/control/protocol.ts';
 import { checkDatabase } from './check-database.ts';
+import { checkHelpLines } from './check-help-lines.ts';
 import { checkAddress, checkFolder, checkKey } from './check-host.ts';
 import { checkMail } from './check-mail.ts';
+import { checkOperator } from './check-operator.ts';
 import { checkRedis } from './check-redis.ts';
 import { checkSms } from './check-sms.ts';
 import { checkStore } from './check-store.ts';
-import { type Check, type Verdict, wrong } from './verdict.ts';
+import { type Check, type CheckOutcome, wrong } from './outcome.ts';
 
 const checks: readonly (readonly [part: string, check: Check])[] = [
   ['Address', checkAddress],
@@ -17,6 +19,8 @@ const checks: readonly (readonly [part: string, check: Check])[] = [
   ['Pictures', checkStore],
   ['Messages', checkSms],
   ['Mail', checkMail],
+  ['Operator', checkOperator],
+  ['Helplines', checkHelpLines],
 ];
 
 /** Connects to each part that the settings name, and prints a line about each. */
@@ -26,18 +30,18 @@ export async function* checkConfig(
 ): AsyncGenerator<Answer, void> {
   if (args.length > 0) throw new CommandFailed('Usage: npm run check:config', 2);
   let faults = 0;
-  for await (const [part, { state, text }] of verdicts(env)) {
+  for await (const [part, { state, text }] of outcomes(env)) {
     if (state === 'wrong') faults++;
     yield { line: `${state.padEnd(6)} ${part.padEnd(9)} ${text}` };
   }
   if (faults === 0) return yield { exitCode: 0 };
   yield {
     exitCode: 1,
-    error: faults === 1 ? 'One thing is to be mended.' : `${faults} things are to be mended.`,
+    error: faults === 1 ? 'One problem found.' : `${faults} problems found.`,
   };
 }
 
-async function* verdicts(env: NodeJS.ProcessEnv): AsyncGenerator<readonly [string, Verdict]> {
+async function* outcomes(env: NodeJS.ProcessEnv): AsyncGenerator<readonly [string, CheckOutcome]> {
   let config: ReturnType<typeof readConfig>;
   try {
     config = readConfig(env);

@@ -12,7 +12,7 @@ import {
 } from '../../platform/db/migrate.ts';
 import { oldestVersion, otherEncoding } from '../../platform/db/postgres.ts';
 import { createKeyedHash, KeyUnusableError, keptKey } from '../../platform/keyed-hash.ts';
-import { type Check, codeOf, note, ok, type Verdict, whyUnreachable, wrong } from './verdict.ts';
+import { type Check, type CheckOutcome, codeOf, note, ok, whyUnreachable, wrong } from './outcome.ts';
 
 const ANSWER_MS = 10_000;
 /** Sessions, codes and limits use the database's clock; what people see uses this machine's. */
@@ -23,32 +23,35 @@ export const checkDatabase: Check = async (config) => {
   const { databaseUrl, dataDir } = config;
   if (databaseUrl === undefined) return ok(`embedded, in ${dataDir}`);
   const { host, pathname } = new URL(databaseUrl);
-  const place = `${host}${pathname}`;
+  const address = `${host}${pathname}`;
   const giveUp = new AbortController();
   let sql: postgres.Sql | undefined;
   try {
     sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => {} });
     return await Promise.race([
-      look(sql, place, config),
-      sleep(ANSWER_MS, wrong(`${place} took the connection and does not answer.`), { signal: giveUp.signal }),
+      look(sql, address, config),
+      sleep(ANSWER_MS, wrong(`${address} accepted the connection but does not answer.`), {
+        signal: giveUp.signal,
+      }),
     ]);
   } catch (error) {
     if (error instanceof MigrationMismatchError)
-      return wrong(`${place} has tables that do not fit: ${error.message}`);
-    return wrong(`${place} cannot be used: ${reasonOf(error)}.`);
+      return wrong(`${address} has tables that do not match: ${error.message}`);
+    return wrong(`${address} cannot be used: ${reasonOf(error)}.`);
   } finally {
     giveUp.abort();
     await sql?.end({ timeout: 0 });
   }
 };
 
-async function look(sql: postgres.Sql, place: string, config: Config): Promise<Verdict> {
+async function look(sql: postgres.Sql, address: string, config: Config): Promise<CheckOutcome> {
   const [server] = await sql<[{ version: string; major: number; encoding: string; autovacuum: string }]>`
     select current_setting('server_version') as version, current_setting('server_version_num')::int / 10000 as major,
       current_setting('server_encoding') as encoding, current_setting('autovacuum') as autovacuum`;
   if (server.major < oldestVersion)
-    return wrong(`${place} is PostgreSQL ${server.version}; ${oldestVersion} or newer is needed.`);
-  if (server.encoding !== 'UTF8') return wrong(`${place} cannot be used: ${otherEncoding(server.encoding)}.`);
+    return wrong(`${address} is PostgreSQL ${server.version}; ${oldestVersion} or newer is needed.`);
+  if (server.encoding !== 'UTF8')
+    return wrong(`${address} cannot be used: ${otherEncoding(server.encoding)}.`);
   await sql
     .begin(async (tx) => {
       await tx`create table ${tx(`showup_check_${randomBytes(4).toString('hex')}`)} (n int)`;
@@ -59,17 +62,16 @@ async function look(sql: postgres.Sql, place: string, config: Config): Promise<V
       if (!(error instanceof Undone)) throw error;
     });
   const seconds = (await clockDifference(sql)) / 1_000;
-  const told = [`PostgreSQL ${server.version} at ${place}, ${await tablesIn(sql)}`];
-  if (!(await fitsRecord(sql, config))) return wrong(`${place}: ${anotherKey}`);
+  const told = [`PostgreSQL ${server.version} at ${address}, ${await tablesIn(sql)}`];
+  if (!(await fitsRecord(sql, config))) return wrong(`${address}: ${anotherKey}`);
   if (Math.abs(seconds) * 1_000 > CLOCKS_MAY_DIFFER_MS)
-    told.push(`Its clock is ${seconds.toFixed(0)} s ahead of this machine's: let both keep network time`);
-  if (server.autovacuum === 'off')
-    told.push('Its autovacuum is off, and it will read whole tables for one row: turn it on');
+    told.push(`Its clock is ${seconds.toFixed(0)} s ahead of this machine's: sync both with NTP`);
+  if (server.autovacuum === 'off') told.push('Autovacuum is off, so queries will become slow: turn it on');
   const text = told.join('. ');
   return told.length > 1 ? note(`${text}.`) : ok(text);
 }
 
-/** Rolls back a transaction that only shows what is possible. */
+/** Rolls back a transaction that only tests the permissions. */
 class Undone extends Error {}
 
 /** How far the database's clock is ahead, in ms. */
@@ -83,11 +85,11 @@ async function clockDifference(sql: postgres.Sql): Promise<number> {
 /** Throws MigrationMismatchError. */
 async function tablesIn(sql: postgres.Sql): Promise<string> {
   const [found] = await sql<[{ exists: boolean }]>`select to_regclass('migrations') is not null as exists`;
-  if (!found.exists) return 'still without tables: the first start makes them';
+  if (!found.exists) return 'no tables yet: the first start creates them';
   const all = await readMigrations(migrationsFolder);
   const ran = await sql<{ name: string; hash: string }[]>`select name, hash from migrations order by name`;
   compare(all, ran);
-  return ran.length === all.length ? 'with its tables' : 'with tables that the next start brings up to date';
+  return ran.length === all.length ? 'with its tables' : 'with tables that the next start migrates';
 }
 
 /** Whether a start would accept the record of what admins did. */
@@ -108,10 +110,10 @@ function undefinedIfUnusable(error: unknown): undefined {
 
 const reasons: Readonly<Record<string, string>> = {
   '28P01': 'the user or the password in DATABASE_URL is wrong',
-  '28000': 'it does not let this user in from here (pg_hba.conf)',
-  '3D000': 'there is no database of that name: make it with createdb',
-  '42501': 'this user may not make tables there: grant create on its schema public',
-  '53300': 'it has no connection left',
+  '28000': 'it refuses this user from this address (pg_hba.conf)',
+  '3D000': 'it has no database of that name: create it with createdb',
+  '42501': 'this user may not create tables there: grant create on schema public',
+  '53300': 'it has no free connections',
   '57P03': 'it is starting or stopping',
 };
 

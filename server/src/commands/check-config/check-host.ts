@@ -4,8 +4,8 @@ import { isIPv6 } from 'node:net';
 import { dirname, join } from 'node:path';
 import { isLoopback } from '../../platform/config/sms-settings.ts';
 import { howToMakeKey, KeyUnusableError, keptKey } from '../../platform/keyed-hash.ts';
+import { type Check, codeOf, note, ok, wrong } from './outcome.ts';
 import { whyNoAddressOfOurs } from './own-address.ts';
-import { type Check, codeOf, note, ok, wrong } from './verdict.ts';
 
 const GB = 1e9;
 const ENOUGH_GB = 1;
@@ -24,24 +24,24 @@ export const checkAddress: Check = async ({ publicUrl, trustedProxies, host, por
   }
   const tooWide = trustedProxies.find(isTooWide);
   if (tooWide?.endsWith('/0'))
-    return wrong('TRUST_PROXY trusts everyone: anyone could pass for any address. Name the proxies alone.');
+    return wrong('TRUST_PROXY trusts everyone: anyone could spoof any address. List only your proxies.');
   if (tooWide !== undefined)
     return wrong(
-      `TRUST_PROXY trusts ${tooWide}, a large part of the internet: anyone there could pass for any address. Name the proxies alone.`,
+      `TRUST_PROXY trusts ${tooWide}, a large part of the internet: anyone there could spoof any address. List only your proxies.`,
     );
   if (protocol === 'https:')
     return trustedProxies.length > 0
-      ? ok(`${publicUrl}, by a proxy to ${host}:${port}`)
+      ? ok(`${publicUrl}, through a proxy to ${host}:${port}`)
       : wrong(
-          'PUBLIC_URL is https, which a proxy in front has to speak, and TRUST_PROXY names none: all people would count as one.',
+          'PUBLIC_URL is https, so there must be a proxy, but TRUST_PROXY lists none: everyone would count as one caller.',
         );
   if (isLoopback(hostname) && trustedProxies.length > 0)
     return wrong(
-      `TRUST_PROXY names a proxy, and PUBLIC_URL is ${publicUrl}: set it to the address at which people reach the proxy.`,
+      `TRUST_PROXY lists a proxy, but PUBLIC_URL is ${publicUrl}: set it to the address at which people reach the proxy.`,
     );
-  if (isLoopback(hostname)) return ok(`${publicUrl}, for this machine alone`);
+  if (isLoopback(hostname)) return ok(`${publicUrl}, on this machine only`);
   return wrong(
-    `PUBLIC_URL is ${publicUrl}: browsers give camera, place and notifications to https only. Put a proxy with a certificate in front.`,
+    `PUBLIC_URL is ${publicUrl}: browsers allow the camera, location and notifications only over https. Put a proxy with a certificate in front.`,
   );
 };
 
@@ -59,13 +59,13 @@ export const checkFolder: Check = async ({ dataDir }) => {
     await rm(probe);
     const { bavail, bsize } = await statfs(folder);
     const free = (bavail * bsize) / GB;
-    const about = `${dataDir}, ${free.toFixed(1)} GB free${folder === dataDir ? '' : ', still to be made'}`;
-    return free < ENOUGH_GB ? wrong(`${about}: make room, or writes fail soon.`) : ok(about);
+    const about = `${dataDir}, ${free.toFixed(1)} GB free${folder === dataDir ? '' : ', not created yet'}`;
+    return free < ENOUGH_GB ? wrong(`${about}: free some space, or writes will soon fail.`) : ok(about);
   } catch (error) {
     const reason = codeOf(error);
     const words: Readonly<Record<string, string>> = {
       EACCES: 'this user may not write there',
-      EROFS: 'it is on a disk that is read-only',
+      EROFS: 'its disk is read-only',
       ENOSPC: 'the disk is full',
       ENOTDIR: 'a part of its path is a file',
     };
@@ -92,14 +92,14 @@ export const checkKey: Check = async ({ secretKey, dataDir, databaseUrl }) => {
     error instanceof KeyUnusableError ? error : undefined,
   );
   if (secretKey === undefined) {
-    if (kept === undefined) return ok(`none yet: the first start makes ${file}. Back it up`);
+    if (kept === undefined) return ok(`none yet: the first start creates ${file}. Back it up`);
     if (kept instanceof KeyUnusableError) return wrong(kept.message);
     return databaseUrl === undefined
       ? ok(`the one in ${file}`)
-      : note(`the one in ${file}: set SECRET_KEY to it, so that the database has it on any machine.`);
+      : note(`the one in ${file}: also set SECRET_KEY to it, since the database needs it on any machine.`);
   }
   if (new Set(secretKey).size < FEWEST_CHARACTERS) return wrong(`SECRET_KEY is not random: ${howToMakeKey}.`);
   return kept !== undefined && kept !== secretKey
-    ? note(`SECRET_KEY is another one than ${file}: what was hashed with that one is not known again.`)
+    ? note(`SECRET_KEY differs from ${file}: hashes made with that key no longer match.`)
     : ok('SECRET_KEY is set');
 };

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { inTime, openRedisPair } from '../../platform/redis/redis-pair.ts';
-import { type Check, codeOf, ok, whyUnreachable, wrong } from './verdict.ts';
+import { type Check, codeOf, ok, whyUnreachable, wrong } from './outcome.ts';
 
 /** Publishes a message and receives it. */
 export const checkRedis: Check = async ({ redisUrl }) => {
   if (redisUrl === undefined) return ok('none: this server is the only one');
-  const place = new URL(redisUrl).host;
+  const address = new URL(redisUrl).host;
   const channel = `showup check ${randomUUID()}`;
   try {
     let hear = () => {};
@@ -15,14 +15,14 @@ export const checkRedis: Check = async ({ redisUrl }) => {
     const own = { channel, isPattern: false, hear: () => hear() };
     const pair = await openRedisPair(redisUrl, [own], () => {}); // a lost connection fails what is awaited
     try {
-      await inTime(pair.speaker.publish(channel, 'check'));
+      await inTime(pair.publisher.publish(channel, 'check'));
       await inTime(heard);
-      return ok(`at ${place}, says and hears`);
+      return ok(`at ${address}, publishes and subscribes`);
     } finally {
       pair.end(new Error('The check is over.'));
     }
   } catch (error) {
-    return wrong(`${place} cannot be used: ${reasonOf(error)}.`);
+    return wrong(`${address} cannot be used: ${reasonOf(error)}.`);
   }
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isLoopback, type SmsSettings, smsSettingNames } from '../../platform/config/sms-settings.ts';
-import { type Check, codeOf, note, ok, type Verdict, whyUnreachable, wrong } from './verdict.ts';
+import { type Check, type CheckOutcome, codeOf, note, ok, whyUnreachable, wrong } from './outcome.ts';
 
 const Service = z.object({ custom_code_enabled: z.optional(z.boolean()) });
 
@@ -9,12 +9,12 @@ export const checkSms: Check = async ({ sms, publicUrl }, env) => {
   if (sms.provider === 'twilio') return checkTwilio(sms);
   if (sms.provider === 'msg91')
     return note(
-      'MSG91 was not tried: it has no call that checks a key without a message. Sign in once to see.',
+      'MSG91 was not checked: its API cannot check a key without sending a message. Sign in once to test it.',
     );
   const unused = smsSettingNames.filter((name) => name !== 'SMS_PROVIDER' && env[name]?.trim());
   if (unused.length > 0)
     return note(
-      `SMS_PROVIDER is outbox, so nothing is sent, and ${unused.join(', ')} ${unused.length === 1 ? 'is' : 'are'} not used: set SMS_PROVIDER to twilio or msg91.`,
+      `SMS_PROVIDER is outbox, so no messages are sent, and ${unused.join(', ')} ${unused.length === 1 ? 'is' : 'are'} ignored: set SMS_PROVIDER to twilio or msg91.`,
     );
   return isLoopback(new URL(publicUrl).hostname)
     ? ok('none: codes appear in the terminal and in outbox.jsonl')
@@ -22,7 +22,7 @@ export const checkSms: Check = async ({ sms, publicUrl }, env) => {
 };
 
 /** Fetches the Verify service: https://www.twilio.com/docs/verify/api/service */
-async function checkTwilio(sms: SmsSettings & { provider: 'twilio' }): Promise<Verdict> {
+async function checkTwilio(sms: SmsSettings & { provider: 'twilio' }): Promise<CheckOutcome> {
   const { url, timeoutMs, accountSid, authToken, serviceSid } = sms;
   try {
     const response = await fetch(`${url}/v2/Services/${serviceSid}`, {
@@ -39,13 +39,13 @@ async function checkTwilio(sms: SmsSettings & { provider: 'twilio' }): Promise<V
   }
 }
 
-function judge(status: number, body: unknown): Verdict {
+function judge(status: number, body: unknown): CheckOutcome {
   if (status === 401 || status === 403)
     return wrong('Twilio does not accept TWILIO_ACCOUNT_SID and TWILIO_AUTH_TOKEN.');
   if (status === 404) return wrong('Twilio has no Verify service with the id of TWILIO_VERIFY_SERVICE_SID.');
   const service = Service.safeParse(body);
   if (status !== 200 || !service.success) return wrong(`Twilio answered ${status}.`);
   if (service.data.custom_code_enabled === false)
-    return wrong('the Verify service takes no codes of ours: enable custom verification codes for it.');
-  return ok('Twilio knows the account and its Verify service; no message was sent');
+    return wrong('the Verify service rejects our codes: enable custom verification codes for it.');
+  return ok('Twilio accepts the account and its Verify service; no message was sent');
 }

@@ -3,7 +3,7 @@ import type { S3Settings } from '../../platform/config/s3-settings.ts';
 import { S3Client } from '../../platform/media/store/s3-client.ts';
 import { OWN_PREFIX } from '../../platform/media/store/s3-store.ts';
 import { whyStoreFailed } from '../data/store-failure.ts';
-import { type Check, codeOf, ok, type Verdict, whyUnreachable, wrong } from './verdict.ts';
+import { type Check, type CheckOutcome, codeOf, ok, whyUnreachable, wrong } from './outcome.ts';
 
 const ADDRESS_MS = 5_000;
 
@@ -24,22 +24,22 @@ export const checkStore: Check = async ({ s3, dataDir }) => {
   }
 };
 
-async function look(client: S3Client, s3: S3Settings, key: string): Promise<Verdict> {
+async function look(client: S3Client, s3: S3Settings, key: string): Promise<CheckOutcome> {
   await client.send('GET', { query: { 'list-type': '2', prefix: key } });
   const { bytes } = await client.send('GET', { key });
   if (bytes.toString() !== key)
-    return wrong(`the store at ${s3.endpoint} gave back something else than was put.`);
+    return wrong(`the store at ${s3.endpoint} returned different data than was stored.`);
   const signed = await statusOf(await client.signedAddress(key, client.now(), 60));
   if (signed !== 200)
     return wrong(
-      `browsers are sent to ${s3.publicEndpoint}, where a signed address is answered with ${signed}. ` +
-        'Set S3_PUBLIC_ENDPOINT to where they reach the store; a proxy there has to pass the host name on.',
+      `browsers are sent to ${s3.publicEndpoint}, which answers a signed address with ${signed}. ` +
+        'Set S3_PUBLIC_ENDPOINT to where they reach the store; a proxy there must pass on the host name.',
     );
   const bare = await statusOf(client.bareAddress(key));
   if (bare === 200)
-    return wrong('the bucket shows its pictures to anyone. Make it private, or blocked people see them too.');
+    return wrong('the bucket is public. Make it private, or blocked people will see its pictures too.');
   return ok(
-    `S3 at ${s3.endpoint}, puts, lists, gets and removes; browsers get pictures from ${s3.publicEndpoint}`,
+    `S3 at ${s3.endpoint}, can put, list, get and delete; browsers get pictures from ${s3.publicEndpoint}`,
   );
 }
 

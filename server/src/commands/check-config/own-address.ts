@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import { codeOf } from './verdict.ts';
+import { codeOf } from './outcome.ts';
 
 const words: Readonly<Record<string, string>> = {
   EADDRNOTAVAIL: 'this machine has no such address',
   EAFNOSUPPORT: 'this machine has no addresses of that kind',
   ENOTFOUND: 'there is no host of that name',
-  EAI_AGAIN: 'the name cannot be looked up at the moment',
+  EAI_AGAIN: 'the name cannot be resolved at the moment',
 };
 
 /** Why nothing can listen on this address, on any port; undefined if it can. */

@@ -22,8 +22,8 @@ import { type TarEntry, tar, untar } from '../../platform/backup/tar.ts';
 import { openEmbedded } from '../../platform/db/embedded/embedded.ts';
 import { lockFolder } from '../../platform/db/embedded/folder-lock.ts';
 import { migrateLike, migrationsFolder, readMigrations } from '../../platform/db/migrate.ts';
-import { holdable } from '../../platform/media/store/held-removals.ts';
-import { createFolderStore } from '../../platform/media/store/store.ts';
+import { HoldableStore } from '../../platform/media/store/held-removals.ts';
+import { FolderStore } from '../../platform/media/store/store.ts';
 import { restore } from './restore.ts';
 import { failed, workOf } from '../run.ts';
 import { runAnywhere } from '../run-anywhere.ts';
@@ -79,7 +79,7 @@ test('a backup of the running server can be restored elsewhere, as of that momen
   const target = file('whole.tar.gz');
   const done = await backedUp(target);
   expect(done.exitCode).toBe(0);
-  expect(done.lines[0]).toMatch(/^\d+ rows and 21 files of pictures are in/); // two people's photos and one in the chat
+  expect(done.lines[0]).toMatch(/^\d+ rows and 21 picture files are in/); // two people's photos and one in the chat
   expect(((await stat(target)).mode & 0o777).toString(8)).toBe('600');
   await anna.call(chatEndpoints.sendMessage, { params: { userId: benId }, body: { text: 'later' } });
 
@@ -139,12 +139,12 @@ test('a picture that is removed while pictures are copied is still in the backup
 test('a restore into a folder in use or with a database, or of a file that is not a backup, changes nothing', async () => {
   const target = file('refused.tar.gz');
   await backedUp(target);
-  expect((await backedUp(target)).error).toBe(`${target} is there already.`);
+  expect((await backedUp(target)).error).toBe(`${target} already exists.`);
   expect((await backedUp(file('none/x.tar.gz'))).error).toBe(`There is no folder ${file('none')}.`);
   expect((await restored(target, file('data'))).error).toContain('is in use by another process');
   const used = file('used');
   await cp(join(file('data'), 'secret.key'), join(used, 'secret.key'));
-  expect((await restored(target, used)).error).toContain('secret.key is there already');
+  expect((await restored(target, used)).error).toContain('secret.key already exists');
   for (const none of [file('none.tar.gz'), base])
     expect((await restored(none, file('new'))).error).toBe(`There is no file ${none}.`);
   expect((await restored(target, file('new'), { DATABASE_URL: 'postgres://db/x' })).error).toContain(
@@ -163,7 +163,7 @@ test('a restore into a folder in use or with a database, or of a file that is no
   await writeFile(changed, bytes);
   for (const broken of [file('text'), half, changed]) {
     const { exitCode, error } = await restored(broken, file('new'));
-    expect([exitCode, error]).toEqual([1, expect.stringContaining(`${broken} is no whole backup`)]);
+    expect([exitCode, error]).toEqual([1, expect.stringContaining(`${broken} is not a complete backup`)]);
     expect(await readdir(file('new'))).toEqual(['lock']);
   }
 }, 90_000);
@@ -181,7 +181,7 @@ test('an unreachable store is named, and an incomplete restore leaves nothing be
   expect(await restored(target, file('storeless'), store)).toMatchObject({
     lines: [],
     exitCode: 1,
-    error: `The store at ${endpoint} cannot be used: nothing listens there. The data folder is as it was. Start the command again once that is mended.`,
+    error: `The store at ${endpoint} cannot be used: nothing listens there. The data folder is unchanged. Fix this and run the command again.`,
   });
   expect(await readdir(file('storeless'))).toEqual(['lock']);
 }, 90_000);
@@ -260,7 +260,7 @@ test('a backup with changed rows, or from a newer version, is refused', async ()
   }));
   expect(await restored(changedRow, file('new'))).toMatchObject({
     exitCode: 1,
-    error: 'The rows of users are not the ones that were backed up.',
+    error: 'The rows of users differ from the backup.',
   });
   const newer = await changedBackup('newer.tar.gz', ({ name, bytes }) => ({
     name,
@@ -284,7 +284,7 @@ test('a backup from before a migration is loaded into the old tables, which are 
   const older = await openEmbedded({ lock, log, onFailure: () => {} });
   await migrateLike(older, migrationsFolder, files.slice(0, -1));
   await older.sql`insert into users (full_name) values ('From before')`;
-  const store = holdable(createFolderStore(join(folder, 'media'), log));
+  const store = new HoldableStore(new FolderStore(join(folder, 'media'), log));
   await new Backup(older, store, folder).write(file('older.tar.gz'));
   await older.close();
   await lock.release();

@@ -12,13 +12,13 @@ export const backup: Command = ([file, ...more]) => {
   return async function* (app) {
     if (!app.ctx.db.embedded)
       throw new CommandFailed('This is for the embedded database. For PostgreSQL see docs/backup.md.');
-    if (await stat(file).catch(() => undefined)) throw new CommandFailed(`${file} is there already.`);
+    if (await stat(file).catch(() => undefined)) throw new CommandFailed(`${file} already exists.`);
     const folder = await stat(dirname(file)).catch(() => undefined);
     if (!folder?.isDirectory()) throw new CommandFailed(`There is no folder ${dirname(file)}.`);
     const made = await app.backup.write(file);
     const { size } = await stat(file);
     const counted = (count: number) => count.toLocaleString('en');
-    yield `${counted(rowsIn(made))} rows and ${counted(made.pictureFiles)} files of pictures are in ${file}, ${(size / 1e6).toFixed(1)} MB.`;
+    yield `${counted(rowsIn(made))} rows and ${counted(made.pictureFiles)} picture files are in ${file}, ${(size / 1e6).toFixed(1)} MB.`;
     yield 'It holds private pictures and the key of this server: keep it where nobody else can read it.';
   };
 };

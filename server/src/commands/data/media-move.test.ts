@@ -74,20 +74,20 @@ test('the folder’s pictures are served from the store afterwards, and a second
   expect(await moved()).toEqual({
     lines: [],
     exitCode: 1,
-    error: `The store at ${s3.settings.endpoint} cannot be used: nothing listens there. Nothing is lost: the folder is as it was. Start the move again once that is mended.`,
+    error: `The store at ${s3.settings.endpoint} cannot be used: nothing listens there. Nothing is lost: the folder is unchanged. Fix this and run the command again.`,
   });
   await s3.start();
   expect(await typed({ S3_SECRET_ACCESS_KEY: 'another-secret' })).toEqual({
     code: 1,
     stdout: '',
-    stderr: `The store at ${s3.settings.endpoint} cannot be used: S3_SECRET_ACCESS_KEY does not fit the key, or S3_REGION is another one. Nothing is lost: the folder is as it was. Start the move again once that is mended.\n`,
+    stderr: `The store at ${s3.settings.endpoint} cannot be used: S3_SECRET_ACCESS_KEY does not match the key, or S3_REGION is wrong. Nothing is lost: the folder is unchanged. Fix this and run the command again.\n`,
   });
   expect((await moved()).lines).toEqual([
-    '3 pictures are in the store: 9 files copied, 0 were there already.',
-    '3 files were left: the database does not know them.',
-    `The folder is as it was. Once all is well, remove ${join(dataDir, 'media')}.`,
+    '3 pictures are in the store: 9 files copied, 0 were already there.',
+    '3 files were skipped: the database does not know them.',
+    `The folder is unchanged. Once everything works, remove ${join(dataDir, 'media')}.`,
   ]);
-  expect((await moved()).lines[0]).toBe('3 pictures are in the store: 0 files copied, 9 were there already.');
+  expect((await moved()).lines[0]).toBe('3 pictures are in the store: 0 files copied, 9 were already there.');
 
   await rm(join(dataDir, 'media'), { recursive: true });
   const after = await openFolderApp(dataDir, env);

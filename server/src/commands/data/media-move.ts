@@ -7,21 +7,20 @@ import { openDatabase } from '../../platform/db/open-database.ts';
 import { countMedia, findMediaIds } from '../../platform/media/media.queries.ts';
 import { mediaFolder } from '../../platform/media/store/open-store.ts';
 import { pictureOf } from '../../platform/media/store/picture-keys.ts';
-import { createS3Store } from '../../platform/media/store/s3-store.ts';
-import { createFolderStore, type MediaStore } from '../../platform/media/store/store.ts';
+import { S3Store } from '../../platform/media/store/s3-store.ts';
+import { FolderStore, type MediaStore } from '../../platform/media/store/store.ts';
 import { needEmbedded } from './need-embedded.ts';
 import { plainly } from './store-failure.ts';
 import { terminalLog } from './terminal-log.ts';
 
 const usage = `Usage: npm run media:move
-It copies the pictures of DATA_DIR that the database knows into the store of S3_ENDPOINT.`;
+Copies the pictures of DATA_DIR that the database knows into the store of S3_ENDPOINT.`;
 
-const UNTOUCHED = 'Nothing is lost: the folder is as it was. Start the move again once that is mended.';
+const UNTOUCHED = 'Nothing is lost: the folder is unchanged. Fix this and run the command again.';
 
 const AT_ONCE = 8;
 
 interface Counts {
-  /** Files. */
   copied: number;
   wereThere: number;
   unknown: number;
@@ -36,7 +35,7 @@ export async function* mediaMove(
   if (args.length > 0) throw new CommandFailed(usage, 2);
   const config = readConfig(env);
   const { s3 } = config;
-  if (!s3) throw new CommandFailed(`S3_ENDPOINT and the settings beside it are not set.\n${usage}`, 2);
+  if (!s3) throw new CommandFailed(`S3_ENDPOINT and the other S3 settings are not set.\n${usage}`, 2);
   if (config.databaseUrl === undefined) needEmbedded(config);
   const log = terminalLog(config);
   const lock = await lockFolder(config.dataDir);
@@ -45,7 +44,7 @@ export async function* mediaMove(
     const db = await openDatabase(config, { lock, log, onFailure });
     try {
       await migrate(db, migrationsFolder);
-      const to = createS3Store(s3, { error: () => {} }); // its errors end the command, explained by it
+      const to = new S3Store(s3, { error: () => {} }); // its errors end the command, explained by it
       yield* move(config, db, to);
     } finally {
       await db.close();
@@ -58,7 +57,7 @@ export async function* mediaMove(
 }
 
 async function* move(config: Config, db: Database, to: MediaStore): AsyncGenerator<Answer, void> {
-  const from = createFolderStore(mediaFolder(config), terminalLog(config));
+  const from = new FolderStore(mediaFolder(config), terminalLog(config));
   const counts: Counts = { copied: 0, wereThere: 0, unknown: 0, pictures: new Set() };
   const there = await allKeys(to);
   for await (const keys of from.keys()) {
@@ -110,18 +109,18 @@ async function verify(from: MediaStore, to: MediaStore, db: Database, counts: Co
   }
   if (missing === 0) return;
   const gone = await findMediaIds(db.sql, [...counts.pictures]);
-  throw new CommandFailed(`${missing} files of ${gone.size} pictures are not in the store. Start it again.`);
+  throw new CommandFailed(`${missing} files of ${gone.size} pictures are not in the store. Run the command again.`);
 }
 
 function* report({ dataDir }: Config, counts: Counts, inDatabase: number): Generator<Answer> {
   const { copied, wereThere, unknown, pictures } = counts;
   const said = (count: number) => count.toLocaleString('en');
   yield {
-    line: `${said(pictures.size)} pictures are in the store: ${said(copied)} files copied, ${said(wereThere)} were there already.`,
+    line: `${said(pictures.size)} pictures are in the store: ${said(copied)} files copied, ${said(wereThere)} were already there.`,
   };
-  if (unknown > 0) yield { line: `${said(unknown)} files were left: the database does not know them.` };
+  if (unknown > 0) yield { line: `${said(unknown)} files were skipped: the database does not know them.` };
   const without = inDatabase - pictures.size;
   if (without > 0) yield { line: `${said(without)} pictures of the database have no file in the folder.` };
-  yield { line: `The folder is as it was. Once all is well, remove ${mediaFolder({ dataDir })}.` };
+  yield { line: `The folder is unchanged. Once everything works, remove ${mediaFolder({ dataDir })}.` };
   yield { exitCode: 0 };
 }

@@ -12,14 +12,14 @@ import type { Database } from '../../platform/db/database.ts';
 import { openEmbedded } from '../../platform/db/embedded/embedded.ts';
 import { type FolderLock, lockFolder } from '../../platform/db/embedded/folder-lock.ts';
 import { migrate, migrateLike, migrationsFolder } from '../../platform/db/migrate.ts';
-import { createS3Store } from '../../platform/media/store/s3-store.ts';
-import { createFolderStore, type MediaStore } from '../../platform/media/store/store.ts';
+import { S3Store } from '../../platform/media/store/s3-store.ts';
+import { FolderStore, type MediaStore } from '../../platform/media/store/store.ts';
 import { plainly } from './store-failure.ts';
 import { terminalLog } from './terminal-log.ts';
 
 const usage = 'Usage: npm run restore -- <file.tar.gz>';
 
-const UNTOUCHED = 'The data folder is as it was. Start the command again once that is mended.';
+const UNTOUCHED = 'The data folder is unchanged. Fix this and run the command again.';
 
 /** Other files in a backup are not written, because their names are not trusted. */
 const ROWS_FILE = /^rows\/[a-z0-9_]+\/\d{7}\.json$/;
@@ -43,7 +43,7 @@ export async function* restore(
     for (const name of ['database', 'media', ...KEPT_FILES])
       if (existsSync(join(lock.folder, name)))
         throw new CommandFailed(
-          `${join(lock.folder, name)} is there already. Set DATA_DIR to a new folder, or move that one away.`,
+          `${join(lock.folder, name)} already exists. Set DATA_DIR to a new folder, or move it away.`,
         );
     await rm(draft, { recursive: true, force: true }); // left by a killed restore
     const manifest = await unpack(config, file, draft);
@@ -61,8 +61,8 @@ export async function* restore(
 async function unpack(config: Config, file: string, draft: string): Promise<Manifest> {
   const log = terminalLog(config);
   const pictures: MediaStore = config.s3
-    ? createS3Store(config.s3, { error: () => {} }) // its errors end the command, explained by it
-    : createFolderStore(join(draft, 'media'), log);
+    ? new S3Store(config.s3, { error: () => {} }) // its errors end the command, explained by it
+    : new FolderStore(join(draft, 'media'), log);
   let manifest: Manifest | undefined;
   let pictureFiles = 0;
   await mkdir(draft, { mode: 0o700 });
@@ -75,14 +75,14 @@ async function unpack(config: Config, file: string, draft: string): Promise<Mani
         await pictures.put(key, bytes);
         pictureFiles++;
       } else if (isOfABackup(name)) await write(join(draft, name), bytes);
-      else throw new BrokenArchive(`It holds ${JSON.stringify(name)}, which no backup has.`);
+      else throw new BrokenArchive(`It contains ${JSON.stringify(name)}, which is not part of any backup.`);
     }
   } catch (error) {
-    if (isOfTheFile(error)) throw new CommandFailed(`${file} is no whole backup: ${error.message}`);
+    if (isOfTheFile(error)) throw new CommandFailed(`${file} is not a complete backup: ${error.message}`);
     throw config.s3 ? plainly(error, config.s3, UNTOUCHED) : error;
   }
   if (!manifest || manifest.pictureFiles !== pictureFiles)
-    throw new CommandFailed(`${file} is no whole backup: its end is missing.`);
+    throw new CommandFailed(`${file} is not a complete backup: the file is truncated.`);
   return manifest;
 }
 
@@ -138,15 +138,15 @@ async function recount(db: Database, expected: Readonly<Record<string, number>>)
   const names = new Set([...Object.keys(tables), ...Object.keys(expected)]);
   const wrong = [...names].filter((name) => tables[name] !== expected[name]);
   if (wrong.length > 0)
-    throw new CommandFailed(`The rows of ${wrong.join(', ')} are not as many as were backed up.`);
+    throw new CommandFailed(`Different number of rows than in the backup: ${wrong.join(', ')}.`);
 }
 
 function* report({ dataDir, secretKey }: Config, manifest: Manifest): Generator<Answer> {
   const counted = (count: number) => count.toLocaleString('en');
   yield {
-    line: `${counted(rowsIn(manifest))} rows and ${counted(manifest.pictureFiles)} files of pictures of ${manifest.madeAt} are in ${dataDir}.`,
+    line: `${counted(rowsIn(manifest))} rows and ${counted(manifest.pictureFiles)} picture files from ${manifest.madeAt} are in ${dataDir}.`,
   };
   if (secretKey === undefined && !existsSync(join(dataDir, 'secret.key')))
-    yield { line: 'No key was in the backup: set SECRET_KEY to the one that the server had.' };
+    yield { line: 'The backup contains no key: set SECRET_KEY to the key of the server that made it.' };
   yield { exitCode: 0 };
 }

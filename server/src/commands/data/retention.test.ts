@@ -28,7 +28,7 @@ async function all(answers: AsyncIterable<Answer>): Promise<Answer[]> {
 
 const retention = { command: 'retention', arguments: [] };
 
-test('with a running server it deletes expired data at once, and prints a line for each', async () => {
+test('with a running server retention deletes expired data at once, and prints a line for each', async () => {
   const lock = await lockFolder(app.dataDir);
   const control = await openControl({ folder: app.dataDir, run: (request) => runCommand(app, request) });
   const at = await openVenue(app);
@@ -44,8 +44,8 @@ test('with a running server it deletes expired data at once, and prints a line f
 
   const answers = await all(runAnywhere(app.config, retention));
   expect(answers.at(-1)).toEqual({ exitCode: 0 });
-  expect(answers).toContainEqual({ line: 'Done: forget verification photos.' });
-  expect(answers).toContainEqual({ line: 'Done: forget unclaimed uploads.' });
+  expect(answers).toContainEqual({ line: 'Done: delete old verification photos.' });
+  expect(answers).toContainEqual({ line: 'Done: delete unclaimed uploads.' });
   expect(answers.length).toBeGreaterThan(7);
   expect((await at.look(admin, photo)).status).toBe(404);
   expect((await at.look(anna, unused)).status).toBe(404);
@@ -53,11 +53,11 @@ test('with a running server it deletes expired data at once, and prints a line f
   await lock.release();
 });
 
-test('without a running server it does the same by itself', async () => {
+test('without a running server retention deletes the same by itself', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'showup-retention-'));
   try {
     const answers = await all(runAnywhere({ ...app.config, dataDir: folder }, retention));
-    expect(answers).toContainEqual({ line: 'Done: forget verification photos.' });
+    expect(answers).toContainEqual({ line: 'Done: delete old verification photos.' });
     expect(answers.at(-1)).toEqual({ exitCode: 0 });
   } finally {
     await rm(folder, { recursive: true });
@@ -72,10 +72,20 @@ test('a failed job is named and does not stop the others, and the command fails'
   expect(await all(runCommand({ ...app, jobs }, retention))).toEqual([
     { line: 'Failed: forget one thing.' },
     { line: 'Done: forget another.' },
-    { exitCode: 1, error: 'Not everything could be forgotten. The log says why.' },
+    { exitCode: 1, error: 'Some data could not be deleted. See the log.' },
   ]);
 });
 
-test('it takes no arguments', () => {
+test('with the word table it deletes nothing and prints what is deleted when', async () => {
+  await app.db.sql`insert into daily_counts (key, count, since) values ('\\x01', 1, now() - interval '2 days')`;
+  const answers = await all(runCommand(app, { ...retention, arguments: ['table'] }));
+  expect(answers).toContainEqual({
+    line: '  The photo that proves you showed up: 30 days after the decision (checked every day)',
+  });
+  expect(answers.at(-1)).toEqual({ exitCode: 0 });
+  expect(await app.db.sql`select from daily_counts`).toHaveLength(1);
+});
+
+test('retention takes no other arguments', () => {
   expect(() => workOf({ ...retention, arguments: ['now'] })).toThrow('Usage: npm run retention');
 });

@@ -2,16 +2,16 @@ import type { S3Settings } from '../../platform/config/s3-settings.ts';
 import { CommandFailed } from '../../platform/control/protocol.ts';
 import { StoreFailed } from '../../platform/media/store/s3-client.ts';
 import { Problem } from '../../platform/problem.ts';
-import { codeOf, whyUnreachable } from '../check-config/verdict.ts';
+import { codeOf, whyUnreachable } from '../check-config/outcome.ts';
 
 const reasons: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'there is no bucket of the name in S3_BUCKET: make it',
+  NoSuchBucket: 'the bucket named in S3_BUCKET does not exist: create it',
   InvalidAccessKeyId: 'it does not know the key of S3_ACCESS_KEY_ID',
-  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY does not fit the key, or S3_REGION is another one',
+  SignatureDoesNotMatch: 'S3_SECRET_ACCESS_KEY does not match the key, or S3_REGION is wrong',
   AuthorizationHeaderMalformed: 'S3_REGION is not the region of the bucket',
-  PermanentRedirect: 'the bucket is in another region: S3_ENDPOINT and S3_REGION have to name it',
-  AccessDenied: 'the key may not list, put, get and delete in the bucket',
-  RequestTimeTooSkewed: 'its clock and this machine’s differ too much',
+  PermanentRedirect: 'the bucket is in another region: set S3_ENDPOINT and S3_REGION to it',
+  AccessDenied: 'the key needs permission to list, put, get and delete in the bucket',
+  RequestTimeTooSkewed: 'its clock and this machine’s clock differ too much',
 };
 
 /** Why the picture store failed, without a full stop. */

@@ -1,3 +1,4 @@
+import { leave } from '../../../test/people/meeting.ts';
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -6,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { createGunzip } from 'node:zlib';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
-import { bansEndpoints } from '@showup/contract/accounts/bans';
+import { ownBanEndpoints } from '@showup/contract/accounts/bans';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { distanceKm } from '@showup/contract/profiles/distance';
@@ -120,7 +121,7 @@ test('people sign in with a phone or a password, and a banned person reads why',
   });
   const gone = app.browser();
   await expect(provePhone(app, gone, '7000000009')).rejects.toMatchObject({ status: 403 });
-  expect(await gone.call(bansEndpoints.ownBan, {})).toMatchObject({ reason: 'Insults' });
+  expect(await gone.call(ownBanEndpoints.ownBan, {})).toMatchObject({ reason: 'Insults' });
 });
 
 test('a conversation keeps its picture and unread count, and continues', async () => {
@@ -148,6 +149,18 @@ test('the deck has the right people, and a waiting like becomes a match', async 
   const params = { userId: await ownId(browser) };
   await other.call(chatEndpoints.sendMessage, { params, body: { text: 'Hi' } });
   expect((await partner(browser, 'Cleo')).lastMessage).toMatchObject({ text: 'Hi' });
+});
+
+test('what people did before consents were recorded counts as agreed to since they first did it', async () => {
+  const [whole] = await app.db.sql<[{ photos: number; places: number; early: number }]>`
+    select count(*) filter (where photos <> '{}' and not exists (
+        select from consents where user_id = users.id and purpose = 'photos' and agreed_at = users.created_at))::int as photos,
+      count(*) filter (where cell is not null and not exists (
+        select from consents where user_id = users.id and purpose = 'location'))::int as places,
+      (select count(*)::int from consents where withdrawn_at is null and agreed_at < now() - interval '1 hour') as early
+    from users where created_at < now() - interval '1 hour'`;
+  expect(whole).toMatchObject({ photos: 0, places: 0 });
+  expect(whole.early).toBeGreaterThan(5);
 });
 
 test('nobody is in the cell of their venue, but in one around it, and in the deck too', async () => {
@@ -179,7 +192,7 @@ test('a person downloads their data, and deletes their account', async () => {
   const browser = await anna();
   await app.db.sql`update announced_sign_ins set held_until = now()`; // nobody confirmed it within three days
   expect((await browser.request(EXPORT_PATH)).status).toBe(200);
-  await browser.call(accountsEndpoints.deleteAccount, {});
+  await leave(browser);
   const partners = await (await ben()).call(chatEndpoints.chatPartners, {});
   expect(partners.map(({ fullName }) => fullName)).not.toContain('Anna');
 });

@@ -51,11 +51,11 @@ export async function serve({ config, lock, fail }: Options): Promise<void> {
   const metricsPort = metricsAt && (await openMetricsPort(app.ctx.metrics, metricsAt));
   const control = await openControl({ folder: lock.folder, run: (request) => runCommand(app, request) });
 
-  /** Nobody was told that these had succeeded, so nothing is lost. */
+  /** Their callers got no success, so no acknowledged change is lost. */
   function cutOff(): void {
     app.http.server.closeIdleConnections(); // each that stays open has a request
     app.http.server.getConnections((_error, requests) => {
-      log.warn({ requests }, `what was still under way after ${STOP_SECONDS} s is cut off`);
+      log.warn({ requests }, `cut off requests still running after ${STOP_SECONDS} s`);
       process.exit(0);
     });
   }

@@ -26,7 +26,7 @@ const importFrom = (file: string): Work =>
     }
     if (!last) return;
     yield* summary(last);
-    if (last.broken) throw new CommandFailed(`${last.broken.message} What came before is imported.`);
+    if (last.broken) throw new CommandFailed(`${last.broken.message} The venues before it were imported.`);
   };
 
 async function requireFile(file: string): Promise<void> {
@@ -46,10 +46,10 @@ function* summary({ features, done, skipped }: ImportReport): Generator<string> 
     [done.joined, 'joined to a venue of that name within 100 m'],
     [done.updated, 'updated'],
     [done.unchanged, 'unchanged'],
-    [done.kept, 'changed in OpenStreetMap, and kept as an admin wants them'],
+    [done.kept, 'changed in OpenStreetMap, but edited by an admin, so kept'],
   ]);
   const reasons = listed([
-    [skipped.otherKind, 'no bar, pub, nightclub, cafe or restaurant'],
+    [skipped.otherKind, 'not a bar, pub, nightclub, cafe or restaurant'],
     [skipped.unnamed, 'without a name'],
     [skipped.unidentified, 'without an OpenStreetMap id'],
     [skipped.nowhere, 'without a point or an area on Earth'],

@@ -16,9 +16,9 @@ export function exportChat({ db }: Context): ExportedPart {
   return {
     readme: {
       'conversations.json':
-        'Your conversations: in which file, with whom if they have not ended, what you have not read yet and when you last read.',
+        'Your conversations: the file, the other person unless the match has ended, unread messages, and when you last read.',
       'messages/':
-        'A file for each conversation, with a folder for its pictures. With a match, what both of you wrote; of a conversation that ended, what you wrote, for the 30 days that it is kept.',
+        'A file for each conversation, with a folder for its pictures. With a match, the messages and reactions of both of you; for a conversation that has ended, your own, for the 30 days that we keep it. `answersAt` is when the answered message was sent.',
     },
     files: (userId) => exportConversations(db.sql, userId),
   };
@@ -39,13 +39,16 @@ async function* exportConversations(sql: Sql, userId: string): AsyncGenerator<Ex
 
 async function* exportMessages(sql: Sql, userId: string, { id, firstName }: KeptConversation, name: string) {
   const messages = everyRow(START, (last) => findMessagesAfter(sql, userId, id, last.seq));
-  for await (const { seq, isOwn, text, hasPicture, createdAt, readAt } of messages) {
+  const nameOf = (isOwn: boolean) => (isOwn ? 'you' : firstName);
+  for await (const { seq, isOwn, text, hasPicture, createdAt, readAt, answersAt, reactions } of messages) {
     yield {
-      from: isOwn ? 'you' : firstName,
+      from: nameOf(isOwn),
       text,
       image: hasPicture ? pictureName(name, seq) : null,
       createdAt,
       readAt,
+      answersAt,
+      reactions: reactions.map((reaction) => ({ from: nameOf(reaction.isOwn), emoji: reaction.emoji })),
     };
   }
 }

@@ -3,24 +3,42 @@ import './chat.events.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { exportChat } from './chat-export.ts';
 import { closeConversation } from './ending/close-conversation.ts';
-import { deleteClosedConversations, deleteConversationsOf } from './ending/delete-conversations.ts';
-import { gatherEvidence } from './ending/evidence.ts';
+import {
+  closedConversations,
+  deleteClosedConversations,
+  deleteConversationsOf,
+} from './ending/delete-conversations.ts';
+import { decidedEvidence, forgetEvidence } from './ending/evidence.ts';
 import { resumeConversations, suspendConversations } from './ending/suspensions.ts';
-import { notifyReceiver } from './sending/message-notices.ts';
+import { notifyReceiver } from './sending/message-push.ts';
 import { passTypingOn, refreshTyping } from './typing/pass-typing-on.ts';
 
 export const chat = feature('chat', (house) => {
   house.routes(chatRoutes);
   house.onStart(passTypingOn);
-  house.answer('evidence', (_ctx, tx, { reporterId, reportedId }) =>
-    gatherEvidence(tx, reporterId, reportedId),
-  );
   house.on('onlineStatusChanged', refreshTyping);
   house.on('leaving', deleteConversationsOf);
   house.on('unmatched', closeConversation);
+  house.on('reportDecided', (ctx, tx) => forgetEvidence(ctx, tx));
+  house.on('reportsChanged', (ctx, tx) => forgetEvidence(ctx, tx));
   house.on('suspended', suspendConversations);
   house.on('resumed', resumeConversations);
   house.on('messageSent', async (ctx, _sql, { message }) => notifyReceiver(ctx, message));
   house.exports(exportChat);
-  house.job({ hours: 24 }, 'forget closed conversations', deleteClosedConversations);
+  house.retains({
+    kept: [
+      {
+        what: 'A chat with its pictures',
+        until: 'as long as you are matched',
+        because: 'It belongs to the two of you.',
+      },
+    ],
+  });
+  house.job({ hours: 24 }, 'delete closed conversations', deleteClosedConversations, closedConversations);
+  house.job(
+    { hours: 0.25 },
+    'delete evidence of decided reports',
+    (ctx) => ctx.db.transaction((tx) => forgetEvidence(ctx, tx)),
+    decidedEvidence,
+  );
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
+import { match } from '../../../test/matching/pairs.ts';
 import { aPicture } from '../../../test/people/pictures.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { Problem } from '../../platform/problem.ts';
@@ -57,19 +58,22 @@ async function someoneWaits(sql: Sql): Promise<boolean> {
 }
 
 const writeFirst = (tx: Sql, her: string, him: string): Promise<unknown> =>
-  insertMessage(tx, { viewerId: him, partnerId: her, text: 'Hi', clientId: null }, firstWords(1));
+  insertMessage(
+    tx,
+    { viewerId: him, partnerId: her, text: 'Hi', clientId: null, replyTo: null },
+    firstWords(1),
+  );
 
 async function couples(women: readonly string[], men: readonly string[]) {
   for (const her of women) {
     for (const him of men) {
-      await like(app.ctx, her, him);
-      await like(app.ctx, him, her);
+      await match(app.ctx, her, him);
       await sendMessage(app.ctx, her, him, { text: 'Hi' }, browser);
     }
   }
 }
 
-test('deleting accounts amid messages, likes and unmatches never deadlocks and leaves nothing behind', async () => {
+test('deleting accounts during messages, likes and unmatches never deadlocks and leaves nothing behind', async () => {
   const before = await deadlocksSoFar();
   for (let round = 0; round < 3; round++) {
     const people = await settle(app, [...times(5, woman), ...times(8, man)]);

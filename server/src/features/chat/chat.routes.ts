@@ -1,8 +1,9 @@
 import { chatEndpoints } from '@showup/contract/chat';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
-import { perNetwork } from '../../platform/http/door/pace.ts';
-import { listChatPartners } from './reading/chat-partners.ts';
+import { perNetwork } from '../../platform/http/gate/pace.ts';
+import { listChatPartners } from './conversations/chat-partners.ts';
+import { listReactions, react } from './reacting/react.ts';
 import { getUnreadCounts, listMessages, markRead } from './reading/messages.ts';
 import { sendMessage } from './sending/send-message.ts';
 
@@ -17,6 +18,15 @@ export function chatRoutes({ serve }: Routing, ctx: Context): void {
     (viewer, { params, body }, exchange) =>
       sendMessage(ctx, viewer.id, params.userId, body, exchange.browser()),
     perNetwork(600), // one address can be a whole bar
+  );
+  serve(
+    chatEndpoints.react,
+    (viewer, { params: { userId, messageId }, body }) =>
+      react(ctx, viewer.id, { partnerId: userId, messageId, emoji: body.emoji }),
+    perNetwork(600),
+  );
+  serve(chatEndpoints.listReactions, (viewer, { params, query }) =>
+    listReactions(ctx, viewer.id, params.userId, query.from),
   );
   serve(chatEndpoints.markRead, async (viewer, { body }) => {
     await markRead(ctx, viewer.id, body.senderId);

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { chatEndpoints, chatTexts, type NewMessage } from '@showup/contract/chat';
-import { matchingEndpoints } from '@showup/contract/matching';
 import type { Gender } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { conversation, match, picture, send, texts, unmatch } from '../../../test/chat/conversations.ts';
+import { conversation, picture, send, texts } from '../../../test/chat/conversations.ts';
+import { like, match, unmatch } from '../../../test/people/meeting.ts';
 import { aMatch, aUser, type Person } from '../../../test/people/people.ts';
+import './chat.events.ts';
+import { firstWordsIn } from './sending/first-words.ts';
+import { insertMessage } from './sending/send-message.queries.ts';
 
 let app: TestApp;
 
@@ -59,6 +62,29 @@ test('a retry with the same client id neither sends again nor notifies again', a
   expect(await ben.next('newMessage')).toMatchObject({ text: 'Then' });
   expect(ben.unasked('newMessage')).toBe(0);
   expect(await ben.call(chatEndpoints.unreadCounts, {})).toEqual({ [anna.id]: 2 });
+});
+
+test('a retry notifies both of a message that a crashed server only stored', async () => {
+  const { anna, ben } = await aMatch(app);
+  const draft = { text: 'Once', clientId: 'tab-1' };
+  const row = { viewerId: anna.id, partnerId: ben.id, ...draft, replyTo: null };
+  await insertMessage(app.db.sql, row, firstWordsIn(app.ctx));
+  const sent = await send(anna, ben, draft);
+  for (const person of [anna, ben]) expect(await person.next('newMessage')).toEqual(sent);
+  expect(await ben.next('unreadCountUpdate')).toEqual({ senderId: anna.id, count: 1, seq: 1 });
+});
+
+test('a reaction that fails after a message was sent is logged and harms nobody', async () => {
+  const own = await startTestApp();
+  own.ctx.events.on('chat', 'messageSent', async () => {
+    throw new Error('refused on purpose by this test');
+  });
+  const { anna, ben } = await aMatch(own);
+  await send(anna, ben, { text: 'Hi' });
+  expect(await ben.next('newMessage')).toMatchObject({ text: 'Hi' });
+  await expect.poll(() => own.logged.join()).toContain('a reaction to a sent message failed');
+  expect(own.logged.join()).toContain('refused on purpose by this test');
+  await own.close();
 });
 
 test('two people may use the same client id', async () => {
@@ -126,7 +152,7 @@ test('calls about a stranger get the same response as calls about an unknown per
   const { anna, ben } = await aMatch(app);
   const stranger = await aUser(app);
   const admirer = await aUser(app, { identifiedAs: 'Male' });
-  await admirer.call(matchingEndpoints.like, { body: { likedUserId: anna.id } });
+  await like(admirer, anna);
   const image = `data:image/jpeg;base64,${(await picture()).toString('base64')}`;
 
   const answersFor = async (userId: string) => {

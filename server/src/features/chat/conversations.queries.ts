@@ -1,3 +1,4 @@
+import { QUOTE_MAX } from '@showup/contract/chat';
 import type { Sql } from '../../platform/db/database.ts';
 
 /** Two people, in either order. */
@@ -11,7 +12,19 @@ export const isOpenBetween = (sql: Sql, { viewerId, partnerId }: Pair) => sql`
   c.lo = least(${viewerId}::uuid, ${partnerId}::uuid) and c.hi = greatest(${viewerId}::uuid, ${partnerId}::uuid)
   and c.closed_at is null`;
 
-/** A row of `messages m` in the contract's shape, except for `readAt`. */
+/** The message that a row of `messages m` answers; null if it answers none. */
+const quoteOf = (sql: Sql) => sql`
+  (select jsonb_build_object('_id', answered.id, 'seq', answered.seq, 'senderId', answered.sender_id,
+      'text', left(answered.text, ${QUOTE_MAX}::int), 'hasImage', answered.image_id is not null)
+    from messages answered where answered.conversation_id = m.conversation_id and answered.seq = m.reply_to_seq)`;
+
+/** A row of `messages m` in the contract's shape, except for `readAt` and `reactions`. */
 export const messageColumns = (sql: Sql) => sql`
   m.id as _id, m.sender_id, m.receiver_id, m.text, '/media/' || m.image_id as image,
-  m.created_at, m.seq, m.client_id`;
+  m.created_at, m.seq, m.client_id, ${quoteOf(sql)} as reply_to`;
+
+/** All reactions to a row of `messages m`. */
+export const reactionsOf = (sql: Sql) => sql`
+  coalesce((select jsonb_agg(jsonb_build_object('userId', user_id, 'emoji', emoji, 'version', version) order by user_id)
+    from message_reactions reaction
+    where reaction.conversation_id = m.conversation_id and reaction.seq = m.seq), '[]')`;

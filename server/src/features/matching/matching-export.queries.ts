@@ -1,8 +1,9 @@
 import type { Sql } from '../../platform/db/database.ts';
+import { calledName } from '../profiles/profiles.queries.ts';
 import { isVisibleTo } from './pairs.queries.ts';
 import type { Swipe } from './swipes.queries.ts';
 
-export interface KeptAnswer extends Swipe {
+interface KeptAnswer extends Swipe {
   firstName: string;
 }
 
@@ -16,7 +17,7 @@ export async function findAnswersBefore(
   last: Swipe,
 ): Promise<KeptAnswer[]> {
   return sql<KeptAnswer[]>`
-    select s.target as user_id, first_name(person.full_name) as first_name, s.at
+    select s.target as user_id, ${calledName(sql, 'person')} as first_name, s.at
     from swipes s join users person on person.id = s.target
     where s.swiper = ${userId} and s.liked = ${liked} and (s.at, s.target) < (${last.at}, ${last.userId})
       and ${isVisibleTo(sql, userId)}
@@ -29,20 +30,23 @@ export async function countLikesReceived(sql: Sql, userId: string): Promise<numb
   return row.count;
 }
 
-export interface KeptMatch {
+interface KeptMatch {
   userId: string;
   firstName: string;
   matchedAt: string;
+  /** Null if the person has not opened it, or did so before this was recorded. */
+  openedAt: string | null;
 }
 
 /** Current matches, by id. */
 export async function findMatchesAfter(sql: Sql, userId: string, lastId: string): Promise<KeptMatch[]> {
   return sql<KeptMatch[]>`
-    select other.id as user_id, first_name(other.full_name) as first_name, partner.matched_at
+    select other.id as user_id, ${calledName(sql, 'other')} as first_name, partner.matched_at,
+      nullif(partner.opened_at, '-infinity') as opened_at
     from (
-      select hi as id, matched_at from pairs where lo = ${userId} and hi > ${lastId} and matched_at is not null
+      select hi as id, matched_at, lo_opened_at as opened_at from pairs where lo = ${userId} and hi > ${lastId} and matched_at is not null
       union all
-      select lo, matched_at from pairs where hi = ${userId} and lo > ${lastId} and matched_at is not null) partner
+      select lo, matched_at, hi_opened_at from pairs where hi = ${userId} and lo > ${lastId} and matched_at is not null) partner
     join users other on other.id = partner.id
     order by other.id limit ${PAGE}`;
 }

@@ -12,17 +12,16 @@ export function exportMatching({ db }: Context): ExportedPart {
 
   return {
     readme: {
-      'likes.json': 'Whom you liked, and when, as far as you can still see them.',
-      'rejects.json': 'Whom you rejected, and when, as far as you can still see them.',
-      'likes-received.json': 'How many people liked you. Who they are is theirs to tell.',
-      'matches.json': 'Whom you are matched with, and since when.',
+      'likes.json': 'People you liked, and when, if you can still see them.',
+      'rejects.json': 'People you rejected, and when, if you can still see them.',
+      'likes-received.json': 'How many people liked you. Who they are is private.',
+      'matches.json': 'Your matches, since when, and when you first opened each one.',
     },
     async *files(userId) {
       yield { name: 'likes.json', list: answersOf(userId, true) };
       yield { name: 'rejects.json', list: answersOf(userId, false) };
       yield { name: 'likes-received.json', json: { count: await countLikesReceived(db.sql, userId) } };
-      // Leaves out matches that ended: how they ended, and what became of the other person, is none of this person's
-      // business.
+      // Leaves out matches that ended: how they ended, and what happened to the other person, is private.
       yield {
         name: 'matches.json',
         list: everyRow(LOWEST, (last) => findMatchesAfter(db.sql, userId, last.userId)),

@@ -1,6 +1,6 @@
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
-    /** A like without a match, which the liked person is told about. No feature reacts; demo people like back. */
+    /** A like without a match, of which the liked person is notified. No feature reacts; demo people like back. */
     liked: { readonly likerId: string; readonly likedId: string };
     /** `userId` made the match with their like, `otherId` liked first. */
     matched: { readonly userId: string; readonly otherId: string };

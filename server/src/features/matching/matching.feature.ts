@@ -1,11 +1,12 @@
 import { feature } from '../../feature.ts';
-import { placeInDeck, removeInactivePeople } from './deck/deck-rows.ts';
+import { inactivePeople, placeInDeck, removeInactivePeople } from './deck/deck-rows.ts';
 import { flushViews } from './deck/exposure.ts';
-import { findNameShownTo } from './lists/shared-card.ts';
 import { closePair, hideBlocker, reopenPair } from './matches/blocked-pairs.ts';
 import { leaveMatches } from './matches/leave.ts';
-import { noticeMatch } from './matches/match-notices.ts';
+import { notifyOfMatch } from './matches/match-push.ts';
 import { refreshOnlineStatus, startOnlineMatches } from './matches/online-matches.ts';
+import { resumeMatches, suspendMatches } from './matches/suspensions.ts';
+import { findNameShownTo } from './shared-card/shared-card.ts';
 import './matching.events.ts';
 import { matchingRoutes } from './matching.routes.ts';
 import { exportMatching } from './matching-export.ts';
@@ -16,14 +17,31 @@ export const matching = feature('matching', (house) => {
   house.answer('isHiddenFrom', (_ctx, sql, { ownerId, viewerId }) => isHiddenFrom(sql, ownerId, viewerId));
   house.answer('nameShownTo', findNameShownTo);
   house.on('standingChanged', placeInDeck);
+  house.on('unverified', (ctx, tx, { userId }) => suspendMatches(ctx, tx, userId));
+  house.on('verified', (ctx, tx, { userId }) => resumeMatches(ctx, tx, userId));
   house.on('onlineStatusChanged', refreshOnlineStatus);
   house.on('leaving', leaveMatches);
   house.on('blocked', closePair);
   house.on('numberBlocked', hideBlocker);
   house.on('unblocked', (_ctx, tx, unblocked) => reopenPair(tx, unblocked));
-  house.on('matched', noticeMatch);
+  house.on('matched', notifyOfMatch);
   house.exports(exportMatching);
-  house.job({ hours: 24 }, 'take inactive people out of the deck', removeInactivePeople);
+  house.retains({
+    kept: [
+      {
+        what: 'Who you liked, passed on or matched with, and which matches ended',
+        until: 'until you or they delete the account',
+        because: 'Nobody is shown twice, and an ended match stays ended.',
+      },
+      {
+        what: 'The rough area of the venue where you were verified, and one near it',
+        until: 'until you withdraw your location or delete your account',
+        because: 'You are shown people near you, and they you.',
+        purpose: 'location',
+      },
+    ],
+  });
+  house.job({ hours: 24 }, 'remove inactive people from the deck', removeInactivePeople, inactivePeople);
   house.onStart(startOnlineMatches);
   house.onClose(flushViews);
 });

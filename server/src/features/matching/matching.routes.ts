@@ -1,14 +1,15 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
-import { perAccount } from '../../platform/http/door/pace.ts';
+import { perAccount } from '../../platform/http/gate/pace.ts';
 import { sendPage } from '../../platform/http/send-page.ts';
 import { listPotentialMatches } from './deck/deck.ts';
+import { listLikedProfiles, listLikers, listRejectedProfiles } from './likes/card-lists.ts';
 import { like } from './likes/like.ts';
 import { reject, undoReject } from './likes/reject.ts';
-import { listLikedProfiles, listLikers, listRejectedProfiles } from './lists/card-lists.ts';
-import { getSharedCard } from './lists/shared-card.ts';
 import { unmatch } from './matches/unmatch.ts';
+import { listUnopenedMatches, openMatch } from './matches/unopened-matches.ts';
+import { getSharedCard } from './shared-card/shared-card.ts';
 
 // A quick person answers two cards a second. The web app asks twice a second until a thin deck is full.
 const LOOKS = perAccount(180);
@@ -49,4 +50,6 @@ export function matchingRoutes({ serve }: Routing, ctx: Context): void {
     (viewer, { body }) => unmatch(ctx, viewer.id, body.unmatchedUserId),
     SECOND_THOUGHTS,
   );
+  serve(matchingEndpoints.unopenedMatches, (viewer) => listUnopenedMatches(ctx.db.sql, viewer.id));
+  serve(matchingEndpoints.openMatch, (viewer, { body }) => openMatch(ctx, viewer.id, body.matchedUserId));
 }

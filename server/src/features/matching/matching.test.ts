@@ -1,14 +1,19 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
-import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { LIST_PAGE, LikeLimitReached, matchingEndpoints } from '@showup/contract/matching';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
-import { aMatch, aUser, type PersonWish } from '../../../test/people/people.ts';
+import {
+  leave,
+  like as sendLike,
+  reject as sendReject,
+  unmatch as sendUnmatch,
+} from '../../../test/people/meeting.ts';
+import { aMan, aMatch, aWoman } from '../../../test/people/people.ts';
 import type { TestBrowser } from '../../../test/people/test-browser.ts';
 import { listPotentialMatches } from './deck/deck.ts';
+import { listLikedProfiles, listLikers, listRejectedProfiles } from './likes/card-lists.ts';
 import { like } from './likes/like.ts';
-import { listLikedProfiles, listLikers } from './lists/card-lists.ts';
 import { closePair } from './matches/blocked-pairs.ts';
 import { requireMatch } from './matches/require-match.ts';
 import { isMatched, matchesOf } from './pairs.queries.ts';
@@ -19,17 +24,8 @@ beforeAll(async () => {
   app = await startTestApp({ likeLimit: 3, likeWindowHours: 2 });
 });
 beforeEach(() => app.reset());
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => app.close());
-
-const aWoman: PersonWish = { fullName: 'Eva', identifiedAs: 'Female', interestedIn: ['Male'] };
-const aMan: PersonWish = { fullName: 'Jon', identifiedAs: 'Male', interestedIn: ['Female'] };
-
-const sendLike = (who: TestBrowser, likedUserId: string) =>
-  who.call(matchingEndpoints.like, { body: { likedUserId } });
-const sendReject = (who: TestBrowser, rejectedUserId: string) =>
-  who.call(matchingEndpoints.reject, { body: { rejectedUserId } });
-const sendUnmatch = (who: TestBrowser, unmatchedUserId: string) =>
-  who.call(matchingEndpoints.unmatch, { body: { unmatchedUserId } });
 
 const lists = {
   potentialMatches: (who: TestBrowser) => who.call(matchingEndpoints.potentialMatches, { query: {} }),
@@ -51,8 +47,8 @@ async function untilOnline(who: TestBrowser, ids: readonly string[]): Promise<vo
 }
 
 test('sends the liked person the liker’s card, and keeps the like in their list', async () => {
-  const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
-  expect(await sendLike(eva, jon.id)).toEqual({ matched: false });
+  const [eva, jon] = [await aWoman(app), await aMan(app)];
+  expect(await sendLike(eva, jon)).toEqual({ matched: false });
   const { likedBy } = await jon.next('newLike');
   expect(likedBy).toMatchObject({ _id: eva.id, fullName: 'Eva' });
   expect(await jon.call(matchingEndpoints.whoLikedMe, { query: {} })).toEqual([likedBy]);
@@ -60,16 +56,24 @@ test('sends the liked person the liker’s card, and keeps the like in their lis
   expect(await idsIn(eva, 'potentialMatches')).toEqual([]);
 });
 
+test('sends the card to someone who opens a tab while the like is being written', async () => {
+  const [eva, jon] = [await aWoman(app), await aMan(app)];
+  vi.spyOn(app.ctx.live.presence, 'isOnline').mockReturnValueOnce(false);
+  await like(app.ctx, eva.id, jon.id);
+  expect((await jon.next('newLike')).likedBy._id).toBe(eva.id);
+});
+
 test('makes a match of mutual likes, tells both once, and shows each online to the other', async () => {
-  const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
-  await sendLike(eva, jon.id);
-  expect(await sendLike(jon, eva.id)).toEqual({ matched: true });
+  const [eva, jon] = [await aWoman(app), await aMan(app)];
+  await Promise.all([untilOnline(eva, [eva.id]), untilOnline(jon, [jon.id])]);
+  await sendLike(eva, jon);
+  expect(await sendLike(jon, eva)).toEqual({ matched: true });
   expect(await eva.next('newMatch')).toMatchObject({ matchedUser: { _id: jon.id, fullName: 'Jon' } });
   expect(await jon.next('newMatch')).toMatchObject({ matchedUser: { _id: eva.id, fullName: 'Eva' } });
   await Promise.all([untilOnline(eva, [eva.id, jon.id]), untilOnline(jon, [eva.id, jon.id])]);
 
-  expect(await sendLike(jon, eva.id)).toEqual({ matched: true });
-  expect(await sendLike(eva, jon.id)).toEqual({ matched: true });
+  expect(await sendLike(jon, eva)).toEqual({ matched: true });
+  expect(await sendLike(eva, jon)).toEqual({ matched: true });
   expect([eva.unasked('newMatch'), jon.unasked('newMatch')]).toEqual([0, 0]);
   expect([eva.unasked('newLike'), jon.unasked('newLike')]).toEqual([0, 1]);
   expect([await idsIn(eva, 'likedProfiles'), await idsIn(jon, 'whoLikedMe')]).toEqual([[], []]);
@@ -78,13 +82,13 @@ test('makes a match of mutual likes, tells both once, and shows each online to t
 });
 
 test('grants exactly the limit of likes, then says when the next one is possible', async () => {
-  const jon = await aUser(app, aMan);
+  const jon = await aMan(app);
   const [first = '', second = '', third = '', fourth = ''] = await settle(app, times(4, woman));
   const before = Date.now();
-  await sendLike(jon, first);
-  await sendLike(jon, second);
-  await sendLike(jon, second); // costs nothing
-  await sendLike(jon, third);
+  await sendLike(jon, { id: first });
+  await sendLike(jon, { id: second });
+  await sendLike(jon, { id: second }); // costs nothing
+  await sendLike(jon, { id: third });
   const refused = await jon.refusal(matchingEndpoints.like, { body: { likedUserId: fourth } });
   expect(refused.status).toBe(403);
   const { message, retryAt } = LikeLimitReached.parse(refused.problem);
@@ -92,15 +96,15 @@ test('grants exactly the limit of likes, then says when the next one is possible
   expect(Math.abs(Date.parse(retryAt) - (before + 2 * 3_600_000))).toBeLessThan(20_000);
   expect(await idsIn(jon, 'potentialMatches')).toEqual([fourth]);
 
-  await sendLike(jon, first); // still costs nothing
-  await sendReject(jon, fourth); // a reject is no like
+  await sendLike(jon, { id: first }); // still costs nothing
+  await sendReject(jon, { id: fourth }); // a reject does not count as a like
   await app.db.sql`
     update like_times set times = array(select t - interval '1 hour 50 min' from unnest(times) t)`;
   const later = await jon.refusal(matchingEndpoints.like, { body: { likedUserId: fourth } });
   expect(later.problem.message).toMatch(/possible in (9|10) min\.$/);
 
   await app.db.sql`update like_times set times = array(select t - interval '10 min' from unnest(times) t)`;
-  expect(await sendLike(jon, fourth)).toEqual({ matched: false });
+  expect(await sendLike(jon, { id: fourth })).toEqual({ matched: false });
 });
 
 test('leaves no trace of a like over the limit', async () => {
@@ -113,31 +117,31 @@ test('leaves no trace of a like over the limit', async () => {
 });
 
 test('keeps rejected people out of the deck but in a list, from which they can be liked', async () => {
-  const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
-  expect(await sendReject(eva, jon.id)).toEqual({ rejected: true });
+  const [eva, jon] = [await aWoman(app), await aMan(app)];
+  expect(await sendReject(eva, jon)).toEqual({ rejected: true });
   expect(await idsIn(eva, 'potentialMatches')).toEqual([]);
   expect(await idsIn(eva, 'rejectedProfiles')).toEqual([jon.id]);
 
-  await sendLike(jon, eva.id); // she has answered already, so this is no news to her
+  await sendLike(jon, eva); // she has already answered, so she is not notified
   expect(await idsIn(eva, 'whoLikedMe')).toEqual([]);
-  expect(await sendLike(eva, jon.id)).toEqual({ matched: true });
+  expect(await sendLike(eva, jon)).toEqual({ matched: true });
   await eva.next('newMatch');
   expect(eva.unasked('newLike')).toBe(0);
   expect(await idsIn(eva, 'rejectedProfiles')).toEqual([]);
 });
 
 test('withdraws a like with a reject, and rejects someone who likes the viewer without telling them', async () => {
-  const [eva, jon] = [await aUser(app, aWoman), await aUser(app, aMan)];
-  await sendLike(eva, jon.id);
-  await sendReject(eva, jon.id);
+  const [eva, jon] = [await aWoman(app), await aMan(app)];
+  await sendLike(eva, jon);
+  await sendReject(eva, jon);
   expect([await idsIn(jon, 'whoLikedMe'), await idsIn(eva, 'likedProfiles')]).toEqual([[], []]);
-  expect(await sendLike(jon, eva.id)).toEqual({ matched: false });
-  await sendReject(eva, jon.id);
+  expect(await sendLike(jon, eva)).toEqual({ matched: false });
+  await sendReject(eva, jon);
   expect(await idsIn(jon, 'likedProfiles')).toEqual([eva.id]);
 });
 
 test('refuses likes of oneself, an unknown person, or someone the two-way rules exclude', async () => {
-  const eva = await aUser(app, { ...aWoman, isConnected: false });
+  const eva = await aWoman(app, { isConnected: false });
   const [otherWoman = '', unverified = ''] = await settle(app, [woman, { ...man, isVerified: false }]);
   const refusalOf = async (likedUserId: string) => {
     const { status, problem } = await eva.refusal(matchingEndpoints.like, { body: { likedUserId } });
@@ -151,9 +155,9 @@ test('refuses likes of oneself, an unknown person, or someone the two-way rules 
   expect(await refusalOf(unverified)).toEqual(gone);
   const rejectUnknown = { body: { rejectedUserId: '00000000-0000-4000-8000-000000000000' } };
   expect((await eva.refusal(matchingEndpoints.reject, rejectUnknown)).status).toBe(404);
-  expect((await eva.refusal(matchingEndpoints.reject, { body: { rejectedUserId: eva.id } })).status).toBe(
-    400,
-  );
+  const rejectSelf = { body: { rejectedUserId: eva.id } };
+  expect((await eva.refusal(matchingEndpoints.reject, rejectSelf)).status).toBe(400);
+  expect((await eva.refusal(matchingEndpoints.undoReject, rejectSelf)).status).toBe(400);
 });
 
 test('ends a match for both, permanently', async () => {
@@ -163,7 +167,7 @@ test('ends a match for both, permanently', async () => {
     409,
   );
 
-  expect(await sendUnmatch(anna, ben.id)).toEqual({ unmatched: true });
+  expect(await sendUnmatch(anna, ben)).toEqual({ unmatched: true });
   expect(await anna.next('unmatched')).toEqual({ userId: ben.id });
   expect(await ben.next('unmatched')).toEqual({ userId: anna.id });
   await Promise.all([untilOnline(anna, [anna.id]), untilOnline(ben, [ben.id])]);
@@ -178,8 +182,16 @@ test('ends a match for both, permanently', async () => {
       expect(await idsIn(who, list)).toEqual([]);
     }
   }
-  expect(await sendUnmatch(ben, anna.id)).toEqual({ unmatched: false });
+  expect(await sendUnmatch(ben, anna)).toEqual({ unmatched: false });
   expect((await ben.refusal(matchingEndpoints.like, { body: { likedUserId: anna.id } })).status).toBe(404);
+});
+
+test('says that two are matched even if they no longer want each other’s gender', async () => {
+  const { anna, ben } = await aMatch(app);
+  await app.db.sql`update users set interested_in = '{Other}' where id = ${ben.id}`;
+  expect(await sendLike(anna, ben)).toEqual({ matched: true });
+  const refused = await anna.refusal(matchingEndpoints.reject, { body: { rejectedUserId: ben.id } });
+  expect(refused.problem.code).toBe('matching.matched');
 });
 
 test('closes two people to each other after a block, matched or not, and hides them from nobody else', async () => {
@@ -198,7 +210,7 @@ test('closes two people to each other after a block, matched or not, and hides t
 });
 
 test('lists answers newest first, a page at a time', async () => {
-  const eva = await aUser(app, { ...aWoman, isConnected: false });
+  const eva = await aWoman(app, { isConnected: false });
   const men = await settle(app, times(LIST_PAGE + 5, man));
   for (const id of men) await like(app.ctx, id, eva.id);
   const newest = men.at(-1) ?? '';
@@ -225,7 +237,7 @@ test('lists answers newest first, a page at a time', async () => {
 test('tells people only about themselves and their own matches coming and going', async () => {
   const { anna, ben } = await aMatch(app);
   await untilOnline(anna, [anna.id, ben.id]);
-  const stranger = await aUser(app, aMan);
+  const stranger = await aMan(app);
   expect(await stranger.next('getOnlineUsers')).toEqual([stranger.id]);
   ben.close();
   await untilOnline(anna, [anna.id]);
@@ -237,8 +249,9 @@ test('tells people only about themselves and their own matches coming and going'
 test('tells the matches of a deleted account', async () => {
   const { anna, ben } = await aMatch(app);
   await untilOnline(anna, [anna.id, ben.id]);
-  await ben.call(accountsEndpoints.deleteAccount, {});
+  await leave(ben);
   expect(await anna.next('unmatched')).toEqual({ userId: ben.id });
   await untilOnline(anna, [anna.id]);
   expect(await matchesOf(app.db.sql, anna.id)).toEqual([]);
+  expect(await listRejectedProfiles(app.db.sql, ben.id)).toEqual({ items: [], next: null });
 });

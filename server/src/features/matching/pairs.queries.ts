@@ -1,5 +1,5 @@
 import type { Sql } from '../../platform/db/database.ts';
-import { isClosedTo, type SeekerRow, seekerRow, wishColumns } from './seekers.queries.ts';
+import { isClosedTo, type ViewerRow, viewerRow, wishColumns } from './viewers.queries.ts';
 
 /** The row of two people, in either order. */
 export const isPair = (sql: Sql, a: string, b: string) =>
@@ -13,27 +13,28 @@ export const isPair = (sql: Sql, a: string, b: string) =>
  * | column | holds |
  * |---|---|
  * | `lo`, `hi` | the two people; the row is deleted with either. `lo_…` is what `lo` did to `hi`, `hi_…` the reverse |
- * | `lo_likes`, `hi_likes` | that person likes the other: not taken back, nor forgotten by an unmatch or an unblock |
- * | `lo_told`, `hi_told` | the other was told of that person's like, also if it was taken back since |
- * | `lo_looked_at`, `hi_looked_at` | when that person gave the answer that they last took back |
+ * | `lo_likes`, `hi_likes` | that person likes the other: not withdrawn, nor cleared by an unmatch or an unblock |
+ * | `lo_told`, `hi_told` | the other was notified of that person's like, even if it was withdrawn since |
+ * | `lo_looked_at`, `hi_looked_at` | when that person gave the answer that they last withdrew |
  * | `lo_blocks`, `hi_blocks` | that person blocks the other |
  * | `lo_shuns`, `hi_shuns` | that person blocks the other's phone number, which closes the pair to the other only |
  * | `lo_banned`, `hi_banned` | that person is banned |
  * | `matched_at` | since when they are matched |
+ * | `lo_opened_at`, `hi_opened_at` | when that person opened the match; null until then, `-infinity` if it is older than this column |
  * | `waiting_match_at` | since when they were matched, while a ban suspends the match |
  * | `unmatched_at` | when their match ended; it never comes back |
- * | `first_matched_at` | when they first matched, whatever became of it |
+ * | `first_matched_at` | when they first matched, even if it ended |
  * | `closed` | generated: one of them blocks or is banned, or `unmatched_at` is set |
  */
 export interface Pair {
   viewerLikes: boolean;
   otherLikes: boolean;
-  /** The other person was told of a like by the viewer, which may have been withdrawn since. */
+  /** The other person was notified of a like by the viewer, which may have been withdrawn since. */
   wasTold: boolean;
   /** The viewer withdrew an answer they gave less than a day ago. */
   hasLooked: boolean;
   isMatched: boolean;
-  /** Their match comes back when a ban ends. */
+  /** Their match is restored when a ban ends. */
   isWaiting: boolean;
   /** To the viewer. */
   isClosed: boolean;
@@ -43,8 +44,8 @@ export interface Pair {
   isMutual: boolean;
 }
 
-/** Read together with the viewer as a seeker, since nearly every answer needs both. */
-export type LockedPair = Pair & (SeekerRow | { userId: null });
+/** Read together with the viewer's preferences, since nearly every answer needs both. */
+export type LockedPair = Pair & (ViewerRow | { userId: null });
 
 /**
  * Locks both people, then their row. Creates the row if it is missing, closed if one of the two is banned. The row is
@@ -74,10 +75,10 @@ export async function lockPair(sql: Sql, viewerId: string, otherId: string): Pro
         as has_looked,
       matched_at is not null as is_matched, waiting_match_at is not null as is_waiting, is_mutual,
       ${isClosedTo(sql, viewerId)} as is_closed, case when lo = viewer then lo_shuns else hi_shuns end as is_shunned,
-      seeker.*
+      wish.*
     from locked p join couple using (lo, hi)
     left join (select id as user_id, identified_as as gender, ${wishColumns(sql)}
-      from ${seekerRow(sql, viewerId)}) seeker on true`;
+      from ${viewerRow(sql, viewerId)}) wish on true`;
   return row;
 }
 
@@ -121,7 +122,7 @@ export async function endMatch(sql: Sql, a: string, b: string): Promise<void> {
     where ${isPair(sql, a, b)}`;
 }
 
-/** A match that a block ends stays ended after an unblock. */
+/** An unblock does not restore the match. */
 const endMatchByBlock = (sql: Sql) => sql`
   matched_at = null, waiting_match_at = null,
   unmatched_at = case when matched_at is null and waiting_match_at is null then unmatched_at else now() end`;

@@ -1,13 +1,12 @@
-import type { LiveEvent } from '@showup/contract/live';
+import type { LiveEvent } from '@showup/contract/joined/live';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
+import { block, leave } from '../../../test/matching/pairs.ts';
 import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
 import { Problem } from '../../platform/problem.ts';
-import { deleteAccount } from '../accounts/account/delete-account.ts';
 import { sendMessage } from '../chat/sending/send-message.ts';
-import { toggleVisibility } from '../profiles/update-profile.ts';
-import { blockReport } from '../safety/block-report.ts';
+import { toggleVisibility } from '../profiles/edit/update-profile.ts';
 import { like } from './likes/like.ts';
 import { unmatch } from './matches/unmatch.ts';
 import { isMatched } from './pairs.queries.ts';
@@ -88,7 +87,7 @@ function listen() {
   const { live } = app.ctx;
   const told = { newLike: 0, newMatch: 0, unmatched: 0 };
   const isCounted = (event: LiveEvent): event is keyof typeof told => event in told;
-  const { toUser, toUsers } = live;
+  const [toUser, toUsers] = [live.toUser.bind(live), live.toUsers.bind(live)];
   vi.spyOn(live.presence, 'isOnline').mockReturnValue(true);
   vi.spyOn(live, 'toUser').mockImplementation((userId, event, payload) => {
     if (isCounted(event)) told[event] += 1;
@@ -103,16 +102,7 @@ function listen() {
 
 const send = (from: string, to: string) =>
   sendMessage(app.ctx, from, to, { text: 'Hi' }, browser).then(() => 'sent');
-const leave = (id: string) => deleteAccount(app.ctx, id, browser);
 const hide = (id: string, isHidden: boolean) => toggleVisibility(app.ctx, id, isHidden, browser);
-const block = (blocker: string, blocked: string) =>
-  blockReport(
-    app.ctx,
-    blocker,
-    { blockedUserId: blocked, reason: 'Rude.', reportType: 'other' },
-    '127.0.0.1',
-  ).then(() => 'blocked');
-
 /** In every second couple she already likes him, so that his like would match. */
 const likesFirst = (couples: readonly Couple[]) =>
   inBatches(
@@ -130,7 +120,7 @@ test('2,000 likes against a block leave no match, and anyone told of a match is 
   await inBatches(couples, 250, async ({ her, him, turn }) => {
     const [liked, blocked, sent] = await atOnce(turn, [
       () => like(app.ctx, him, her),
-      () => block(turn % 4 < 2 ? her : him, turn % 4 < 2 ? him : her),
+      () => block(app.ctx, turn % 4 < 2 ? her : him, turn % 4 < 2 ? him : her).then(() => 'blocked'),
       () => send(her, him),
     ]);
     expect(blocked).toBe('blocked');
@@ -194,7 +184,7 @@ test('2,000 likes against an account’s deletion match nobody with the person w
     await likesFirst(couples);
     await inBatches(couples, 250, async ({ her, him, turn }) => {
       // A deletion also waits for its own connection: without a head start no like would ever come too late.
-      const leaving = leave(her);
+      const leaving = leave(app.ctx, her);
       if (turn % 4 === 0) await leaving;
       const [liked, left, likedBack] = await atOnce(turn, [
         () => like(app.ctx, him, her),
@@ -213,7 +203,7 @@ test('2,000 likes against an account’s deletion match nobody with the person w
   const refused = count(likes, 404);
   expect(done + refused).toBe(2_000);
   expect(Math.min(done, refused)).toBeGreaterThan(0);
-  expect(told.unmatched).toBe(told.newMatch / 2); // she was gone: he alone is told
+  expect(told.unmatched).toBe(told.newMatch / 2); // she was gone, so only he is notified
   expect(told.unmatched).toBeGreaterThan(0);
   expect(await halfWritten()).toEqual([]);
   expect((await deadlocksSoFar(app.db)) - deadlocks).toBe(0);

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@showup/contract/live';
+import type { LiveEvent } from '@showup/contract/joined/live';
 import { DISTANCES_KM, GENDERS, type Gender, type Preferences } from '@showup/contract/profiles';
 import { todayInIndia } from '@showup/contract/profiles/age';
 import fc from 'fast-check';
@@ -9,21 +9,21 @@ import { rules, type Someone, type Told, viewOf } from '../../../test/matching/r
 import { exactlyAt } from '../../../test/people/people.ts';
 import { Problem } from '../../platform/problem.ts';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
+import { approveDetails } from '../profiles/edit/review-details.ts';
+import { toggleVisibility, updateProfile } from '../profiles/edit/update-profile.ts';
 import { getUser } from '../profiles/people.ts';
 import { updatePreferences } from '../profiles/preferences.ts';
-import { approveDetails } from '../profiles/review-details.ts';
 import { markActive, markVerified } from '../profiles/standing.ts';
-import { toggleVisibility, updateProfile } from '../profiles/update-profile.ts';
 import { blockReport } from '../safety/block-report.ts';
 import { centreOf } from '../venues/geo.ts';
 import { listPotentialMatches } from './deck/deck.ts';
 import { removeInactivePeople } from './deck/deck-rows.ts';
+import { listLikedProfiles, listLikers, listRejectedProfiles } from './likes/card-lists.ts';
 import { like } from './likes/like.ts';
 import { reject, undoReject } from './likes/reject.ts';
-import { listLikedProfiles, listLikers, listRejectedProfiles } from './lists/card-lists.ts';
-import { getSharedCard } from './lists/shared-card.ts';
 import { unmatch } from './matches/unmatch.ts';
 import { matchesOf } from './pairs.queries.ts';
+import { getSharedCard } from './shared-card/shared-card.ts';
 
 /** Raise it for a longer search; a failure prints its seed. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
@@ -107,7 +107,7 @@ async function settleAll(wishes: readonly Newcomer[]) {
       id: ids[i] ?? '',
       identifiedAs,
       dob: born[i] ?? '',
-      place: isVerified ? centreOf(cell) : null,
+      point: isVerified ? centreOf(cell) : null,
       isHidden: false,
       isAway: false,
       hasLeft: false,
@@ -200,9 +200,9 @@ async function act(action: Action, everybody: readonly Someone[]): Promise<void>
   const { id } = viewer;
 
   if (action.name === 'approve') {
-    if (viewer.place) return;
+    if (viewer.point) return;
     await app.db.transaction((tx) => markVerified(app.ctx, tx, id, exactlyAt(action.cell)));
-    viewer.place = centreOf(action.cell);
+    viewer.point = centreOf(action.cell);
     return;
   }
   if (action.name === 'goAway') {
@@ -214,7 +214,7 @@ async function act(action: Action, everybody: readonly Someone[]): Promise<void>
   // Doing anything brings a person back. Before the approval they can do nothing of this.
   await app.db.transaction((tx) => markActive(app.ctx, tx, id));
   viewer.isAway = false;
-  if (action.name === 'comeBack' || !viewer.place) return;
+  if (action.name === 'comeBack' || !viewer.point) return;
   if (action.name === 'look') {
     expect(await seenBy(viewer, everybody)).toEqual(viewOf(viewer, everybody));
     return;
@@ -264,7 +264,7 @@ test('follows the rules for any actions of a few people, in responses, events an
       told.length = 0;
       const everybody = await settleAll(wishes);
       for (const action of actions) await act(action, everybody);
-      for (const viewer of everybody.filter(({ place, hasLeft }) => place && !hasLeft))
+      for (const viewer of everybody.filter(({ point, hasLeft }) => point && !hasLeft))
         expect(await seenBy(viewer, everybody)).toEqual(viewOf(viewer, everybody));
     }),
     { numRuns: RUNS },

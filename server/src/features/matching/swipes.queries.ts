@@ -1,7 +1,7 @@
 import type { Sql } from '../../platform/db/database.ts';
 import type { TimeAndId } from '../../platform/paging.ts';
 import { isPair } from './pairs.queries.ts';
-import { isClosedTo, type Seeker, suits } from './seekers.queries.ts';
+import { type DeckViewer, isClosedTo, suits } from './viewers.queries.ts';
 
 /** For a locked pair. Returns whether this is the first answer about this person in a day. */
 export async function writeReject(sql: Sql, swiperId: string, targetId: string): Promise<boolean> {
@@ -13,7 +13,7 @@ export async function writeReject(sql: Sql, swiperId: string, targetId: string):
   return row.isFirst;
 }
 
-/** Inside a statement that writes an answer, it still sees the rows from before. */
+/** Within a statement that writes an answer, it sees the rows as they were before. */
 export const isFirstOfDay = (sql: Sql, swiperId: string, targetId: string) => sql`
   (select true from swipes where swiper = ${swiperId} and target = ${targetId} and at > now() - interval '1 day') is null`;
 
@@ -53,18 +53,18 @@ const isOpenTo = (sql: Sql, viewerId: string) => sql`
 /** People the viewer rejected, if the deck would still show them. */
 export async function findRejected(
   sql: Sql,
-  seeker: Seeker,
+  viewer: DeckViewer,
   before: TimeAndId,
   limit: number,
 ): Promise<Swipe[]> {
   return sql<Swipe[]>`
     select s.target as user_id, s.at from swipes s
-    where s.swiper = ${seeker.userId} and not s.liked and (s.at, s.target) < (${before[0]}, ${before[1]})
+    where s.swiper = ${viewer.userId} and not s.liked and (s.at, s.target) < (${before[0]}, ${before[1]})
       and (select true from deck d join users u on u.id = d.user_id
-        where d.user_id = s.target and d.for_gender = ${seeker.gender}
-          and d.cand_gender = any(${[...seeker.interestedIn]}::text[]) and ${suits(sql, seeker)}
+        where d.user_id = s.target and d.for_gender = ${viewer.gender}
+          and d.cand_gender = any(${[...viewer.interestedIn]}::text[]) and ${suits(sql, viewer)}
           and u.last_active_at > now() - interval '90 days' limit 1)
-      and ${isOpenTo(sql, seeker.userId)}
+      and ${isOpenTo(sql, viewer.userId)}
     order by s.at desc, s.target desc limit ${limit}`;
 }
 

@@ -4,7 +4,7 @@ import { problem } from '../../platform/problem.ts';
 import { findFirstName } from '../profiles/profiles.queries.ts';
 
 export const personGone = problem(404, 'moderation.gone', 'This person is no longer here.');
-export const noReport = problem(404, 'moderation.no_report', 'There is no such report any more.');
+export const noReport = problem(404, 'moderation.no_report', 'This report no longer exists.');
 export const ownReport = problem(403, 'moderation.own', 'Nobody can review a report that they are part of.');
 
 /** How a refusal names the admin who was faster. */

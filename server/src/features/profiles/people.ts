@@ -24,9 +24,14 @@ export async function getUser(sql: Sql, userId: string): Promise<User> {
   return user;
 }
 
-/** What others see, in the order asked for; people who are gone are left out. */
+/** What others see, in the given order, without people who are gone. */
 export async function getCards(sql: Sql, userIds: readonly string[]): Promise<ProfileCard[]> {
   return userIds.length === 0 ? [] : findCards(sql, userIds);
+}
+
+/** The same with full names. */
+export async function getCardsForAdmin(sql: Sql, userIds: readonly string[]): Promise<ProfileCard[]> {
+  return userIds.length === 0 ? [] : findCards(sql, userIds, { forAdmin: true });
 }
 
 export async function getCard(sql: Sql, userId: string): Promise<ProfileCard | undefined> {
@@ -41,7 +46,7 @@ export async function removePerson(ctx: Context, tx: Sql, userId: string): Promi
 }
 
 /** Whether every step of the onboarding is done. */
-export function isComplete(user: User): boolean {
+export function isComplete(user: User): user is User & { phoneNumber: string } {
   return (
     user.phoneNumber !== null &&
     user.dob !== null &&

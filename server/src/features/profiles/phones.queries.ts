@@ -1,7 +1,10 @@
 import { LOST_PHONE_DAYS } from '@showup/contract/profiles';
 import type { Sql } from '../../platform/db/database.ts';
 
-/** Held until the transaction ends, so that of several people who prove the same phone, one gets it and the others are refused. */
+/**
+ * Held until the transaction ends, so that if several people verify the same phone, one gets it and the others are
+ * refused.
+ */
 export async function lockPhone(sql: Sql, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('profiles.phone'), hashtext(${phone}))`;
 }
@@ -40,7 +43,7 @@ export async function changePhone(
   return rows.length === 1;
 }
 
-/** Notes that the person has just proved the number. */
+/** Records that the person has just verified the number. */
 export async function markPhoneProved(sql: Sql, userId: string): Promise<void> {
   await sql`update users set phone_proved_at = now() where id = ${userId}`;
 }

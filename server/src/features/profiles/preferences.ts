@@ -2,8 +2,8 @@ import type { PreferenceChanges, Preferences } from '@showup/contract/profiles';
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { notSignedIn } from '../../platform/problem.ts';
+import { changeProfile } from './edit/update-profile.ts';
 import { findPreferences, lockStanding, setLimits } from './profiles.queries.ts';
-import { changeProfile } from './update-profile.ts';
 
 export async function getPreferences(sql: Sql, userId: string): Promise<Preferences> {
   const preferences = await findPreferences(sql, userId);
@@ -11,7 +11,7 @@ export async function getPreferences(sql: Sql, userId: string): Promise<Preferen
   return preferences;
 }
 
-/** Limits that are not named stay. `browser` is the one that asks. */
+/** Limits that are not given stay. `browser` is the requesting one. */
 export async function updatePreferences(
   ctx: Context,
   userId: string,

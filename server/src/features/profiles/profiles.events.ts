@@ -1,14 +1,18 @@
-import type { PhotosChange } from './photo-changes.ts';
+import type { PhotosChange } from './edit/photo-changes.ts';
 import type { Standing } from './profiles.queries.ts';
 
 declare module '../../platform/events/events.ts' {
   interface DomainEvents {
     /** Verified, banned, hidden, gender, age, preferences or activity changed. */
     standingChanged: Standing;
+    /** Their photo was approved, perhaps once more. */
+    verified: { readonly userId: string };
+    /** An approval was taken back. The person is locked as for their removal. */
+    unverified: { readonly userId: string };
     /** The person is locked. */
     photosChanged: { readonly userId: string; readonly change: PhotosChange };
-    /** Someone uses these pictures for their profile or avatar. */
-    picturesTaken: { readonly mediaIds: readonly string[] };
+    /** The person uses these pictures for their profile or avatar. They are locked. */
+    picturesTaken: { readonly userId: string; readonly mediaIds: readonly string[] };
     /** The person chose whether to show when they are online. */
     onlineStatusChanged: { readonly userId: string };
   }

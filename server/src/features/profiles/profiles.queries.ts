@@ -5,8 +5,10 @@ import {
   type Preferences,
   type ProfileCard,
   ProfileChanges,
+  SHOWABLE,
   type User,
 } from '@showup/contract/profiles';
+import { displayNameOf } from '@showup/contract/profiles/display-name';
 import type { Sql } from '../../platform/db/database.ts';
 import { columnName } from '../../platform/db/lane.ts';
 import { lockPhone } from './phones.queries.ts';
@@ -19,12 +21,15 @@ export interface NewPerson {
   readonly role?: 'User' | 'Admin';
 }
 
-/** Held until the transaction ends. Taken before any person is locked, since proving an email also writes others who gave it. */
+/**
+ * Held until the transaction ends. Taken before any person is locked, since verifying an email also changes others who
+ * entered it.
+ */
 export async function lockEmail(sql: Sql, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('profiles.email'), hashtext(${email}))`;
 }
 
-/** Someone else has proved this address. */
+/** Someone else has verified this address. */
 const isTaken = (sql: Sql, email: string) => sql`
   exists (select from users other where other.email = ${email} and other.email_proved_at is not null)`;
 
@@ -32,8 +37,8 @@ export async function insertPerson(sql: Sql, person: NewPerson): Promise<string 
   if (person.phone !== undefined) await lockPhone(sql, person.phone);
   if (person.email !== undefined) await lockEmail(sql, person.email);
   const [row] = await sql<{ id: string }[]>`
-    insert into users (full_name, phone, phone_proved_at, email, is_demo, role)
-    select ${person.fullName}, ${person.phone ?? null}, case when ${person.phone !== undefined} then now() end, ${person.email ?? null},
+    insert into users (full_name, display_name, phone, phone_proved_at, email, is_demo, role)
+    select ${person.fullName}, ${displayNameOf(person.fullName)}, ${person.phone ?? null}, case when ${person.phone !== undefined} then now() end, ${person.email ?? null},
       ${person.isDemo ?? false}, ${person.role ?? 'User'}
     where not ${isTaken(sql, person.email ?? '')}
     on conflict do nothing
@@ -43,7 +48,7 @@ export async function insertPerson(sql: Sql, person: NewPerson): Promise<string 
 
 export async function findUser(sql: Sql, userId: string): Promise<User | undefined> {
   const [row] = await sql<User[]>`
-    select id as _id, full_name, email,
+    select id as _id, full_name, display_name, email,
       email_proved_at is not null as is_email_proved, phone as phone_number, phone_changed_at,
       case when phone_lost_at > now() - make_interval(days => ${LOST_PHONE_DAYS}) then lost_phone end as lost_phone_number, dob,
       identified_as, interested_in,
@@ -54,8 +59,9 @@ export async function findUser(sql: Sql, userId: string): Promise<User | undefin
       details_rejection, bio,
       is_profile_hidden,
       shows_online_status, '/media/' || profile_pic as profile_pic,
-      verified_at is not null as verified_user,
-      to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM') as verified_month, created_at, role as user_role,
+      verified_at is not null as verified_user, cell is not null as has_cell,
+      to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM') as verified_month, created_at, role as user_role, prompts,
+      shown_answers,
       ${sql(Object.keys(optionalFields).map(columnName))}
     from users where id = ${userId}`;
   return row;
@@ -107,7 +113,7 @@ export interface Standing {
   isVerified: boolean;
   isActive: boolean;
   isBanned: boolean;
-  /** An invented person, who exists only while the demo is on. */
+  /** A demo person, who exists only while the demo is on. */
   isOfDemo: boolean;
   cell: string | null;
   dob: string | null;
@@ -116,7 +122,7 @@ export interface Standing {
 }
 
 /** Whether members see a person; `in-review` is before the approval. */
-export type Visibility = 'shown' | 'in-review' | 'hidden';
+type Visibility = 'shown' | 'in-review' | 'hidden';
 
 export async function findVisibility(sql: Sql, userId: string): Promise<Visibility | undefined> {
   const [row] = await sql<{ visibility: Visibility }[]>`
@@ -164,7 +170,7 @@ export async function lockForRemoval(sql: Sql, userId: string): Promise<void> {
   await sql`select from users where id = ${userId} for update`;
 }
 
-/** What a person writes of themselves, apart from their photos. The picture is a media id. */
+/** What a person writes about themselves, without their photos. The picture is a media id. */
 type OwnChanges = Omit<ProfileChanges, 'photos'> & { profilePic?: string };
 
 const { photos: _, ...ownFields } = ProfileChanges.shape;
@@ -173,7 +179,8 @@ const columnOf = new Map([...Object.keys(ownFields), 'profilePic'].map((name) =>
 export async function updatePerson(sql: Sql, userId: string, changes: OwnChanges): Promise<void> {
   const columns = Object.entries(changes).flatMap(([name, value]) => {
     const column = columnOf.get(name);
-    return column !== undefined && value !== undefined ? [[column, value] as const] : [];
+    if (column === undefined || value === undefined) return [];
+    return [[column, name === 'prompts' ? sql.json(changes.prompts ?? []) : value] as const];
   });
   if (columns.length === 0) return;
   await sql`update users set ${sql(Object.fromEntries(columns))} where id = ${userId}`;
@@ -186,12 +193,24 @@ export async function profilePicOf(sql: Sql, userId: string): Promise<string | n
   return row?.profilePic ?? null;
 }
 
-/** A venue in the same cell as the last one keeps `cell`: the place could be worked out from many random ones. */
+/** A venue in the same cell as the last one keeps `cell`: many random ones would reveal the venue. */
 export async function setVerified(sql: Sql, userId: string, { cell, venueCell }: ShownUpAt): Promise<void> {
   await sql`
     update users set verified_at = now(), venue_cell = ${venueCell},
       cell = case when venue_cell = ${venueCell} then cell else ${cell} end
     where id = ${userId}`;
+}
+
+/** Forgets around where the person was verified. */
+export async function deleteCell(sql: Sql, userId: string): Promise<void> {
+  await sql`update users set venue_cell = null, cell = null where id = ${userId}`;
+}
+
+/** Returns whether the person was verified. */
+export async function setUnverified(sql: Sql, userId: string): Promise<boolean> {
+  const rows = await sql`
+    update users set verified_at = null where id = ${userId} and verified_at is not null returning id`;
+  return rows.length === 1;
 }
 
 export async function setBanned(sql: Sql, userId: string, isBanned: boolean): Promise<void> {
@@ -207,7 +226,18 @@ export async function setRole(sql: Sql, userId: string, role: User['userRole']):
     where id = ${userId}`;
 }
 
-/** Undefined once they have left. */
+/** What other people call a person in a row of `users` with this alias: their first name, or the name they chose. */
+export const calledName = (sql: Sql, alias: string) =>
+  sql`coalesce(${sql(alias)}.display_name, first_name(${sql(alias)}.full_name))`;
+
+/** For what other people read. Undefined once they have left. */
+export async function findCalledName(sql: Sql, userId: string): Promise<string | undefined> {
+  const [row] = await sql<{ name: string }[]>`
+    select ${calledName(sql, 'users')} as name from users where id = ${userId}`;
+  return row?.name;
+}
+
+/** For what admins and the person read. Undefined once they have left. */
 export async function findFirstName(sql: Sql, userId: string): Promise<string | undefined> {
   const [row] = await sql<{ firstName: string }[]>`
     select first_name(full_name) as first_name from users where id = ${userId}`;
@@ -224,6 +254,12 @@ export async function touchActivity(sql: Sql, userId: string): Promise<boolean> 
   return row?.wasInactive ?? false;
 }
 
+/** They can't leave until the transaction ends. Returns false when they are gone. */
+export async function holdPerson(sql: Sql, userId: string): Promise<boolean> {
+  const rows = await sql`select from users where id = ${userId} for key share`;
+  return rows.length === 1;
+}
+
 export async function deletePerson(sql: Sql, userId: string): Promise<void> {
   await sql`delete from users where id = ${userId}`;
 }
@@ -237,13 +273,27 @@ export async function countActivePeople(sql: Sql, isDemo: boolean): Promise<numb
   return row?.count ?? 0;
 }
 
-/** The cards of these people, in this order. Leaves out people who are gone. */
-export async function findCards(sql: Sql, userIds: readonly string[]): Promise<ProfileCard[]> {
+/** The answers a person shows, by the names of their fields. */
+function shownDetails(sql: Sql) {
+  const [first, ...others] = SHOWABLE.filter((name) => name !== 'interests').map(
+    (name) => sql`${name}::text, case when ${name} = any(shown_answers) then ${sql(columnName(name))} end`,
+  );
+  return sql`jsonb_strip_nulls(jsonb_build_object(${others.reduce((list, pair) => sql`${list}, ${pair}`, first ?? sql``)}))`;
+}
+
+/** The cards of these people, in this order, with their full names for admins. Leaves out people who are gone. */
+export async function findCards(
+  sql: Sql,
+  userIds: readonly string[],
+  { forAdmin = false } = {},
+): Promise<ProfileCard[]> {
   return sql<ProfileCard[]>`
-    select id as _id, full_name, identified_as,
+    select id as _id, identified_as, ${forAdmin ? sql`full_name` : sql`coalesce(display_name, full_name)`} as full_name,
       extract(year from today)::int - extract(year from age(today, dob))::int || '-01-01' as dob, bio,
       array(select '/media/' || photo from unnest(photos) photo) as photos,
-      to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM') as verified_month
+      greatest(to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM'), to_char(out_week + 6, 'YYYY-MM')) as verified_month,
+      is_out_this_month as out_this_month, goes_out_in, ${shownDetails(sql)} as details,
+      case when 'interests' = any(shown_answers) then interests else '{}' end as interests, prompts
     from users, (select (now() at time zone 'Asia/Kolkata')::date as today) calendar
     where id = any(${[...userIds]}) and dob is not null and identified_as is not null
     order by array_position(${[...userIds]}::uuid[], id)`;

@@ -1,8 +1,8 @@
 import { profilesEndpoints } from '@showup/contract/profiles';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
+import { toggleVisibility, updateProfile, updateProfilePic } from './edit/update-profile.ts';
 import { getPreferences, updatePreferences } from './preferences.ts';
-import { toggleVisibility, updateProfile, updateProfilePic } from './update-profile.ts';
 
 export function profilesRoutes({ serve }: Routing, ctx: Context): void {
   serve(profilesEndpoints.updateProfile, (viewer, { body }, exchange) =>

@@ -4,7 +4,7 @@ import { profilesEndpoints, profileTexts } from '@showup/contract/profiles';
 import { interestTags } from '@showup/contract/profiles/profile-options';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { aUser, type Person } from '../../../test/people/people.ts';
+import { aMan, aUser, aWoman, type Person } from '../../../test/people/people.ts';
 
 let app: TestApp;
 
@@ -14,11 +14,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-const woman = { identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false } as const;
-const man = { identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false } as const;
-
-const aWoman = () => aUser(app, { ...woman, interestedIn: [...woman.interestedIn] });
-const aMan = () => aUser(app, { ...man, interestedIn: [...man.interestedIn] });
+const unheard = { isConnected: false };
 
 const update = (person: Person, body: unknown) => person.answer(profilesEndpoints.updateProfile, { body });
 const check = (person: Person) => person.call(accountsEndpoints.checkAuth, {});
@@ -30,7 +26,7 @@ async function deckOf(viewer: Person): Promise<string[]> {
 }
 
 test('changes any of the person’s own fields and keeps the rest', async () => {
-  const anna = await aWoman();
+  const anna = await aWoman(app, unheard);
   const before = await check(anna);
   const changes = {
     bio: 'New here.',
@@ -40,13 +36,13 @@ test('changes any of the person’s own fields and keeps the rest', async () => 
     drinking: null,
   };
   const user = await anna.call(profilesEndpoints.updateProfile, { body: changes });
-  expect(user).toEqual({ ...before, ...changes });
+  expect(user).toEqual({ ...before, ...changes, shownAnswers: ['interests'] });
   expect(await check(anna)).toEqual(user);
   expect(await anna.call(profilesEndpoints.updateProfile, { body: {} })).toEqual(user);
 });
 
 test('ignores a role, phone, email, verification or id in a change of profile', async () => {
-  const anna = await aUser(app, { ...woman, interestedIn: ['Male'], isVerified: false });
+  const anna = await aWoman(app, { ...unheard, isVerified: false });
   const before = await check(anna);
   const { status, body } = await update(anna, {
     userRole: 'Admin',
@@ -77,21 +73,21 @@ test.each([
   [{ interests: interestTags.slice(0, 11) }, 'You can select a maximum of 10 interests.'],
   [{ interests: ['Taxidermy'] }, 'Please choose from the interests shown.'],
   [{ pets: 'Dragon' }, 'Please choose one of the answers.'],
-])('refuses %j in its own words and changes nothing', async (body, message) => {
-  const anna = await aWoman();
+])('refuses %j with its own message and changes nothing', async (body, message) => {
+  const anna = await aWoman(app, unheard);
   const before = await check(anna);
   expect(await update(anna, { location: 'Goa', ...body })).toMatchObject({ status: 400, body: { message } });
   expect(await check(anna)).toEqual(before);
 });
 
 test('allows ten interests', async () => {
-  const anna = await aWoman();
+  const anna = await aWoman(app, unheard);
   const interests = interestTags.slice(0, 10);
   expect((await update(anna, { interests })).body).toMatchObject({ interests });
 });
 
 test('takes a woman who hides out of every deck at once, and puts her back when she stops hiding', async () => {
-  const [anna, ben] = [await aWoman(), await aMan()];
+  const [anna, ben] = [await aWoman(app, unheard), await aMan(app, unheard)];
   expect(await deckOf(ben)).toEqual([anna.id]);
   expect((await hide(anna, true)).body).toEqual({ isProfileHidden: true });
   expect(await deckOf(ben)).toEqual([]);
@@ -101,7 +97,7 @@ test('takes a woman who hides out of every deck at once, and puts her back when 
 });
 
 test('lets only women hide, by either call, and anyone be visible', async () => {
-  const ben = await aMan();
+  const ben = await aMan(app, unheard);
   const other = await aUser(app, { isConnected: false });
   const refusal = { status: 403, body: { code: 'profiles.visibility' } };
   for (const person of [ben, other]) {
@@ -116,11 +112,7 @@ test('lets only women hide, by either call, and anyone be visible', async () => 
 });
 
 test('shows someone again who stops identifying as Female', async () => {
-  const anna = await aUser(app, {
-    ...woman,
-    interestedIn: [...woman.interestedIn],
-    isVerified: false,
-  });
+  const anna = await aWoman(app, { ...unheard, isVerified: false });
   await hide(anna, true);
   expect(await update(anna, { identifiedAs: 'Male', isProfileHidden: true })).toMatchObject({ status: 403 });
   expect((await update(anna, { identifiedAs: 'Other' })).body).toMatchObject({
@@ -133,7 +125,7 @@ test('shows someone again who stops identifying as Female', async () => {
 });
 
 test('requires true or false to toggle visibility', async () => {
-  const anna = await aWoman();
+  const anna = await aWoman(app, unheard);
   for (const isProfileHidden of [undefined, null, 'true', 1]) {
     const answer = await anna.answer(profilesEndpoints.toggleVisibility, { body: { isProfileHidden } });
     expect(answer).toMatchObject({
@@ -144,7 +136,7 @@ test('requires true or false to toggle visibility', async () => {
 });
 
 test('reads and changes preferences, sorted, and the deck follows them', async () => {
-  const [anna, ben] = [await aWoman(), await aMan()];
+  const [anna, ben] = [await aWoman(app, unheard), await aMan(app, unheard)];
   expect(await ben.call(profilesEndpoints.getPreferences, {})).toEqual({
     interestedIn: ['Female'],
     ageRange: null,
@@ -166,7 +158,7 @@ test('reads and changes preferences, sorted, and the deck follows them', async (
 });
 
 test('shows the age on a card but not the birthday', async () => {
-  const [anna, ben] = [await aWoman(), await aMan()];
+  const [anna, ben] = [await aWoman(app, unheard), await aMan(app, unheard)];
   const [card] = await ben.call(matchingEndpoints.potentialMatches, { query: {} });
   expect(card).toMatchObject({ _id: anna.id, verifiedMonth: expect.stringMatching(/^\d{4}-\d{2}$/) });
   expect(card?.dob).toMatch(/^\d{4}-01-01$/);

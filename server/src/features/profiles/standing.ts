@@ -1,8 +1,16 @@
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
-import { lockStanding, type ShownUpAt, setBanned, setVerified, touchActivity } from './profiles.queries.ts';
+import {
+  deleteCell,
+  lockStanding,
+  type ShownUpAt,
+  setBanned,
+  setUnverified,
+  setVerified,
+  touchActivity,
+} from './profiles.queries.ts';
 
-/** Tells other features what now decides whether and to whom a person may be shown. Locks the person. */
+/** Tells other features about everything that decides whether and to whom a person may be shown. Locks the person. */
 export async function announceStanding(ctx: Context, tx: Sql, userId: string): Promise<void> {
   const standing = await lockStanding(tx, userId);
   if (!standing) return;
@@ -10,8 +18,25 @@ export async function announceStanding(ctx: Context, tx: Sql, userId: string): P
   await ctx.events.emit(tx, 'standingChanged', { ...standing, isActive });
 }
 
-export async function markVerified(ctx: Context, tx: Sql, userId: string, place: ShownUpAt): Promise<void> {
-  await setVerified(tx, userId, place);
+export async function markVerified(ctx: Context, tx: Sql, userId: string, at: ShownUpAt): Promise<void> {
+  await setVerified(tx, userId, at);
+  await announceStanding(ctx, tx, userId);
+  await ctx.events.emit(tx, 'verified', { userId });
+}
+
+/** For an approval that is taken back. Does nothing for someone who wasn't verified. */
+export async function markUnverified(ctx: Context, tx: Sql, userId: string): Promise<void> {
+  if (!(await setUnverified(tx, userId))) return;
+  await announceStanding(ctx, tx, userId);
+  await ctx.events.emit(tx, 'unverified', { userId });
+}
+
+/**
+ * Forgets around where the person showed up. They stay verified, and nobody new is shown them, nor they anyone new. The
+ * person is locked.
+ */
+export async function forgetCell(ctx: Context, tx: Sql, userId: string): Promise<void> {
+  await deleteCell(tx, userId);
   await announceStanding(ctx, tx, userId);
 }
 
@@ -21,7 +46,7 @@ export async function markBanned(ctx: Context, tx: Sql, userId: string, isBanned
   await announceStanding(ctx, tx, userId);
 }
 
-/** Someone who was away for 90 days is shown again from now on. */
+/** Shows someone again who was away for 90 days. */
 export async function markActive(ctx: Context, tx: Sql, userId: string): Promise<void> {
   if (await touchActivity(tx, userId)) await announceStanding(ctx, tx, userId);
 }

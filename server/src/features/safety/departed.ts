@@ -1,11 +1,20 @@
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
+import type { Deletes } from '../../platform/jobs/retention.ts';
 import type { Person } from './blocks/blocks.queries.ts';
 import { type Departed, findDeparted, insertDeparted, markBack, unmarkBack } from './departed.queries.ts';
 import { blockHash, departedHash, reportHash } from './phone-hashes.ts';
 
 /** As long as evidence is kept; a later report would have none. */
 const KEPT_DAYS = 30;
+
+export const departedPeople: readonly Deletes[] = [
+  {
+    what: 'That a deleted account existed: fingerprints of its id and phone',
+    after: { days: KEPT_DAYS },
+    from: 'the account was deleted',
+  },
+];
 
 /** Keeps hashes of someone who deletes their account, so that deleting it does not get around a block or a report. */
 export async function keepDeparted(

@@ -1,10 +1,11 @@
 import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
+import type { Deletes } from '../../platform/jobs/retention.ts';
 import { forgetGoneAccounts, forgetNamesOfGone, holdPeople } from './blocks/blocks.queries.ts';
 import { followAccount } from './blocks/blocks.ts';
 import { deleteLongDeparted } from './departed.queries.ts';
-import { keepDeparted } from './departed.ts';
-import { forgetReports, leaveReportsOf } from './reports/forget-reports.ts';
+import { departedPeople, keepDeparted } from './departed.ts';
+import { leaveReportsOf } from './reports/forget-reports.ts';
 import { carryReports } from './reports/phone-reports.ts';
 
 /** For someone who deletes their account. The hashes of blocks and of reported phones stay. */
@@ -24,9 +25,17 @@ export async function leaveNumber(
   if (change.to !== null) await carryReports(ctx, tx, change.from, change.to);
 }
 
-/** Deletes what was kept for a while about people who left, with their reports. */
+export const dataOfDeparted: readonly Deletes[] = [
+  ...departedPeople,
+  {
+    what: 'The names in a list of blocked people',
+    after: null,
+    from: 'the person whose list it is has deleted their account',
+  },
+];
+
+/** Deletes expired data about people who left. */
 export async function forgetDeparted(ctx: Context): Promise<void> {
-  await forgetReports(ctx);
   await forgetGoneAccounts(ctx.db.sql);
   await forgetNamesOfGone(ctx.db.sql);
   await deleteLongDeparted(ctx.db.sql);

@@ -1,8 +1,9 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { emailAccount } from '../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { block, leave } from '../../../test/people/meeting.ts';
 import { aUser, nextPhone, type Person, provePhone } from '../../../test/people/people.ts';
-import { anna as asAnna, ben as asBen, block, comeBack, idsIn, leave } from '../../../test/safety/blocks.ts';
+import { anna as asAnna, ben as asBen, comeBack, idsIn } from '../../../test/safety/blocks.ts';
 
 let app: TestApp;
 
@@ -65,11 +66,8 @@ test.each<[string, ('anna' | 'ben')[], ('anna' | 'ben')[]]>([
 test('applies a block to an email account from the moment it proves the phone', async () => {
   const { ben } = await blockedBen();
   await leave(ben);
-  const browser = app.browser();
-  const { _id } = await browser.call(accountsEndpoints.signup, {
-    body: { fullName: 'Ben', email: 'ben@example.com', password: 'l4ntern' },
-  });
-  const closed = () => app.db.sql`select from pairs where ${_id} in (lo, hi) and closed`;
+  const { browser, id } = await emailAccount(app, 'Ben');
+  const closed = () => app.db.sql`select from pairs where ${id} in (lo, hi) and closed`;
   expect(await closed()).toHaveLength(0);
   await provePhone(app, browser, ben.phone);
   expect(await closed()).toHaveLength(1);

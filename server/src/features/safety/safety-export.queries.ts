@@ -1,10 +1,10 @@
 import { UNDO_HOURS } from '@showup/contract/moderation';
-import type { ReportType } from '@showup/contract/safety';
+import type { ReportCategory } from '@showup/contract/safety';
 import type { Sql } from '../../platform/db/database.ts';
 
 const PAGE = 100;
 
-export interface KeptBlock {
+interface KeptBlock {
   blockId: string;
   /** As in the list of blocked people. */
   firstName: string | null;
@@ -20,7 +20,7 @@ export async function findBlocksAfter(sql: Sql, userId: string, lastId: string):
     order by b.id limit ${PAGE}`;
 }
 
-export interface KeptNumber {
+interface KeptNumber {
   blockId: string;
   lastDigits: string;
   blockedAt: string;
@@ -36,9 +36,9 @@ export async function findNumbersAfter(sql: Sql, userId: string, lastId: string)
     order by b.id limit ${PAGE}`;
 }
 
-export interface KeptReport {
+interface KeptReport {
   _id: string;
-  reportType: ReportType;
+  reportType: ReportCategory;
   reason: string;
   /** As in the list of blocked people; null once they are unblocked. */
   firstName: string | null;

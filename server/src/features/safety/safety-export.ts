@@ -11,9 +11,9 @@ export function exportSafety({ db }: Context): ExportedPart {
   return {
     readme: {
       'blocks.json':
-        'Whom you blocked and when, by the name that you knew; without one if you could not see them at the time.',
+        'People you blocked, and when, with the name that you knew; without a name if you could not see them at the time.',
       'blocked-numbers.json': 'The last digits of the phone numbers that you blocked; the rest is not kept.',
-      'reports.json': 'What you reported, when and why, and when it was decided.',
+      'reports.json': 'Your reports: when, why, and when they were decided.',
     },
     async *files(userId) {
       yield {

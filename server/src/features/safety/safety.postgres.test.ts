@@ -1,11 +1,11 @@
-import type { BlockReport } from '@showup/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { heldOpen } from '../../../test/database/held-open.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
+import { block, leave, match } from '../../../test/matching/pairs.ts';
 import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
+import { NEWEST } from '../../platform/paging.ts';
 import { Problem } from '../../platform/problem.ts';
-import { deleteAccount } from '../accounts/account/delete-account.ts';
 import { markRead } from '../chat/reading/messages.ts';
 import { firstWords } from '../chat/sending/first-words.ts';
 import { insertMessage } from '../chat/sending/send-message.queries.ts';
@@ -15,8 +15,8 @@ import { reject } from '../matching/likes/reject.ts';
 import { closePair } from '../matching/matches/blocked-pairs.ts';
 import { requireMatch } from '../matching/matches/require-match.ts';
 import { unmatch } from '../matching/matches/unmatch.ts';
+import { findReportMessages } from '../moderation/reports/report-messages.queries.ts';
 import { createPerson } from '../profiles/people.ts';
-import { blockReport } from './block-report.ts';
 import { restoreBlocks } from './blocks/blocks.ts';
 
 const browser = Buffer.from('a browser');
@@ -39,19 +39,7 @@ async function crowd(women: number, men: number) {
   return { women: ids.slice(0, women), men: ids.slice(women), ids };
 }
 
-async function match(a: string, b: string): Promise<void> {
-  await like(app.ctx, a, b);
-  await like(app.ctx, b, a);
-}
-
-const draft = (blockedUserId: string): BlockReport => ({
-  blockedUserId,
-  reason: 'Rude.',
-  reportType: 'harassment',
-});
-const block = (a: string, b: string) => blockReport(app.ctx, a, draft(b), '127.0.0.1');
 const send = (a: string, b: string) => sendMessage(app.ctx, a, b, { text: 'Hi' }, browser);
-const leave = (id: string) => deleteAccount(app.ctx, id, Buffer.alloc(32));
 
 /** A new account for the phone of someone who may have left. */
 const signUp = (phone: string) =>
@@ -81,22 +69,22 @@ test('leaves nothing open between two people when messages, likes, rejects and b
   for (let round = 0; round < 8; round++) {
     const { women, men } = await crowd(2, 4);
     const pairs = women.flatMap((her) => men.map((him) => ({ her, him })));
-    for (const { her, him } of pairs.slice(0, 6)) await match(her, him);
+    for (const { her, him } of pairs.slice(0, 6)) await match(app.ctx, her, him);
     const outcomes = await Promise.allSettled(
       pairs.flatMap(({ her, him }) => [
         send(him, her),
         like(app.ctx, her, him),
         like(app.ctx, him, her),
         send(her, him),
-        block(her, him),
-        block(him, her),
+        block(app.ctx, her, him),
+        block(app.ctx, him, her),
         send(him, her),
         like(app.ctx, him, her),
         reject(app.ctx, him, her),
         markRead(app.ctx, her, him),
         unmatch(app.ctx, him, her),
         send(her, him),
-        block(her, him),
+        block(app.ctx, her, him),
       ]),
     );
     expectAnswers(outcomes);
@@ -122,17 +110,17 @@ test('never deadlocks blocks with deletions and returns, and keeps every block a
     const { women, men, ids } = await crowd(3, 3);
     const [eva = '', ...others] = women;
     for (const him of men) {
-      await match(eva, him);
-      await block(eva, him);
+      await match(app.ctx, eva, him);
+      await block(app.ctx, eva, him);
     }
     const [jon = ''] = men;
     const outcomes = await Promise.allSettled([
-      ...others.flatMap((her) => men.flatMap((him) => [block(her, him), block(him, her)])),
-      ...[eva, jon].flatMap((id) => [leave(id), signUp(phoneOf(id))]),
-      ...men.flatMap((him) => [block(him, eva), block(eva, him)]),
-      ...others.map(leave),
+      ...others.flatMap((her) => men.flatMap((him) => [block(app.ctx, her, him), block(app.ctx, him, her)])),
+      ...[eva, jon].flatMap((id) => [leave(app.ctx, id), signUp(phoneOf(id))]),
+      ...men.flatMap((him) => [block(app.ctx, him, eva), block(app.ctx, eva, him)]),
+      ...others.map((id) => leave(app.ctx, id)),
       ...[...ids, eva, jon].map((id) => signUp(phoneOf(id))),
-      ...men.slice(1).map(leave),
+      ...men.slice(1).map((id) => leave(app.ctx, id)),
     ]);
     expectAnswers(outcomes);
     await Promise.all(ids.map((id) => signUp(phoneOf(id))));
@@ -152,19 +140,19 @@ test('never deadlocks blocks with deletions and returns, and keeps every block a
 test('finishes a message that is being sent before the block, and has it in the evidence', async () => {
   const { women, men } = await crowd(1, 1);
   const [her = '', him = ''] = [...women, ...men];
-  await match(her, him);
+  await match(app.ctx, her, him);
   const sending = await heldOpen(app.db, async (tx) => {
     await requireMatch(tx, him, her);
-    const words = { viewerId: him, partnerId: her, text: 'Last words', clientId: null };
+    const words = { viewerId: him, partnerId: her, text: 'Last words', clientId: null, replyTo: null };
     await insertMessage(tx, words, firstWords(1));
   });
-  const blocking = block(her, him);
+  const blocking = block(app.ctx, her, him);
   await expect.poll(someoneWaits).toBe(true);
   await sending.end();
   await blocking;
-  expect(await app.db.sql`select evidence from reports`).toMatchObject([
-    { evidence: { messages: [{ text: 'Last words' }] } },
-  ]);
+  const [report] = await app.db.sql<[{ id: string }]>`select id from reports`;
+  const evidence = await findReportMessages(app.db.sql, { reportId: report.id, before: NEWEST, limit: 2 });
+  expect(evidence).toMatchObject([{ text: 'Last words' }]);
   expect(await app.db.sql`select from conversations where closed_at is null`).toHaveLength(0);
 });
 
@@ -174,7 +162,7 @@ test.each<[string, (her: string, him: string) => Promise<unknown>]>([
 ])('refuses %s that waited for a block', async (_, approach) => {
   const { women, men } = await crowd(1, 1);
   const [her = '', him = ''] = [...women, ...men];
-  await match(her, him);
+  await match(app.ctx, her, him);
   const blocking = await heldOpen(app.db, (tx) => closePair(app.ctx, tx, { blockerId: her, blockedId: him }));
   const refusal = expect(approach(her, him)).rejects.toHaveProperty('status', 404);
   await expect.poll(someoneWaits).toBe(true);
@@ -185,9 +173,9 @@ test.each<[string, (her: string, him: string) => Promise<unknown>]>([
 test('restores the block between two people who come back at the same moment', async () => {
   const { women, men } = await crowd(1, 1);
   const [her = '', him = ''] = [...women, ...men];
-  await block(her, him);
-  await leave(her);
-  await leave(him);
+  await block(app.ctx, her, him);
+  await leave(app.ctx, her);
+  await leave(app.ctx, him);
   const first = await heldOpen(app.db, async (tx) => {
     const id = await createPerson(tx, { fullName: 'Someone', phone: phoneOf(her) });
     await restoreBlocks(app.ctx, tx, id ?? '', phoneOf(her));

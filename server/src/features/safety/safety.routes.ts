@@ -1,17 +1,27 @@
 import { safetyEndpoints } from '@showup/contract/safety';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
-import { perNetwork } from '../../platform/http/door/pace.ts';
+import { perNetwork } from '../../platform/http/gate/pace.ts';
 import { sendPage } from '../../platform/http/send-page.ts';
 import { blockReport } from './block-report.ts';
+import { blockUser } from './blocks/block-user.ts';
 import { blockNumbers, listBlockedNumbers } from './blocks/blocked-numbers.ts';
 import { listBlockedUsers } from './blocks/blocked-users.ts';
 import { unblock } from './blocks/unblock.ts';
+import { reportUser } from './reports/report-user.ts';
 
 export function safetyRoutes({ serve }: Routing, ctx: Context): void {
   serve(safetyEndpoints.blockReport, (viewer, { body }, exchange) =>
     blockReport(ctx, viewer.id, body, exchange.ip),
   );
+  serve(safetyEndpoints.block, async (viewer, { body }) => {
+    await blockUser(ctx, viewer.id, body.userId);
+    return {};
+  });
+  serve(safetyEndpoints.report, async (viewer, { body }, exchange) => {
+    await reportUser(ctx, viewer.id, body, exchange.ip);
+    return {};
+  });
   serve(safetyEndpoints.blockedUsers, async (viewer, { query }, exchange) =>
     sendPage(exchange, await listBlockedUsers(ctx, viewer.id, query.cursor)),
   );

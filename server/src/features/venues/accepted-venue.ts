@@ -11,11 +11,7 @@ export function withoutDemo(ctx: Context, venue: VenueRow | undefined): VenueRow
   return venue && (ctx.settings.demo || !venue.isDemo) ? venue : undefined;
 }
 
-export async function findAcceptedVenue(
-  ctx: Context,
-  sql: Sql,
-  venueId: string,
-): Promise<VenueRow | undefined> {
+async function findAcceptedVenue(ctx: Context, sql: Sql, venueId: string): Promise<VenueRow | undefined> {
   const venue = withoutDemo(ctx, await findVenue(sql, venueId));
   return venue?.status === 'accepted' ? venue : undefined;
 }

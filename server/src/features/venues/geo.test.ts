@@ -1,19 +1,19 @@
-import { distanceKm, type Place } from '@showup/contract/profiles/distance';
+import { distanceKm, type Point } from '@showup/contract/profiles/distance';
 import { expect, test } from 'vitest';
 import { boxesAround, cellOf } from './geo.ts';
 
-const pune: Place = { latitude: 18.5362, longitude: 73.8939 };
-const mumbai: Place = { latitude: 19.076, longitude: 72.8777 };
+const pune: Point = { latitude: 18.5362, longitude: 73.8939 };
+const mumbai: Point = { latitude: 19.076, longitude: 72.8777 };
 
-function isInside({ latitude, longitude }: Place, around: Place, km: number): boolean {
+function isInside({ latitude, longitude }: Point, around: Point, km: number): boolean {
   return boxesAround(around, km).some(
     ({ south, north, west, east }) =>
       latitude >= south && latitude <= north && longitude >= west && longitude <= east,
   );
 }
 
-/** The place `km` away in that direction. */
-function walk({ latitude, longitude }: Place, km: number, bearing: number): Place {
+/** The point `km` away in that direction. */
+function moved({ latitude, longitude }: Point, km: number, bearing: number): Point {
   const [angle, from] = [km / 6371.0088, (latitude * Math.PI) / 180];
   const to = Math.asin(
     Math.sin(from) * Math.cos(angle) + Math.cos(from) * Math.sin(angle) * Math.cos(bearing),
@@ -53,25 +53,25 @@ test.each([
   ['the date line itself', { latitude: 52, longitude: 180 }],
   ['the North Pole', { latitude: 89.999, longitude: 40 }],
   ['the South Pole', { latitude: -90, longitude: 0 }],
-])('covers the whole radius with boxes around %s', (_, place) => {
+])('covers the whole radius with boxes around %s', (_, point) => {
   for (const km of [0.1, 5, 50]) {
     for (let step = 0; step < 72; step++) {
-      const reached = walk(place, km * 0.9999, (step / 36) * Math.PI);
-      expect(isInside(reached, place, km), JSON.stringify(reached)).toBe(true);
+      const reached = moved(point, km * 0.9999, (step / 36) * Math.PI);
+      expect(isInside(reached, point, km), JSON.stringify(reached)).toBe(true);
     }
   }
 });
 
 test('keeps the boxes hardly larger than the circle', () => {
-  expect(isInside(walk(pune, 7.2, Math.PI / 4), pune, 5)).toBe(false);
-  expect(isInside(walk(pune, 5.1, 0), pune, 5)).toBe(false);
+  expect(isInside(moved(pune, 7.2, Math.PI / 4), pune, 5)).toBe(false);
+  expect(isInside(moved(pune, 5.1, 0), pune, 5)).toBe(false);
 });
 
 test('makes cells about 5 km wide and high, which say no more than that', () => {
   const cells = new Set<string>();
   for (let north = 0; north < 50; north++) {
     for (let east = 0; east < 50; east++) {
-      cells.add(cellOf(walk(walk(pune, north, 0), east, Math.PI / 2)));
+      cells.add(cellOf(moved(moved(pune, north, 0), east, Math.PI / 2)));
     }
   }
   expect(cells.size).toBeGreaterThan(90);

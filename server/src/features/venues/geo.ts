@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { EARTH_RADIUS_KM, type Place } from '@showup/contract/profiles/distance';
+import { EARTH_RADIUS_KM, type Point } from '@showup/contract/profiles/distance';
 
 const KM_PER_DEGREE = (Math.PI * EARTH_RADIUS_KM) / 180;
 /** About 5 km from north to south. */
@@ -14,8 +14,8 @@ export interface Box {
   readonly east: number;
 }
 
-/** Boxes of degrees that together hold everything within `km` of the place; two of them across the date line. */
-export function boxesAround({ latitude, longitude }: Place, km: number): Box[] {
+/** Boxes of degrees that together hold everything within `km` of the point; two of them across the date line. */
+export function boxesAround({ latitude, longitude }: Point, km: number): Box[] {
   const reach = km / KM_PER_DEGREE;
   const south = Math.max(-90, latitude - reach);
   const north = Math.min(90, latitude + reach);
@@ -39,14 +39,14 @@ export function boxesAround({ latitude, longitude }: Place, km: number): Box[] {
   return [{ south, north, west, east }];
 }
 
-/** The coarse cell of a place, about 5 km wide and high. Nothing finer is ever kept about where a person showed up. */
-export function cellOf({ latitude, longitude }: Place): string {
+/** The coarse cell of a point, about 5 km wide and high. Nothing finer is ever kept about where a person showed up. */
+export function cellOf({ latitude, longitude }: Point): string {
   const row = Math.floor(latitude / CELL_DEGREES);
   return `${row}:${Math.floor(longitude / widthInRow(row))}`;
 }
 
 /** The middle of a cell. */
-export function centreOf(cell: string): Place {
+export function centreOf(cell: string): Point {
   const [row = 0, column = 0] = cell.split(':').map(Number);
   return { latitude: (row + 0.5) * CELL_DEGREES, longitude: (column + 0.5) * widthInRow(row) };
 }
@@ -54,10 +54,10 @@ export function centreOf(cell: string): Place {
 /** In km. Always leaves the cell, but by as little as possible, so that people near each other still count as near. */
 const [LEAST_OFF, MOST_OFF] = [5, 8];
 
-/** The cell of a place, and a random one around it that others see instead. */
-export function displacedFrom(place: Place): { venueCell: string; cell: string } {
+/** The cell of a point, and a random one around it that others see instead. */
+export function displacedFrom(point: Point): { venueCell: string; cell: string } {
   const chance = () => randomInt(2 ** 32) / 2 ** 32;
-  const venueCell = cellOf(place);
+  const venueCell = cellOf(point);
   const { latitude, longitude } = centreOf(venueCell);
   const bearing = 2 * Math.PI * chance();
   const degrees = Math.sqrt(LEAST_OFF ** 2 + (MOST_OFF ** 2 - LEAST_OFF ** 2) * chance()) / KM_PER_DEGREE;
@@ -69,8 +69,8 @@ export function displacedFrom(place: Place): { venueCell: string; cell: string }
   return { venueCell, cell };
 }
 
-/** The cell of a place and the eight around it. */
-export function cellsAround({ latitude, longitude }: Place): string[] {
+/** The cell of a point and the eight around it. */
+export function cellsAround({ latitude, longitude }: Point): string[] {
   const own = Math.floor(latitude / CELL_DEGREES);
   return [own - 1, own, own + 1].flatMap((row) => {
     const column = Math.floor(longitude / widthInRow(row));

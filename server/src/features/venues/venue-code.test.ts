@@ -57,6 +57,11 @@ test('rejects a proof that is off by one bit', () => {
   expect(judged(bytes.toString('base64url'), 0)).toBe('expired');
 });
 
+test('rejects a proof of another length', () => {
+  expect(judged(posterProof(secret).slice(0, -1), 0)).toBe('expired');
+  expect(judged('', 0)).toBe('expired');
+});
+
 test('reads a code whatever address the server had when it was printed', () => {
   const code = { venueCode: 'ABC234', proof: 'AbCdEfGhIjK' };
   expect(readAddress('http://localhost:3000/v/ABC234.AbCdEfGhIjK')).toEqual(code);
@@ -67,6 +72,7 @@ test.each([
   '',
   'hello',
   'https://menu.example/table/7',
+  'v/ABC234.AbCdEfGhIjK',
   'https://showup.example/v/ABC234',
   'https://showup.example/v/ABC234.short',
   'https://showup.example/v/abc234.AbCdEfGhIjK',

@@ -1,6 +1,6 @@
 import type { Sql } from '../../platform/db/database.ts';
 
-export interface KeptRequest {
+interface KeptRequest {
   _id: string;
   name: string;
   address: string;

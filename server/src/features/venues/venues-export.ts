@@ -9,7 +9,7 @@ const OLDEST = { createdAt: '-infinity', _id: '00000000-0000-0000-0000-000000000
 export function exportVenues({ db }: Context): ExportedPart {
   return {
     readme: {
-      'venue-requests.json': `The venues that you asked us to add. Names and addresses may be those of OpenStreetMap: ${MAP_CREDIT}, ${MAP_COPYRIGHT}.`,
+      'venue-requests.json': `The venues that you requested. Names and addresses may be those of OpenStreetMap: ${MAP_CREDIT}, ${MAP_COPYRIGHT}.`,
     },
     async *files(userId) {
       yield {

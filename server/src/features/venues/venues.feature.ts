@@ -1,5 +1,4 @@
 import { feature } from '../../feature.ts';
-import { postersRoutes } from './codes/posters.routes.ts';
 import { venuesDeskRoutes } from './desk/venues-desk.routes.ts';
 import './venues.events.ts';
 import { deleteRequestsOf } from './venues.queries.ts';
@@ -9,7 +8,17 @@ import { exportVenues } from './venues-export.ts';
 export const venues = feature('venues', (house) => {
   house.routes(venuesRoutes);
   house.routes(venuesDeskRoutes);
-  house.routes(postersRoutes);
   house.on('leaving', (_ctx, tx, { userId }) => deleteRequestsOf(tx, userId));
   house.exports(exportVenues);
+  house.retains({
+    kept: [
+      {
+        what: 'A venue that you asked for, at the place where you were',
+        until:
+          'if it’s accepted, for everyone; otherwise until you withdraw your location or delete your account',
+        because: 'Others find it there.',
+        purpose: 'location',
+      },
+    ],
+  });
 });

@@ -1,4 +1,4 @@
-import type { Place } from '@showup/contract/profiles/distance';
+import type { Point } from '@showup/contract/profiles/distance';
 import type { VenueCategory } from '@showup/contract/venues';
 import type { Sql } from '../../platform/db/database.ts';
 
@@ -7,6 +7,8 @@ export interface VenueRow {
   code: string;
   name: string;
   address: string;
+  /** The part of the city; null where nobody said. */
+  neighbourhood: string | null;
   category: VenueCategory;
   latitude: number;
   longitude: number;
@@ -19,7 +21,7 @@ export interface VenueRow {
 }
 
 export const columns = (sql: Sql) => sql`
-  id as _id, code, name, address, category, latitude, longitude, secret,
+  id as _id, code, name, address, neighbourhood, category, latitude, longitude, secret,
   status, is_demo, requested_by,
   exists (select from venue_sources where venue_id = venues.id and source = 'osm') as is_from_osm`;
 
@@ -46,9 +48,10 @@ export async function findVenueByCode(sql: Sql, code: string): Promise<VenueRow 
   return row;
 }
 
-export interface NewVenue extends Place {
+export interface NewVenue extends Point {
   readonly name: string;
   readonly address: string;
+  readonly neighbourhood?: string | undefined;
   readonly category: VenueCategory;
   readonly requestedBy?: string;
   readonly isDemo?: boolean;
@@ -61,8 +64,8 @@ export async function insertVenue(
 ): Promise<VenueRow | undefined> {
   const { requestedBy, isDemo = false } = venue;
   const [row] = await sql<VenueRow[]>`
-    insert into venues (code, name, address, category, latitude, longitude, status, requested_by, secret, is_demo)
-    values (${venue.code}, ${venue.name}, ${venue.address}, ${venue.category}, ${venue.latitude}, ${venue.longitude},
+    insert into venues (code, name, address, neighbourhood, category, latitude, longitude, status, requested_by, secret, is_demo)
+    values (${venue.code}, ${venue.name}, ${venue.address}, ${venue.neighbourhood ?? null}, ${venue.category}, ${venue.latitude}, ${venue.longitude},
       ${requestedBy === undefined ? 'accepted' : 'requested'}, ${requestedBy ?? null}, ${venue.secret}, ${isDemo})
     on conflict (code) do nothing
     returning ${columns(sql)}`;
@@ -80,13 +83,7 @@ export async function countOpenRequests(sql: Sql, userId: string): Promise<numbe
   return row.count;
 }
 
-/** They can't leave until the transaction ends. Returns false when they are gone. */
-export async function holdRequester(sql: Sql, userId: string): Promise<boolean> {
-  const rows = await sql`select from users where id = ${userId} for key share`;
-  return rows.length === 1;
-}
-
-/** Makes requests wait for each other, so that two for the same place make one venue. */
+/** Makes requests wait for each other, so that two for the same one make one venue. */
 export async function lockRequests(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('venues.request'))`;
 }

@@ -1,16 +1,19 @@
 import { venuesEndpoints } from '@showup/contract/venues';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
-import { perNetwork } from '../../platform/http/door/pace.ts';
+import { perNetwork } from '../../platform/http/gate/pace.ts';
 import { getDisplay } from './codes/displays.ts';
 import { getVenueOfCode } from './codes/venue-of-code.ts';
-import { listNearbyVenues } from './nearby/nearby-venues.ts';
+import { findVenuesByName } from './desk/search-venues.ts';
+import { countVenuesAround, listNearbyVenues } from './nearby/nearby-venues.ts';
 import { requestVenue } from './requests/request-venue.ts';
 
 export function venuesRoutes({ serve }: Routing, ctx: Context): void {
-  serve(venuesEndpoints.nearbyVenues, (viewer, { query: { radius, ...place } }) =>
-    listNearbyVenues(ctx, viewer.id, place, radius),
+  serve(venuesEndpoints.nearbyVenues, (viewer, { query: { radius, ...point } }) =>
+    listNearbyVenues(ctx, viewer.id, point, radius),
   );
+  serve(venuesEndpoints.venuesAround, (_caller, { query }) => countVenuesAround(ctx, query), perNetwork(60));
+  serve(venuesEndpoints.findVenues, (_viewer, { query }) => findVenuesByName(ctx, query.text));
   serve(
     venuesEndpoints.requestVenue,
     (viewer, { body }) => requestVenue(ctx, viewer.id, body),

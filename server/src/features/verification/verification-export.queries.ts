@@ -3,7 +3,7 @@ import type { VerificationStatus } from '@showup/contract/verification';
 import type { Pose } from '@showup/contract/verification/poses';
 import type { Sql } from '../../platform/db/database.ts';
 
-export interface KeptEntry {
+interface KeptEntry {
   _id: string;
   kind: 'capture' | 'photos';
   venueName: string | null;
@@ -30,10 +30,10 @@ export async function findEntriesAfter(
   last: Pick<KeptEntry, '_id' | 'submittedAt'>,
 ): Promise<KeptEntry[]> {
   return sql<KeptEntry[]>`
-    select v.id as _id, v.kind, place.name as venue_name, v.submitted_at, v.status, v.reason,
+    select v.id as _id, v.kind, venue.name as venue_name, v.submitted_at, v.status, v.reason,
       v.decided_at, v.code_verdict, v.capture_seconds, v.pose,
       v.latitude, v.longitude, v.accuracy, v.distance_km as distance, v.media_id
-    from verifications v left join venues place on place.id = v.venue_id
+    from verifications v left join venues venue on venue.id = v.venue_id
     where v.user_id = ${userId} and (v.submitted_at, v.id) > (${last.submittedAt}, ${last._id})
     order by v.submitted_at, v.id limit ${PAGE}`;
 }

@@ -16,7 +16,7 @@ export function exportVerification({ db }: Context): ExportedPart {
 
   return {
     readme: {
-      'verifications.json': `The photos you sent to be verified: where you were (as your browser said), how far from the venue in kilometres, what the code in the photo proved, and what was decided. Those of the kind "photos" are new photos of your profile. Where you were is forgotten 30 days after the decision. Names of venues may be those of OpenStreetMap: ${MAP_CREDIT}, ${MAP_COPYRIGHT}.`,
+      'verifications.json': `The photos you sent to be verified: where you were (as your browser said), how far from the venue in kilometres, what the code in the photo proved, and what was decided. Those of the kind "photos" are new photos of your profile. Where you were is deleted 30 days after the decision. Names of venues may be those of OpenStreetMap: ${MAP_CREDIT}, ${MAP_COPYRIGHT}.`,
       'verifications/':
         'Those photos, named by the _id of their entry. They are deleted 30 days after the decision.',
     },

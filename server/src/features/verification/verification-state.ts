@@ -16,7 +16,7 @@ export async function checkVerification({ db }: Context, viewerId: string): Prom
   return { ...state, placeInQueue, usualWaitMinutes };
 }
 
-/** What the person is told of a photo that isn't waiting. */
+/** What the person sees about a photo that isn't waiting. */
 export function stateOf(status: VerificationStatus | null, reason: string | null): VerificationState {
   return { verificationStatus: status, status, reason, placeInQueue: null, usualWaitMinutes: null };
 }

@@ -9,15 +9,18 @@ export interface Standing {
   reason: string | null;
 }
 
-/** What became of the latest photo. Someone verified is approved, with or without one. */
+/**
+ * The result of the latest photo. Someone verified counts as approved, with or without one; for anyone else, a photo
+ * whose place was withdrawn counts no more.
+ */
 export async function findStanding(sql: Sql, userId: string): Promise<Standing | undefined> {
   const [row] = await sql<Standing[]>`
     select case when u.verified_at is null then v.status else 'Approved' end as status,
       case when u.verified_at is null then v.reason end as reason
     from users u
     left join lateral (
-      select status, reason from verifications
-      where user_id = u.id and kind = 'capture' order by submitted_at desc limit 1) v on true
+      select status, reason, venue_id from verifications
+      where user_id = u.id and kind = 'capture' order by submitted_at desc limit 1) v on v.venue_id is not null
     where u.id = ${userId}`;
   return row;
 }
@@ -97,7 +100,7 @@ export async function insertEntry(sql: Sql, entry: NewEntry): Promise<string> {
   return row.id;
 }
 
-/** Decided that long ago, with something left to forget. */
+/** Decided that long ago, with something left to delete. */
 export async function findForgettable(
   sql: Sql,
   days: number,
@@ -105,11 +108,12 @@ export async function findForgettable(
 ): Promise<{ id: string; mediaId: string | null }[]> {
   return sql<{ id: string; mediaId: string | null }[]>`
     select id, media_id from verifications
-    where decided_at < now() - make_interval(days => ${days}) and latitude is not null
+    where decided_at < now() - make_interval(days => ${days})
+      and (latitude is not null or media_id is not null or image_id is not null or read_codes is not null)
     limit ${limit}`;
 }
 
-/** Forgets where the person stood and the text of the codes; the distance to the venue and the verdict stay. */
+/** Deletes where the person stood and the text of the codes; the distance to the venue and the verdict stay. */
 export async function forgetTraces(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`
     update verifications set latitude = null, longitude = null, accuracy = null, read_codes = null

@@ -1,11 +1,13 @@
 import { verificationEndpoints } from '@showup/contract/verification';
+import { figuresEndpoints } from '@showup/contract/verification/figures';
 import type { Context } from '../../context.ts';
 import type { Routing } from '../../feature.ts';
-import { perNetwork } from '../../platform/http/door/pace.ts';
+import { perNetwork } from '../../platform/http/gate/pace.ts';
 import { sendPage } from '../../platform/http/send-page.ts';
 import { captureChallenge } from './capture/capture-challenge.ts';
 import { sightCode } from './capture/code-uses.ts';
 import { submitPhoto } from './capture/submit-photo.ts';
+import { reviewerFigures } from './figures/reviewer-figures.ts';
 import { decideVerification } from './review/decide-verification.ts';
 import { listPendingVerifications } from './review/pending-verifications.ts';
 import { checkVerification } from './verification-state.ts';
@@ -29,6 +31,7 @@ export function verificationRoutes({ serve }: Routing, ctx: Context): void {
   serve(verificationEndpoints.pendingVerifications, async (admin, { query }, exchange) =>
     sendPage(exchange, await listPendingVerifications(ctx, admin, query.cursor)),
   );
+  serve(figuresEndpoints.reviewerFigures, () => reviewerFigures(ctx));
   serve(verificationEndpoints.decideVerification, async (admin, { body }) => {
     await decideVerification(ctx, admin, body);
     return {};

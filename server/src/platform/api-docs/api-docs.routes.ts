@@ -1,21 +1,21 @@
 import type { FastifyInstance } from 'fastify';
-import type { Pace } from '../http/door/pace.ts';
-import { type Call, callOfEntry } from './call.ts';
+import type { Pace } from '../http/gate/pace.ts';
+import { type Call, callOf } from './call.ts';
 import { fileCalls } from './file-calls.ts';
 import { openApiOf } from './openapi.ts';
 import { pageOf } from './page.ts';
 
-/** Documents every call registered after this; call it before the first. */
+/** Documents every route registered after this; call it before the first. */
 export function apiDocsRoutes(http: FastifyInstance, publicUrl: URL): void {
   const calls = new Map<string, Call>();
   http.addHook('onRoute', ({ method, url, config }) => {
-    const path = url.replace(/\([^()]*\)/g, ''); // what a parameter may look like
+    const path = url.replace(/\([^()]*\)/g, ''); // patterns of parameters
     const file = fileCalls.find((call) => call.method === method && call.path === path);
     const pace = paceOf(config?.rateLimit || {});
-    if (config?.entry)
+    if (config?.endpoint)
       calls.set(
-        `${config.entry.method} ${path}`,
-        callOfEntry(config.entry, { pace, accountPace: config.accountPace }),
+        `${config.endpoint.method} ${path}`,
+        callOf(config.endpoint, { pace, accountPace: config.accountPace }),
       ); // a GET is also served as HEAD
     else if (file) calls.set(`${file.method} ${path}`, { ...file, pace });
   });

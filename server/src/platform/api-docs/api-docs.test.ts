@@ -37,19 +37,20 @@ test('every call of the contract is in the reference, with its access, limits an
   const { paths } = await document();
   const endpoints = await everyEndpoint();
   expect(endpoints.length).toBeGreaterThan(35);
-  for (const entry of endpoints) {
-    const operation = paths[entry.path.replace(/:(\w+)/g, '{$1}')]?.[entry.method.toLowerCase()];
-    const name = `${entry.method} ${entry.path}`;
+  for (const endpoint of endpoints) {
+    const operation = paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()];
+    const name = `${endpoint.method} ${endpoint.path}`;
     if (!operation) throw new Error(`${name} is missing.`);
-    expect(operation['x-access'], name).toBe(entry.access);
+    expect(operation['x-access'], name).toBe(endpoint.access);
     expect(operation.responses['200'], name).toBeDefined();
     expect(codesOf(operation), name).toEqual(
       expect.arrayContaining(['server.unavailable', 'server.overloaded']),
     );
-    if (entry.access === 'verified') expect(codesOf(operation), name).toContain('access.unverified');
-    if (operation.requestBody) expect(operation['x-max-body-bytes'], name).toBe(entry.maxBodyBytes ?? 65_536);
+    if (endpoint.access === 'verified') expect(codesOf(operation), name).toContain('access.unverified');
+    if (operation.requestBody)
+      expect(operation['x-max-body-bytes'], name).toBe(endpoint.maxBodyBytes ?? 65_536);
     const named = operation.parameters.filter((one) => one.in === 'path').map((one) => one.name);
-    expect(named, name).toEqual([...entry.path.matchAll(/:(\w+)/g)].map(([, param]) => param));
+    expect(named, name).toEqual([...endpoint.path.matchAll(/:(\w+)/g)].map(([, param]) => param));
   }
 });
 

@@ -1,6 +1,6 @@
 import type { Access, Endpoint, EndpointError, Schema } from '@showup/contract/endpoint';
 import * as z from 'zod/mini';
-import type { Pace } from '../http/door/pace.ts';
+import type { Pace } from '../http/gate/pace.ts';
 
 /** A call of the server as the reference describes it. */
 export interface Call {
@@ -33,19 +33,16 @@ const InputShape = z.object({
   body: z.optional(z.custom<Schema>()),
 });
 
-/** An entry of the contract as it is served. */
-export function callOfEntry(
-  entry: Endpoint,
-  { pace, accountPace }: Pick<Call, 'pace' | 'accountPace'>,
-): Call {
-  const { method, path, access, input, response, errors = [] } = entry;
+/** An endpoint of the contract as it is served. */
+export function callOf(endpoint: Endpoint, { pace, accountPace }: Pick<Call, 'pace' | 'accountPace'>): Call {
+  const { method, path, access, input, response, errors = [] } = endpoint;
   const { params, query, body } = InputShape.parse('shape' in input ? input.shape : {});
   return {
     ...{ method, path, access, params, query, errors, pace, accountPace },
     body: body && {
       type: 'application/json',
       schema: body,
-      maxBytes: entry.maxBodyBytes ?? USUAL_BODY_BYTES,
+      maxBytes: endpoint.maxBodyBytes ?? USUAL_BODY_BYTES,
     },
     answers: { 'application/json': response },
   };

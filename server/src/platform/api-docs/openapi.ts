@@ -6,17 +6,17 @@ import type { Call } from './call.ts';
 interface Answer {
   readonly description: string;
   readonly content?: Readonly<Record<string, { readonly schema?: object }>>;
-  /** What programs identify refusals by. */
+  /** Programs match refusals by this code. */
   readonly 'x-codes'?: readonly string[];
 }
 
 const accessTexts: Readonly<Record<Access, string>> = {
-  public: 'Anyone may call it.',
-  phone: 'A browser that proved a phone, or somebody who is signed in.',
-  session: 'Somebody who is signed in.',
-  verified: 'Somebody who is signed in and was verified in person.',
-  admin: 'An admin.',
-  banned: 'A browser that was refused at sign-in for a ban.',
+  public: 'Anyone.',
+  phone: 'A browser that verified a phone, or anyone who is signed in.',
+  session: 'Anyone who is signed in.',
+  verified: 'Anyone who is signed in and photo-verified.',
+  admin: 'Admins.',
+  banned: 'A browser whose sign-in was refused because of a ban.',
 };
 
 const cookieOf: Readonly<Record<Access, string | undefined>> = {
@@ -37,9 +37,9 @@ const refusalsOfAccess: Readonly<Record<Access, readonly problems.Problem[]>> = 
   banned: [problems.notBanned()],
 };
 
-const notJson = new problems.Problem(415, 'input.media_type', 'What is sent has another type.');
+const notJson = new problems.Problem(415, 'input.media_type', 'The body has the wrong type.');
 
-/** The reference of these calls as OpenAPI 3.1, made from the same schemas that the server validates with. */
+/** The reference of these calls as OpenAPI 3.1, from the schemas that validate requests. */
 export function openApiOf(calls: readonly Call[], server: string) {
   const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
   for (const call of calls) {
@@ -53,7 +53,7 @@ export function openApiOf(calls: readonly Call[], server: string) {
       title: 'Showup',
       version: '1',
       description:
-        'Every call of the server, with every refusal that it gives: a sentence for the person and a code for the program. Where something is broken, any call is answered with 500 and server.failed.',
+        'Every call of the server, with all its refusals: a sentence for people and a code for programs. Any call can fail with 500 server.failed.',
     },
     servers: [{ url: server }],
     paths,
@@ -107,7 +107,9 @@ function answersOf(call: Call): Record<string, Answer> {
   ]);
   return {
     ...refusalsOf(call),
-    ...(call.mayRedirect && { 302: { description: 'It is at another address, for some minutes.' } }),
+    ...(call.mayRedirect && {
+      302: { description: 'Redirect to an address that is valid for some minutes.' },
+    }),
     200: { description: 'Done.', content: Object.fromEntries(content) },
   };
 }
@@ -133,7 +135,7 @@ export function refusalsOf({
     };
   }
   const following = [
-    ...(params || query || body ? [problems.badInput('What is to be mended.')] : []),
+    ...(params || query || body ? [problems.badInput('What is wrong with the input.')] : []),
     ...refusalsOfAccess[access],
     problems.foreignOrigin(),
     ...(method === 'GET' ? [] : [problems.tooLarge(), notJson]),
@@ -149,12 +151,12 @@ export function refusalsOf({
   return answers;
 }
 
-function parametersIn(place: 'path' | 'query', schema: Schema | undefined) {
+function parametersIn(location: 'path' | 'query', schema: Schema | undefined) {
   const { properties = {}, required = [] } = schema ? schemaOf(schema, 'input') : {};
   return Object.entries(properties).map(([name, type]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: type,
   }));
 }

@@ -11,13 +11,13 @@ import {
 } from './audit.queries.ts';
 import { type AuditLine, BEGINNING, Chain, type Mark } from './chain.ts';
 import { type Look, Looks } from './looks.ts';
-import { type Verdict, verifyLines } from './verify.ts';
+import { type Verified, verifyLines } from './verify.ts';
 
 const PAGE = 500;
 
 /** Tells the person at the terminal what to do. */
 export const anotherKey =
-  'The record of what admins did was written with another key than this one. Set SECRET_KEY to the key that this database had before, or put that one back into DATA_DIR/secret.key. If it is lost for good, or was used by mistake, SECRET_KEY_LOST=1 goes on with this one.';
+  'The audit record of this database was written with a different key. Set SECRET_KEY to the previous key, or restore DATA_DIR/secret.key. If that key is lost, or was only used by mistake, start once with SECRET_KEY_LOST=1 to continue with the new key.';
 
 /**
  * The record was written with another key. Lines with this one could never be verified together with the older ones.
@@ -76,7 +76,7 @@ export class Audit {
   }
 
   /** Checks every line. With a mark noted earlier, it also detects a missing end. */
-  verify(noted?: Mark): Promise<Verdict> {
+  verify(noted?: Mark): Promise<Verified> {
     return verifyLines(this.#db.sql, this.#chain, noted);
   }
 }

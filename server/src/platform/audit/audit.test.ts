@@ -55,19 +55,19 @@ async function verify(...args: string[]) {
 
 const noted = async () => (await verify()).shown[1]?.replace('The last one: ', '') ?? '';
 const wrong = (lines: number, error: unknown) => ({
-  shown: [lines === 1 ? '1 line is right.' : `${lines} lines are right.`],
+  shown: [lines === 1 ? '1 line is valid.' : `${lines} lines are valid.`],
   exitCode: 1,
   error,
 });
 
 test('an empty record, a short one and one of several pages are valid, and the last line can be noted', async () => {
-  expect(await verify()).toEqual({ shown: ['0 lines are right.'], exitCode: 0, error: undefined });
+  expect(await verify()).toEqual({ shown: ['0 lines are valid.'], exitCode: 0, error: undefined });
   await recordMany(3);
   expect(await verify()).toEqual({
     shown: [
-      '3 lines are right.',
+      '3 lines are valid.',
       expect.stringMatching(/^The last one: 3:[0-9a-f]{64}$/),
-      expect.stringContaining('Note it elsewhere'),
+      expect.stringContaining('Write it down elsewhere'),
     ],
     exitCode: 0,
     error: undefined,
@@ -77,7 +77,7 @@ test('an empty record, a short one and one of several pages are valid, and the l
     for (let n = 1; n <= 1_020; n++)
       await app.ctx.audit.record(tx, { adminId: null, action: 'grant-admin', subjectIds: [] });
   });
-  expect((await verify(mark)).shown[0]).toBe('1,023 lines are right.');
+  expect((await verify(mark)).shown[0]).toBe('1,023 lines are valid.');
 });
 
 test('a line has all details of the act, and exists only if the act does', async () => {
@@ -153,10 +153,10 @@ test('a missing end is detected; if the head was reset, only with a noted line',
   await tamper((tx) => tx`update audit_head set (seq, mac) = (select seq, mac from audit_log where seq = 3)`);
   expect((await verify()).exitCode).toBe(0);
   expect(await verify(mark)).toEqual(
-    wrong(3, 'The end was cut off: line 5 was noted, and the last one here is 3.'),
+    wrong(3, 'The end was cut off: line 5 was noted, but the last one here is 3.'),
   );
   await recordMany(2);
-  expect(await verify(mark)).toEqual(wrong(5, 'Line 5 is not the one that was noted.'));
+  expect(await verify(mark)).toEqual(wrong(5, 'Line 5 differs from the one that was noted.'));
 });
 
 test.each([
@@ -190,9 +190,9 @@ test.each([2, 4, 5])('a line inserted at %i is named', async (place) => {
 test('a line without a number, and a head that differs from the last line, are detected', async () => {
   await recordMany(2);
   await tamper((tx) => tx`update audit_head set mac = decode(repeat('00', 32), 'hex')`);
-  expect(await verify()).toEqual(wrong(2, 'The row that says where the record ends was changed.'));
+  expect(await verify()).toEqual(wrong(2, 'The head row was changed.'));
   await tamper((tx) => tx`delete from audit_head`);
-  expect(await verify()).toEqual(wrong(2, 'The row that says where the record ends is missing.'));
+  expect(await verify()).toEqual(wrong(2, 'The head row is missing.'));
   await record();
   expect((await verify()).exitCode).toBe(0);
   await withoutCheck(
@@ -215,8 +215,8 @@ test('a server with another key starts only with SECRET_KEY_LOST, which is recor
   await other.requireKey({ isLost: false }); // an empty record accepts any key
   await recordMany(2);
   await app.ctx.audit.requireKey({ isLost: false });
-  await expect(other.requireKey({ isLost: false })).rejects.toThrow(/another key .* SECRET_KEY/);
-  expect((await verify()).shown[0]).toBe('2 lines are right.');
+  await expect(other.requireKey({ isLost: false })).rejects.toThrow(/different key.* SECRET_KEY/);
+  expect((await verify()).shown[0]).toBe('2 lines are valid.');
 
   await Promise.all([other.requireKey({ isLost: true }), other.requireKey({ isLost: true })]);
   await other.requireKey({ isLost: false });
@@ -243,7 +243,7 @@ test('lines older than the chain are numbered once, in order, at the first start
     { seq: 2, day: '02' },
     { seq: 3, day: '03' },
   ]);
-  expect((await verify()).shown[0]).toBe('4 lines are right.');
+  expect((await verify()).shown[0]).toBe('4 lines are valid.');
 });
 
 test('ordinary statements can neither change nor remove lines, nor leave gaps', async () => {
@@ -269,7 +269,7 @@ test('concurrent acts wait for each other, and no number is used twice', async (
         .catch(() => undefined),
     ),
   );
-  expect((await verify()).shown[0]).toBe('27 lines are right.');
+  expect((await verify()).shown[0]).toBe('27 lines are valid.');
 });
 
 test.each([['3'], ['3:xyz'], [`0:${'a'.repeat(64)}`], [`3:${'a'.repeat(64)}`, 'more']])(

@@ -3,7 +3,7 @@ import { findLookedAt, lockLooksOf } from './audit.queries.ts';
 import type { AuditLine } from './chain.ts';
 
 /** Private things that admins look at many times while they work. */
-export type LookAction = 'look-at-captures' | 'look-at-reports' | 'look-at-hidden-photos';
+type LookAction = 'look-at-captures' | 'look-at-reports' | 'look-at-hidden-photos' | 'look-at-alerts';
 
 export interface Look {
   readonly adminId: string;
@@ -21,7 +21,7 @@ const REMEMBERED_MAX = 10_000;
 export class Looks {
   readonly #db: Database;
   readonly #write: (tx: Sql, line: AuditLine) => Promise<void>;
-  /** The time until which a line is known to exist. */
+  /** How long each line is known to exist. */
   readonly #known = new Map<string, number>();
 
   constructor(db: Database, write: (tx: Sql, line: AuditLine) => Promise<void>) {

@@ -1,13 +1,16 @@
-import { bansEndpoints } from '@showup/contract/accounts/bans';
-import { numberReviewsEndpoints } from '@showup/contract/accounts/number-reviews';
+import { placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
 import { moderationEndpoints } from '@showup/contract/moderation';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
+import { numberReviewsEndpoints } from '@showup/contract/moderation/number-reviews';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { safetyEndpoints } from '@showup/contract/safety';
-import { posterPath, venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
+import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { everyEndpoint } from '../../../test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { alertActs } from '../../../test/moderation/alert-acts.ts';
+import { complaintActs, type Line } from '../../../test/moderation/complaint-acts.ts';
+import { block } from '../../../test/people/meeting.ts';
 import { anAdmin, aUser, type Person, threePhotos } from '../../../test/people/people.ts';
 import { openVenue } from '../../../test/verification/captures.ts';
 import { grantAdmin, revokeAdmin, takeUpGrant } from '../../features/accounts/admins/admins.ts';
@@ -29,26 +32,16 @@ beforeEach(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-interface Line {
-  readonly action: string;
-  readonly subjectIds?: string[];
-  readonly about?: unknown;
-  readonly reason?: string;
-  readonly reportId?: string;
-}
-
 async function reportOfAnna(): Promise<string> {
   const cleo = await aUser(app, { isConnected: false });
-  await cleo.call(safetyEndpoints.blockReport, {
-    body: { blockedUserId: anna.id, reason: 'Rude.', reportType: 'harassment' },
-  });
+  await block(cleo, anna, 'Rude.');
   const [row] = await app.db.sql<[{ id: string }]>`select id from reports`;
   return row.id;
 }
 
-async function banAnna(): Promise<string> {
+async function banAnna(isFraud = false): Promise<string> {
   const { banId } = await admin.call(bansEndpoints.banUser, {
-    body: { userId: anna.id, reason: 'Threats.' },
+    body: { userId: anna.id, reason: 'Threats.', isFraud },
   });
   return banId;
 }
@@ -117,6 +110,12 @@ const acts: Record<string, () => Promise<Line>> = {
     await admin.call(bansEndpoints.liftBan, { body: { banId: await banAnna(), reason: 'A mistake.' } });
     return { action: 'lift-ban', subjectIds: [anna.id], reason: 'A mistake.' };
   },
+  async [bansEndpoints.confirmFraud.path]() {
+    const banId = await banAnna(true);
+    await app.db.sql`update bans set banned_by = null`;
+    await admin.call(bansEndpoints.confirmFraud, { body: { banId } });
+    return { action: 'confirm-fraud', subjectIds: [anna.id] };
+  },
   async [bansEndpoints.decideAppeal.path]() {
     const banId = await banAnna();
     await app.db.sql`update bans set appeal = 'It was not me.', appealed_at = now()`;
@@ -149,6 +148,10 @@ const acts: Record<string, () => Promise<Line>> = {
     await admin.call(numberReviewsEndpoints.decideNumberReview, { body });
     return { action: 'refuse-number', subjectIds: [anna.id] };
   },
+  async [venuesDeskEndpoints.takePoster.path]() {
+    await admin.call(venuesDeskEndpoints.takePoster, { params: { venueId: at.venue._id } });
+    return { action: 'take-poster', about: expect.stringMatching(blueDoor) };
+  },
   async [venuesDeskEndpoints.giveDisplay.path]() {
     await displayId();
     return { action: 'give-display', about: expect.stringMatching(blueDoor) };
@@ -161,6 +164,16 @@ const acts: Record<string, () => Promise<Line>> = {
     await admin.call(venuesDeskEndpoints.revokeDisplay, { body: { displayId: await displayId() } });
     return { action: 'revoke-display', about: expect.stringMatching(blueDoor) };
   },
+  ...complaintActs(() => ({ app, admin, anna })),
+  async [placeReportsEndpoints.decidePlace.path]() {
+    const body = { locationId: at.venue._id, category: 'bill', text: '' } as const;
+    await (await aUser(app)).call(placeReportsEndpoints.reportPlace, { body });
+    await admin.call(placeReportsEndpoints.decidePlace, {
+      body: { venueId: at.venue._id, verdict: 'clear', reason: 'We went there.' },
+    });
+    return { action: 'clear-place', about: at.venue.name, reason: 'We went there.' };
+  },
+  ...alertActs(() => ({ app, admin })),
   async [venuesDeskEndpoints.renewSecret.path]() {
     await admin.call(venuesDeskEndpoints.renewSecret, { body: { venueId: at.venue._id } });
     return { action: 'renew-secret', about: expect.stringMatching(blueDoor) };
@@ -169,16 +182,20 @@ const acts: Record<string, () => Promise<Line>> = {
 
 /** Calls of admins that leave no line, and why. */
 const unrecorded: Record<string, string> = {
-  '/auth/get-bans': 'what the admins themselves decided, with the card that everyone sees',
+  '/auth/get-complaints': 'addressed to the admins, and each decision is recorded',
+  '/auth/reviewer-figures': 'counts of the admins’ own decisions',
+  '/auth/get-reported-places': 'reports are addressed to the admins, and each decision is recorded',
+  '/auth/get-bans': 'the decisions of the admins themselves, with the card that everyone sees',
   '/auth/get-appeals': 'appeals are addressed to the admins, and each decision is recorded',
-  '/auth/get-record': 'what the record itself holds; taking all of it away as a file is recorded',
+  '/auth/get-record': 'the record itself; downloading it is recorded',
   '/auth/get-record-filters': 'names of admins and kinds of acts',
-  '/auth/get-number-reviews': 'asked of the admins, and each decision is recorded',
-  '/auth/new-recovery-codes': 'about the admin alone; it leaves a line, as the tests of passkeys hold',
+  '/auth/get-number-reviews': 'addressed to the admins, and each decision is recorded',
+  '/auth/new-recovery-codes': 'about the admin alone; it leaves a line, as the tests of passkeys check',
   '/auth/get-overview': 'numbers only',
-  '/locations/requests': 'places to be decided, and each decision is recorded',
+  '/locations/requests': 'venues to decide on, and each decision is recorded',
   '/locations/search': 'venues that everyone sees',
-  '/locations/venue/:venueId': 'a venue, and when its displays were seen',
+  '/locations/venue/:venueId': 'a venue, when its displays were seen, and coarse counts',
+  '/locations/silent-displays': 'venues, and when their displays were seen',
 };
 
 const lastLine = async () => {
@@ -210,12 +227,15 @@ test('a refused act leaves no line', async () => {
   const body = {
     ...{ userId: nobody, status: 'Approved', reportId: nobody, venueId: nobody, intoId: nobody },
     ...{ displayId: nobody, banId: nobody, reason: 'x', verdict: 'kept', answer: 'x' },
+    ...{ complaintId: nobody, checkInId: nobody, outcome: 'acted', query: 'Anna' },
   };
   for (const entry of (await everyEndpoint()).filter(
     ({ method, path }) => method === 'POST' && path in acts,
   )) {
     const ofNumbers = entry.path === numberReviewsEndpoints.decideNumberReview.path;
-    const wrong = ofNumbers ? { reviewId: nobody, verdict: 'refused' } : body;
+    const ofPlaces = entry.path === placeReportsEndpoints.decidePlace.path;
+    const usual = ofPlaces ? { ...body, verdict: 'clear' } : body;
+    const wrong = ofNumbers ? { reviewId: nobody, verdict: 'refused' } : usual;
     expect((await admin.answer(entry, { body: wrong })).status, entry.path).toBe(404);
   }
   expect(await lastLine()).toBeUndefined();
@@ -239,13 +259,6 @@ test('a rejected capture is recorded with its reason, and so are new photos', as
     const action = status === 'Approved' ? 'approve-photos' : 'reject-photos';
     expect(await lastLine()).toMatchObject({ action, adminId: admin.id, subjectIds: [anna.id] });
   }
-});
-
-test('downloading a venue’s poster is recorded', async () => {
-  expect((await admin.request(posterPath(at.venue._id, 'svg'))).status).toBe(200);
-  expect(await lastLine()).toMatchObject({
-    ...{ adminId: admin.id, action: 'take-poster', about: expect.stringMatching(blueDoor) },
-  });
 });
 
 test('the operator’s grants and revocations are recorded once, and a waiting phone only by its last digits', async () => {

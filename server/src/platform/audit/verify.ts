@@ -6,7 +6,7 @@ import { BEGINNING, type Chain, type Mark } from './chain.ts';
 const PAGE = 500;
 const START: LinePlace = { seq: 0, id: '00000000-0000-0000-0000-000000000000' };
 
-export interface Verdict {
+export interface Verified {
   /** The number of valid lines, counted from the first, and the last of them. */
   readonly last: Mark;
   /** The first problem, for the person at the terminal. */
@@ -14,14 +14,14 @@ export interface Verdict {
 }
 
 /** Reads, a page at a time, the lines that exist when it starts; later ones are left out. */
-export async function verifyLines(sql: Sql, chain: Chain, noted: Mark | undefined): Promise<Verdict> {
+export async function verifyLines(sql: Sql, chain: Chain, noted: Mark | undefined): Promise<Verified> {
   const end = await findEnd(sql);
   const linesAfter = (start: LinePlace) =>
     everyRow<LinePlace, WrittenLine>(start, (last) => findLines(sql, last, end.lastSeq, PAGE));
   const fits = (line: WrittenLine, { seq, mac }: Mark): line is WrittenLine & Mark =>
     line.mac !== null && chain.macOf(mac, { ...line, seq: seq + 1 }).equals(line.mac);
 
-  /** Explains why another line is where the one after `last` should be. */
+  /** Explains why the line after `last` is not the expected one. */
   async function faultAt(line: WrittenLine, last: Mark): Promise<string> {
     const seq = last.seq + 1;
     if (line.seq > seq) return missing(seq, line.seq - 1);
@@ -30,7 +30,7 @@ export async function verifyLines(sql: Sql, chain: Chain, noted: Mark | undefine
       return `${named(line)} was written with another key.`;
     const moved = await faultOfMoved(line, last);
     if (moved !== undefined) return moved;
-    const orKey = seq === 1 ? ', or this server has another key than the one that wrote it' : '';
+    const orKey = seq === 1 ? ', or this server has a different key than the one that wrote it' : '';
     return `${named(line)} was changed${orKey}.`;
   }
 
@@ -53,7 +53,7 @@ export async function verifyLines(sql: Sql, chain: Chain, noted: Mark | undefine
     if (line.seq !== last.seq + 1 || !fits(line, last)) return { last, fault: await faultAt(line, last) };
     last = { seq: line.seq, mac: line.mac };
     if (last.seq === noted?.seq && !last.mac.equals(noted.mac))
-      return { last, fault: `Line ${last.seq} is not the one that was noted.` };
+      return { last, fault: `Line ${last.seq} differs from the one that was noted.` };
   }
   const fault = faultAfter(last, end, noted);
   return fault === undefined ? { last } : { last, fault };
@@ -61,13 +61,11 @@ export async function verifyLines(sql: Sql, chain: Chain, noted: Mark | undefine
 
 function faultAfter(last: Mark, { head, hasUnnumbered }: End, noted: Mark | undefined): string | undefined {
   if (hasUnnumbered) return 'A line without a number was added.';
-  if (head === null)
-    return last.seq === 0 ? undefined : 'The row that says where the record ends is missing.';
+  if (head === null) return last.seq === 0 ? undefined : 'The head row is missing.';
   if (head.seq > last.seq) return missing(last.seq + 1, head.seq);
-  if (head.seq < last.seq || !head.mac.equals(last.mac))
-    return 'The row that says where the record ends was changed.';
+  if (head.seq < last.seq || !head.mac.equals(last.mac)) return 'The head row was changed.';
   if (noted && noted.seq > last.seq)
-    return `The end was cut off: line ${noted.seq} was noted, and the last one here is ${last.seq}.`;
+    return `The end was cut off: line ${noted.seq} was noted, but the last one here is ${last.seq}.`;
   return undefined;
 }
 

@@ -35,7 +35,7 @@ export class Backup {
     this.#isUnderWay = true;
     try {
       await clearStaging(this.#dataDir);
-      return await this.#writeAnew(file);
+      return await this.#writeFile(file);
     } finally {
       this.#isUnderWay = false;
     }
@@ -46,7 +46,7 @@ export class Backup {
     if (!this.#isUnderWay) await clearStaging(this.#dataDir);
   }
 
-  async #writeAnew(file: string): Promise<Manifest> {
+  async #writeFile(file: string): Promise<Manifest> {
     const staging = await mkdtemp(join(this.#dataDir, STAGING));
     const letGo = this.#store.holdRemovals();
     const draft = `${file}.part`;

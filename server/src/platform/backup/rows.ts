@@ -69,7 +69,7 @@ export async function loadRows(db: Database, folder: string, dumped: DumpedRows)
       if (here?.count === there.count && here.sum === there.sum) wrong.delete(table.name);
     }
     if (wrong.size > 0)
-      throw new CommandFailed(`The rows of ${[...wrong].join(', ')} are not the ones that were backed up.`);
+      throw new CommandFailed(`The rows of ${[...wrong].join(', ')} differ from the backup.`);
   });
 }
 

@@ -49,8 +49,8 @@ test('an incomplete archive, and a file that is not one, are refused', async () 
   const read = async (bytes: Buffer) => {
     for await (const _ of untar(each([bytes])));
   };
-  await expect(read(archive.subarray(0, archive.length - 1_025))).rejects.toThrow('ends before its end');
-  await expect(read(Buffer.alloc(2_000, 'x'))).rejects.toThrow('It is no archive');
+  await expect(read(archive.subarray(0, archive.length - 1_025))).rejects.toThrow('is truncated');
+  await expect(read(Buffer.alloc(2_000, 'x'))).rejects.toThrow('Not a valid archive');
 });
 
 test('a checksum error at the very end is reported', async () => {

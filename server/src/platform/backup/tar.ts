@@ -57,8 +57,6 @@ export async function* untar(source: AsyncIterable<Buffer>): AsyncGenerator<TarE
     await fed;
     if (failureOfSource !== undefined) throw failureOfSource;
     const isCutShort = error instanceof Error && error.message === 'Unexpected end of data';
-    throw new BrokenArchive(
-      isCutShort ? 'The archive ends before its end.' : 'It is no archive, or it is broken.',
-    );
+    throw new BrokenArchive(isCutShort ? 'The archive is truncated.' : 'Not a valid archive.');
   }
 }

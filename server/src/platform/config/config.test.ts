@@ -47,11 +47,16 @@ test('without any settings, the demo runs on this machine', () => {
     publicUrl: 'http://localhost:3000',
     dataDir: resolve('data'),
     demo: true,
-    demoPeople: 40,
+    demoPeople: 66,
     databaseUrl: undefined,
     redisUrl: undefined,
     sms: { provider: 'outbox' },
     requireVenueQr: 'off',
+    operator: expect.any(Object),
+    complaints: expect.any(Object),
+    secondLookShare: 0.1,
+    controlShare: 0.05,
+    placePauseReports: 3,
     likeLimit: 50,
     likeWindowHours: 12,
     rateLimitFactor: 1,
@@ -140,7 +145,7 @@ test.each([
   expect(complaint({ DATABASE_URL })).not.toContain('xyz');
 });
 
-test('the same is true for Redis, and an encoded password is accepted', () => {
+test('an unencoded password of Redis is reported without any part of it, and an encoded one is accepted', () => {
   expect(complaint({ REDIS_URL: 'redis://:100%@cache' })).toMatch(
     /^REDIS_URL is "redis:\/\/…"; allowed: .*percent-encode the password/m,
   );
@@ -152,7 +157,7 @@ test('several servers need a shared database, key and store, and have no demo', 
   expect(complaint({ REDIS_URL: 'redis://cache', DEMO: '1' })).toBe(
     [
       'S3_ENDPOINT is not set; allowed: a store for pictures, with the other S3 settings, together with REDIS_URL: a folder serves one server',
-      'DATABASE_URL is not set; allowed: a PostgreSQL together with REDIS_URL: an embedded database serves one process',
+      'DATABASE_URL is not set; allowed: a PostgreSQL together with REDIS_URL: an embedded database serves one process only',
       'SECRET_KEY is not set; allowed: the same key on all machines together with REDIS_URL',
       'DEMO is "1"; allowed: 0 together with REDIS_URL: a demo city lives in one process',
     ].join('\n'),
@@ -166,7 +171,7 @@ test('several servers need a shared database, key and store, and have no demo', 
   expect(readConfig(several)).toMatchObject({ redisUrl: 'rediss://cache:6380', demo: false });
   const wrong = complaint({ ...several, REDIS_URL: 'http://anna:s3cr@cache' });
   expect(wrong).toMatch(
-    /^REDIS_URL is "http:\/\/…"; allowed: an address like redis:\/\/user:password@host:6379, or rediss:\/\/ for one that is encrypted/,
+    /^REDIS_URL is "http:\/\/…"; allowed: an address like redis:\/\/user:password@host:6379, or rediss:\/\/ for an encrypted connection/,
   );
   expect(wrong).not.toContain('s3cr');
 });
@@ -221,7 +226,7 @@ test('problems of a store are reported without its settings', () => {
     'S3_SECRET_ACCESS_KEY is set to something else',
   ]);
   expect(complaint({ ...s3, PUBLIC_URL: 'https://showup.example', S3_ENDPOINT: 'http://s3:9000' })).toContain(
-    'S3_PUBLIC_ENDPOINT is not set; allowed: an https address where PUBLIC_URL is one',
+    'S3_PUBLIC_ENDPOINT is not set; allowed: an https address, since PUBLIC_URL is one: browsers block http pictures on https pages',
   );
 });
 

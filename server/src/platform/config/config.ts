@@ -3,8 +3,15 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { howToMakeKey, SHORTEST_KEY } from '../keyed-hash.ts';
 import { type ObserveSettings, observeSettingNames, readObserve } from './observe-settings.ts';
+import {
+  type ComplaintSettings,
+  type OperatorSettings,
+  operatorSettingNames,
+  readOperator,
+} from './operator-settings.ts';
 import { isHostPattern, KNOWN_PUSH_HOSTS } from './push-hosts.ts';
 import { readS3, type S3Settings, s3SettingNames } from './s3-settings.ts';
+import { shownSetting } from './shown-setting.ts';
 import { isLoopback, type SmsSettings, smsSettingNames, smsSettings } from './sms-settings.ts';
 import type { SmtpSettings } from './smtp-settings.ts';
 import { webOrigin } from './web-origin.ts';
@@ -28,13 +35,16 @@ const wholeNumber = (min: number, max: number) => {
   );
 };
 
-const positiveNumber = z.pipe(
-  z.string().check(z.regex(/^\d+(\.\d+)?$/, { error: 'a number above 0', abort: true })),
+const decimal = (error: string, isRight: (number: number) => boolean) =>
   z.pipe(
-    z.transform((text: string) => Number(text)),
-    z.number().check(z.positive({ error: 'a number above 0' })),
-  ),
-);
+    z.string().check(z.regex(/^\d+(\.\d+)?$/, { error, abort: true })),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.number().check(z.refine(isRight, { error })),
+    ),
+  );
+const positiveNumber = decimal('a number above 0', (number) => number > 0);
+const share = decimal('a number from 0 to 1', (number) => number <= 1);
 
 const oneOf = <const T extends readonly string[]>(values: T) =>
   z.enum(values, { error: `one of ${values.join(', ')}` });
@@ -49,7 +59,7 @@ const urlWithPassword = (protocol: RegExp, example: string) =>
 const postgresUrl = urlWithPassword(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/database');
 const redisUrl = urlWithPassword(
   /^rediss?:$/,
-  'redis://user:password@host:6379, or rediss:// for one that is encrypted',
+  'redis://user:password@host:6379, or rediss:// for an encrypted connection',
 );
 
 const smtpUrl = urlWithPassword(/^smtps?:$/, 'smtps://user:password@host:465, or smtp:// with STARTTLS');
@@ -77,7 +87,7 @@ const hostPatterns = z.pipe(
     ),
     z.array(z.string()).check(
       z.refine((list) => list.every(isHostPattern), {
-        error: 'host names with commas between, *. in front of one for all below it',
+        error: 'comma-separated host names; *. in front stands for any subdomain',
       }),
     ),
   ),
@@ -94,7 +104,7 @@ const environment = z
     TRUST_PROXY: z.optional(addresses),
     DATA_DIR: z._default(z.string(), './data'),
     DEMO: z.optional(z.enum(['0', '1'], { error: '0 or 1' })),
-    DEMO_PEOPLE: z.prefault(wholeNumber(0, 500), '40'),
+    DEMO_PEOPLE: z.prefault(wholeNumber(0, 500), '66'),
     DATABASE_URL: z.optional(postgresUrl),
     REDIS_URL: z.optional(redisUrl),
     SECRET_KEY: z.optional(
@@ -114,10 +124,14 @@ const environment = z
       z.enum(['off', 'any', 'live', '0', '1'], { error: 'off, any or live' }), // 0 used to mean off and 1 any
       'off',
     ),
+    SECOND_LOOK_SHARE: z.prefault(share, '0.1'),
+    CONTROL_SHARE: z.prefault(share, '0.05'),
+    PLACE_PAUSE_REPORTS: z.prefault(wholeNumber(1, 1_000), '3'),
     LIKE_LIMIT: z.prefault(wholeNumber(1, 100_000), '50'),
     LIKE_WINDOW_HOURS: z.prefault(wholeNumber(1, 8_760), '12'),
     RATE_LIMIT_FACTOR: z.prefault(positiveNumber, '1'),
     PUSH_HOSTS: z.prefault(hostPatterns, KNOWN_PUSH_HOSTS),
+    HELP_LINES_FILE: z.optional(z.string()), // the feature that serves it checks its content
     LOG_LEVEL: z._default(oneOf(logLevels), 'warn'),
   })
   .check(
@@ -133,7 +147,7 @@ const environment = z
     }),
     z.refine((env) => !env.REDIS_URL || env.DATABASE_URL !== undefined, {
       path: ['DATABASE_URL'],
-      error: 'a PostgreSQL together with REDIS_URL: an embedded database serves one process',
+      error: 'a PostgreSQL together with REDIS_URL: an embedded database serves one process only',
       when: () => true,
     }),
     z.refine((env) => !env.REDIS_URL || env.SECRET_KEY !== undefined, {
@@ -175,11 +189,18 @@ const settings = z.pipe(
     smtp: env.SMTP_URL && env.MAIL_FROM ? { url: env.SMTP_URL, from: env.MAIL_FROM } : undefined,
     /** Which venue code a verification photo must show to be accepted. */
     requireVenueQr: requiredCodes[env.REQUIRE_VENUE_QR],
+    /** Which share of decisions on captures is judged again. */
+    secondLookShare: env.SECOND_LOOK_SHARE,
+    placePauseReports: env.PLACE_PAUSE_REPORTS,
+    /** For which share of new captures a reviewer gets a control. */
+    controlShare: env.CONTROL_SHARE,
     likeLimit: env.LIKE_LIMIT,
     likeWindowHours: env.LIKE_WINDOW_HOURS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     /** Where notifications may be sent. */
     pushHosts: env.PUSH_HOSTS,
+    /** Absolute. Absent: the shipped file. */
+    helpLinesFile: env.HELP_LINES_FILE === undefined ? undefined : resolve(env.HELP_LINES_FILE),
     logLevel: env.LOG_LEVEL,
   })),
 );
@@ -192,6 +213,8 @@ export type Config = Omit<z.infer<typeof settings>, 'smtp'> & {
   /** Absent: pictures are files in `dataDir`. */
   readonly s3?: S3Settings | undefined;
   readonly observe: ObserveSettings;
+  readonly operator: OperatorSettings;
+  readonly complaints: ComplaintSettings;
 };
 
 export const settingNames: readonly string[] = [
@@ -200,12 +223,9 @@ export const settingNames: readonly string[] = [
     ...smsSettingNames,
     ...s3SettingNames,
     ...observeSettingNames,
+    ...operatorSettingNames,
   ]),
 ];
-
-/** Never shown, not even when wrong: a key may have been set under the name of another setting. */
-const isSecret = (name: string) =>
-  name === 'SECRET_KEY' || name === 'METRICS_TOKEN' || /^(TWILIO|MSG91|S3)_/.test(name);
 
 /** Reads the settings from environment variables; an empty one counts as unset. Throws ConfigError. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -215,19 +235,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const sms = smsSettings.safeParse(given);
   const s3 = readS3(given);
   const observe = readObserve(given);
+  const operator = readOperator(given);
   const parsed = settings.safeParse(given);
-  if (sms.success && s3.success && observe.success && parsed.success)
-    return { ...parsed.data, sms: sms.data, s3: s3.data, observe: observe.data };
+  if (sms.success && s3.success && observe.success && operator.success && parsed.success)
+    return { ...parsed.data, sms: sms.data, s3: s3.data, observe: observe.data, ...operator.data };
   const lines = new Map<string, string>(); // the first complaint about a setting is the clearest
   for (const issue of [
     ...(sms.error?.issues ?? []),
     ...(s3.error?.issues ?? []),
     ...(observe.error?.issues ?? []),
+    ...(operator.error?.issues ?? []),
     ...(parsed.error?.issues ?? []),
   ]) {
     const name = String(issue.path[0]);
     if (!lines.has(name))
-      lines.set(name, `${name} is ${shown(name, given[name])}; allowed: ${issue.message}`);
+      lines.set(name, `${name} is ${shownSetting(name, given[name])}; allowed: ${issue.message}`);
   }
   throw new ConfigError([...lines.values()].join('\n'));
 }
@@ -269,21 +291,4 @@ function isAddressOrNetwork(text: string): boolean {
     rest.length === 0 &&
     (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= longest))
   );
-}
-
-/** A bad value as an error message may show it. */
-function shown(name: string, value: string | undefined): string {
-  if (value === undefined) return 'not set';
-  if (isSecret(name)) return 'set to something else';
-  if (name === 'DATABASE_URL' || name === 'REDIS_URL' || name === 'SMTP_URL')
-    return `"${/^\w+:\/\//.exec(value)?.[0] ?? ''}…"`;
-  return `"${withoutPassword(value)}"`;
-}
-
-/** An address without its password: what is between the user's name and the last @. */
-function withoutPassword(value: string): string {
-  const user = /\/\/[^:/@]*:/.exec(value);
-  const end = value.lastIndexOf('@');
-  const start = user ? user.index + user[0].length : end;
-  return start < end ? `${value.slice(0, start)}***${value.slice(end)}` : value;
 }

@@ -41,8 +41,7 @@ const everything = z
   .check(
     z.refine((env) => !isMixed(env.PUBLIC_URL, env.S3_PUBLIC_ENDPOINT ?? env.S3_ENDPOINT), {
       path: ['S3_PUBLIC_ENDPOINT'],
-      error:
-        'an https address where PUBLIC_URL is one: browsers show no pictures of plain http on a page of https',
+      error: 'an https address, since PUBLIC_URL is one: browsers block http pictures on https pages',
     }),
   );
 

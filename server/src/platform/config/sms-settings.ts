@@ -32,6 +32,11 @@ const twilio = z.object({
   TWILIO_ACCOUNT_SID: needed('twilio', /^AC[\da-f]{32}$/i, 'AC and 32 characters 0-9, a-f'),
   TWILIO_AUTH_TOKEN: needed('twilio', /^[\da-f]{32}$/i, '32 characters 0-9, a-f'),
   TWILIO_VERIFY_SERVICE_SID: needed('twilio', /^VA[\da-f]{32}$/i, 'VA and 32 characters 0-9, a-f'),
+  /** Texts that are no codes. Without it there are none. */
+  TWILIO_MESSAGING_SERVICE_SID: z.optional(
+    z.string().check(z.regex(/^MG[\da-f]{32}$/i, { error: 'MG and 32 characters 0-9, a-f' })),
+  ),
+  TEXT_API_URL: apiUrl('https://api.twilio.com'),
 });
 
 const msg91 = z.object({
@@ -65,6 +70,10 @@ export const smsSettings = z.pipe(
       accountSid: env.TWILIO_ACCOUNT_SID,
       authToken: env.TWILIO_AUTH_TOKEN,
       serviceSid: env.TWILIO_VERIFY_SERVICE_SID,
+      texts:
+        env.TWILIO_MESSAGING_SERVICE_SID === undefined
+          ? undefined
+          : { url: env.TEXT_API_URL, messagingServiceSid: env.TWILIO_MESSAGING_SERVICE_SID },
     };
   }),
 );

@@ -26,7 +26,7 @@ async function* ask(socket: Socket, request: Request): AsyncGenerator<Answer, vo
     socket.write(lineOf(request));
     for await (const line of linesFrom(socket)) {
       const answer = parseLine(Answer, line);
-      if (!answer) throw new CommandFailed('The server answered in words of another version. Restart it.');
+      if (!answer) throw new CommandFailed('The server runs another version. Restart it.');
       yield answer;
       if ('exitCode' in answer) return;
     }
@@ -35,5 +35,5 @@ async function* ask(socket: Socket, request: Request): AsyncGenerator<Answer, vo
   } finally {
     socket.destroy();
   }
-  throw new CommandFailed('The server ended before the command was done.');
+  throw new CommandFailed('The server exited before the command finished.');
 }

@@ -14,7 +14,7 @@ const STOP_MS = 2_000;
 
 const notUnderstood: Answer = {
   exitCode: 2,
-  error: 'The server understands one line of JSON: {"command": "…", "arguments": ["…"]}',
+  error: 'The server expects one line of JSON: {"command": "…", "arguments": ["…"]}',
 };
 
 export interface Control {

@@ -82,7 +82,7 @@ test('lines arrive at once, and several commands run at the same time', async ()
   expect(await first?.next()).toEqual({ done: false, value: { exitCode: 0 } });
 });
 
-test('nobody but this user can connect', async () => {
+test('only this user can connect', async () => {
   const { mode } = await stat(await open());
   expect((mode & 0o777).toString(8)).toBe('600');
 });
@@ -223,6 +223,6 @@ test('a server that stops before its command ends is reported', async () => {
   await once(server, 'listening');
   const answers = await askHolder(folder, { command: 'x', arguments: [] });
   expect(await answers?.next()).toEqual({ done: false, value: { line: 'begun' } });
-  await expect(answers?.next()).rejects.toThrow('The server ended before the command was done.');
+  await expect(answers?.next()).rejects.toThrow('The server exited before the command finished.');
   server.close();
 });

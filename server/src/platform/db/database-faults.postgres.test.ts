@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { aMatch, type Person } from '../../../test/people/people.ts';
 import { type OwnPostgres, startOwnPostgres } from '../../../test/stand-ins/own-postgres.ts';
-import { startTcpProxy, type TcpProxy } from '../../../test/stand-ins/tcp-proxy.ts';
+import { TcpProxy } from '../../../test/stand-ins/tcp-proxy.ts';
 import type { Database } from './database.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 import { patiently } from './patience.ts';
@@ -27,12 +27,12 @@ let ben: Person;
 
 beforeAll(async () => {
   server = await startOwnPostgres(PORT);
-  network = await startTcpProxy({ host: '127.0.0.1', port: PORT });
+  network = await TcpProxy.start({ host: '127.0.0.1', port: PORT });
   const address = new URL(server.url);
   address.port = String(network.port);
   db = await openPostgres(address.href, { error: () => {} });
   await migrate(db, migrationsFolder);
-  app = await startTestApp({ logLevel: 'silent' }, { db: { ...db, reset: async () => {} } });
+  app = await startTestApp({ logLevel: 'silent' }, { db: Object.assign(db, { reset: async () => {} }) });
   ({ anna, ben } = await aMatch(app));
 });
 afterEach(() => network.beWell());
@@ -125,23 +125,25 @@ async function survives(begin: () => unknown, end: () => unknown): Promise<void>
   expect([anna.socket?.connected, ben.socket?.connected]).toEqual([true, true]);
 }
 
-test('a database that is stopped and started again', () => survives(server.stop, server.start));
+test('no acknowledged message is lost when the database is stopped and started again', () =>
+  survives(server.stop, server.start));
 
-test('a database that is killed and started again', () => survives(server.kill, server.start));
+test('no acknowledged message is lost when the database is killed and started again', () =>
+  survives(server.kill, server.start));
 
-test('a database that takes 2 s longer for everything', () =>
+test('no acknowledged message is lost while the database takes 2 s longer for everything', () =>
   survives(
     () => network.delay(2_000),
     () => network.beWell(),
   ));
 
-test('a network that accepts everything and delivers nothing', () =>
+test('no acknowledged message is lost while the network accepts everything and delivers nothing', () =>
   survives(
     () => network.halfOpen(),
     () => network.beWell(),
   ));
 
-test('connections that are cut in the middle of their work, repeatedly', async () => {
+test('no acknowledged message is lost when connections are cut in the middle of their work, repeatedly', async () => {
   const { acknowledged, unexpected } = await writing(async (seen) => {
     for (let times = 1; times <= 40; times++) {
       const before = seen.acknowledged;

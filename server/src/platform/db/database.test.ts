@@ -164,10 +164,10 @@ test('work that a transaction starts for later may use the pool after it has end
 
 test('using a transaction after its end is refused, because it would write into another one', async () => {
   const ended = await db.transaction(async (tx) => ({ tx }));
-  expect(() => ended.tx`select 1`).toThrow('lacks its await');
+  expect(() => ended.tx`select 1`).toThrow('lacks an await');
 });
 
-test('work that lost to a concurrent transaction runs again, but its effects run once', async () => {
+test('work that lost to a concurrent transaction runs again, and its effects run once', async () => {
   const seen: number[] = [];
   let tries = 0;
   await db.transaction(async (tx) => {

@@ -24,7 +24,7 @@ export interface Database {
   /** Whether it is the embedded database, which has one connection. */
   readonly embedded: boolean;
   /**
-   * Removes deleted rows from its files too, while it is in use. Absent when it does not own its files. @throws
+   * Removes deleted rows from its files too, while it is in use. Absent when it has no files of its own. @throws
    * NotErased
    */
   eraseDeleted?(): Promise<void>;
@@ -63,68 +63,80 @@ interface DatabaseOptions {
   readonly prompt: PoolSettings;
   /** For work that runs patiently(); absent when there is only one connection. */
   readonly patient?: PoolSettings;
-  /** Stops the database behind the connections. */
-  afterClose?(): Promise<void>;
 }
 
-/** Builds a Database on connections, which are opened when first needed. */
-export function createDatabase({ embedded, log, afterClose, ...settings }: DatabaseOptions): Database {
-  const current = new AsyncLocalStorage<Transaction>();
-  const watchers = new Set<DatabaseWatcher>();
-  const watcher = toEach(watchers);
-  const prompt = new Pool({ ...settings.prompt, watcher });
-  const patient = settings.patient ? new Pool({ ...settings.patient, watcher }) : prompt;
-  const pool = () => (isPatient() ? patient : prompt);
-  const draft = draftingTable(settings.prompt.target);
-  let closing: Promise<void> | undefined;
+/** A database on connections, which are opened when first needed. */
+export class PooledDatabase implements Database {
+  readonly sql: Sql;
+  readonly embedded: boolean;
+  readonly #log: DatabaseLog;
+  readonly #prompt: Pool;
+  readonly #patient: Pool;
+  readonly #draft: ReturnType<typeof draftingTable>;
+  readonly #watchers = new Set<DatabaseWatcher>();
+  readonly #current = new AsyncLocalStorage<Transaction>();
+  #closing: Promise<unknown> | undefined;
 
-  // Inside a transaction the pool would wait for the one connection that the transaction holds, forever; on PostgreSQL
-  // it would quietly work outside the transaction. Both are refused at once.
-  function refuseInsideTransaction(what: string) {
-    if (current.getStore()?.isRunning) {
-      throw new Error(`${what} was used inside a running transaction: pass on the transaction's own tx.`);
-    }
+  constructor({ embedded, log, prompt, patient }: DatabaseOptions) {
+    const watcher = toEach(this.#watchers);
+    this.embedded = embedded;
+    this.#log = log;
+    this.#prompt = new Pool({ ...prompt, watcher });
+    this.#patient = patient ? new Pool({ ...patient, watcher }) : this.#prompt;
+    this.#draft = draftingTable(prompt.target);
+    this.sql = sentBy(
+      this.#draft,
+      () => this.#refuseInsideTransaction('db.sql'),
+      (send) => this.#pool().run(send),
+    );
   }
 
-  async function attempt<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
-    const connection = await pool().take();
+  async transaction<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
+    this.#refuseInsideTransaction('db.transaction()');
+    return retried(() => this.#attempt(work));
+  }
+
+  async close(): Promise<void> {
+    this.#closing ??= Promise.all([this.#prompt.close(), this.#patient.close()]);
+    await this.#closing;
+  }
+
+  watch(watcher: DatabaseWatcher): () => void {
+    this.#watchers.add(watcher);
+    return () => void this.#watchers.delete(watcher);
+  }
+
+  connections(): { readonly open: number; readonly waiting: number } {
+    const states = Array.from(new Set([this.#prompt, this.#patient]), ({ state }) => state);
+    return {
+      open: states.reduce((sum, { open }) => sum + open, 0),
+      waiting: states.reduce((sum, { waiting }) => sum + waiting, 0),
+    };
+  }
+
+  #pool(): Pool {
+    return isPatient() ? this.#patient : this.#prompt;
+  }
+
+  async #attempt<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
+    const connection = await this.#pool().take();
     try {
-      const transaction = new Transaction(connection, draft);
-      const value = await current.run(transaction, () => transaction.run(work));
-      for (const effect of transaction.effects) runEffect(effect, log);
+      const transaction = new Transaction(connection, this.#draft);
+      const value = await this.#current.run(transaction, () => transaction.run(work));
+      for (const effect of transaction.effects) runEffect(effect, this.#log);
       return value;
     } finally {
       connection.release();
     }
   }
 
-  return {
-    sql: sentBy(
-      draft,
-      () => refuseInsideTransaction('db.sql'),
-      (send) => pool().run(send),
-    ),
-    embedded,
-    async transaction(work) {
-      refuseInsideTransaction('db.transaction()');
-      return retried(() => attempt(work));
-    },
-    close() {
-      closing ??= Promise.all([prompt.close(), patient.close()]).then(() => afterClose?.());
-      return closing;
-    },
-    watch(added) {
-      watchers.add(added);
-      return () => void watchers.delete(added);
-    },
-    connections() {
-      const states = Array.from(new Set([prompt, patient]), ({ state }) => state);
-      return {
-        open: states.reduce((sum, { open }) => sum + open, 0),
-        waiting: states.reduce((sum, { waiting }) => sum + waiting, 0),
-      };
-    },
-  };
+  // Inside a transaction the pool would wait for the one connection that the transaction holds, forever; on PostgreSQL
+  // it would quietly work outside the transaction. Both are refused at once.
+  #refuseInsideTransaction(what: string): void {
+    if (this.#current.getStore()?.isRunning) {
+      throw new Error(`${what} was used inside a running transaction: pass on the transaction's own tx.`);
+    }
+  }
 }
 
 function toEach(watchers: ReadonlySet<DatabaseWatcher>): DatabaseWatcher {

@@ -53,7 +53,7 @@ test('a file that changed after it ran stops the start', async () => {
   await write('001_start.sql', 'create table notes (text text, id int);');
   await expect(migrate(db, folder)).rejects.toThrow(MigrationMismatchError);
   await expect(migrate(db, folder)).rejects.toThrow(
-    'The migration 001_start.sql changed after it ran on this database. Put the file back',
+    'The migration 001_start.sql changed after it ran on this database. Restore the released file',
   );
 });
 
@@ -62,16 +62,16 @@ test('a database that is newer than the code stops the start', async () => {
   await migrate(db, folder);
   await rm(join(folder, '001_start.sql'));
   await expect(migrate(db, folder)).rejects.toThrow(
-    '001_start.sql ran on this database, but its file is not here: a newer version',
+    '001_start.sql ran on this database, but its file is missing: the database is from a newer version',
   );
 });
 
-test('duplicate numbers and wrong names are refused before anything runs', async () => {
+test('duplicate numbers and invalid names are refused before anything runs', async () => {
   await write('001_start.sql', 'create table notes (text text)');
   await write('001_other.sql', 'create table other (text text)');
   await expect(migrate(db, folder)).rejects.toThrow('001_other.sql and 001_start.sql have the same number');
   await rm(join(folder, '001_other.sql'));
   await write('2-more.sql', 'select 1');
-  await expect(migrate(db, folder)).rejects.toThrow('2-more.sql must be called like 001_people.sql');
+  await expect(migrate(db, folder)).rejects.toThrow('2-more.sql needs a name like 001_people.sql');
   expect(await db.sql`select to_regclass('notes') as notes`).toEqual([{ notes: null }]);
 });

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Umzug } from 'umzug';
 import type { Database, Sql } from './database.ts';
 import { patiently } from './patience.ts';
 
@@ -14,7 +13,7 @@ export class MigrationMismatchError extends Error {
   override readonly name = 'MigrationMismatchError';
 }
 
-export interface MigrationFile {
+interface MigrationFile {
   name: string;
   text: string;
   hash: string;
@@ -60,16 +59,12 @@ async function bringUp(db: Database, files: readonly MigrationFile[]): Promise<v
       )`;
     compare(files, await listRun(tx));
   });
-  const umzug = new Umzug({
-    migrations: files.map((file) => ({ name: file.name, up: () => run(db, file) })),
-    storage: {
-      executed: async () => (await listRun(db.sql)).map((ran) => ran.name),
-      async logMigration() {}, // written by run(), in the migration's own transaction
-      async unlogMigration() {}, // no down migrations: a later file fixes mistakes
-    },
-    logger: undefined,
-  });
-  await umzug.up();
+  const ran = new Set((await listRun(db.sql)).map(({ name }) => name));
+  for (const file of files.filter(({ name }) => !ran.has(name)))
+    await run(db, file).catch((cause: unknown) => {
+      const reason = cause instanceof Error ? cause.message : cause;
+      throw new Error(`The migration ${file.name} failed: ${reason}`, { cause });
+    });
 }
 
 async function run(db: Database, file: MigrationFile): Promise<void> {
@@ -104,12 +99,12 @@ export function compare(
     const now = hashes.get(name);
     if (now === undefined) {
       throw new MigrationMismatchError(
-        `The migration ${name} ran on this database, but its file is not here: a newer version of this program made it. Start that version, or restore a backup of before.`,
+        `The migration ${name} ran on this database, but its file is missing: the database is from a newer version. Start that version, or restore an older backup.`,
       );
     }
     if (now !== hash) {
       throw new MigrationMismatchError(
-        `The migration ${name} changed after it ran on this database. Put the file back as it was released.`,
+        `The migration ${name} changed after it ran on this database. Restore the released file.`,
       );
     }
   }
@@ -121,7 +116,7 @@ export async function readMigrations(from: URL | string): Promise<MigrationFile[
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   names.forEach((name, index) => {
     if (!/^\d{3}_[a-z0-9_]+\.sql$/.test(name)) {
-      throw new MigrationMismatchError(`The migration ${name} must be called like 001_people.sql.`);
+      throw new MigrationMismatchError(`The migration ${name} needs a name like 001_people.sql.`);
     }
     if (names[index - 1]?.slice(0, 3) === name.slice(0, 3)) {
       throw new MigrationMismatchError(

@@ -8,7 +8,7 @@ type Send<T> = (sql: Sql) => PromiseLike<T>;
 export interface DatabaseWatcher {
   waited(ms: number): void;
   answered(ms: number): void;
-  /** A statement was given up: `busy`, `slow` or `lost`. */
+  /** A statement failed: `busy`, `slow` or `lost`. */
   failed(how: 'busy' | 'slow' | 'lost'): void;
 }
 
@@ -38,10 +38,10 @@ interface Turn {
 const DEPTH = 16;
 /** Beyond this many waiting statements, more are refused: they would be answered too late, and memory is limited. */
 const LONGEST_LINE = 1_000;
-/** How long the database may still take over a statement that was given up; then its connection is closed. */
+/** How long a timed-out statement may still run before its connection is closed. */
 const GRACE_MS = 1_000;
 
-/** A few connections, and the line of statements that wait for one. */
+/** A few connections, and the queue of statements that wait for one. */
 export class Pool {
   readonly #options: PoolOptions;
   readonly #lanes = new Set<Lane>();
@@ -192,7 +192,7 @@ export class Pool {
         (error: unknown) => {
           if (isLost(error)) lane.lose();
           settle();
-          if (!grace) fail(error); // with a grace it has failed already
+          if (!grace) fail(error); // after the grace period it has failed already
         },
       );
     });

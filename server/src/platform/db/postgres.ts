@@ -1,5 +1,5 @@
 import { sessionSettings } from './column-types.ts';
-import { createDatabase, type Database, type DatabaseLog } from './database.ts';
+import { type Database, type DatabaseLog, PooledDatabase } from './database.ts';
 import { type Listen, type ListTypes, learnFrom, type Target } from './lane.ts';
 
 /** The database cannot be opened. The message is one line for the person at the terminal. */
@@ -30,7 +30,7 @@ export async function openPostgres(
   { patienceMs = PATIENCE_MS, listen }: Options = {},
 ): Promise<Database> {
   const listTypes = await learnTypes(url);
-  return createDatabase({
+  return new PooledDatabase({
     embedded: false,
     log,
     // Queries take milliseconds: ten connections keep a few cores busy, and several processes fit under PostgreSQL's
@@ -54,7 +54,7 @@ async function learnTypes(url: string): Promise<ListTypes> {
   try {
     const { version, encoding, listTypes } = await learnFrom(target(url, LONG_PATIENCE_MS));
     if (version < oldestVersion) {
-      throw new Error(`it is PostgreSQL ${version}, and ${oldestVersion} or newer is needed`);
+      throw new Error(`it is PostgreSQL ${version}, but ${oldestVersion} or newer is needed`);
     }
     if (encoding !== 'UTF8') throw new Error(otherEncoding(encoding));
     return listTypes;
@@ -69,7 +69,7 @@ async function learnTypes(url: string): Promise<ListTypes> {
 
 /** Other encodings cannot hold every name and message. */
 export const otherEncoding = (encoding: string) =>
-  `its encoding is ${encoding}, and UTF8 is needed: make another database with "create database … template template0 encoding 'UTF8'"`;
+  `its encoding is ${encoding}, but UTF8 is needed: create another database with "create database … template template0 encoding 'UTF8'"`;
 
 function target(url: string, statementMs: number): Target {
   const settings = {

@@ -70,7 +70,7 @@ export class Transaction {
 
   /** A query that was not awaited would land in whatever runs on this connection next. */
   #refuseAfterEnd(): void {
-    if (!this.#isRunning) throw new Error('A transaction was used after its end: a query lacks its await.');
+    if (!this.#isRunning) throw new Error('A transaction was used after its end: a query lacks an await.');
   }
 }
 

@@ -12,7 +12,7 @@ export class DatabaseAway extends Error {
 const reasons = {
   DATABASE_LOST: 'The connection to the database was lost.',
   DATABASE_SLOW: 'The database took too long to answer.',
-  DATABASE_BUSY: 'Too much waits for the database already.',
+  DATABASE_BUSY: 'Too many statements are waiting for the database.',
 } as const;
 
 /** Codes of postgres.js, Node and PostgreSQL for a connection that is lost or was never made. */

@@ -41,6 +41,13 @@ test('a reaction can wait for a feature further right', async () => {
   expect(await raise(events)).toEqual(['matching', 'safety', 'chat']);
 });
 
+test('a reaction that waits for an unknown feature is refused', () => {
+  const late = { after: 'machting', because: 'pairs are locked first' };
+  expect(() => new Events(order).on('safety', 'tested', sees('safety'), late)).toThrow(
+    'no feature "machting"',
+  );
+});
+
 test('an exception in a reaction reaches the transaction', async () => {
   const events = new Events(order);
   events.on('chat', 'tested', async () => {

@@ -1,5 +1,5 @@
 import type { Sql } from '../db/database.ts';
-import { type FeatureOrder, placeIn } from './feature-order.ts';
+import { type FeatureOrder, positionAfter, positionIn } from './feature-order.ts';
 
 /**
  * Events and their payloads. The feature that raises an event declares it in its `<feature>.events.ts`; only that
@@ -12,8 +12,8 @@ export interface DomainEvents {}
 // biome-ignore lint/suspicious/noEmptyInterface: each feature adds its own questions
 export interface DomainQuestions {}
 
-/** Runs in the transaction that raised the event; throwing rolls all of it back. */
-export type Reaction<T> = (tx: Sql, about: T) => Promise<void>;
+/** Runs on the `sql` passed to `emit`. If that is a transaction, as usual, throwing rolls all of it back. */
+type Reaction<T> = (tx: Sql, about: T) => Promise<void>;
 
 export interface Order {
   /** Runs the reaction after those of this feature, although it is further right. */
@@ -22,12 +22,12 @@ export interface Order {
   readonly because: string;
 }
 
-interface Placed<T> {
-  readonly place: number;
+interface Ordered<T> {
+  readonly position: number;
   readonly react: Reaction<T>;
 }
 
-type Reactions = { [E in keyof DomainEvents]?: readonly Placed<DomainEvents[E]>[] };
+type Reactions = { [E in keyof DomainEvents]?: readonly Ordered<DomainEvents[E]>[] };
 
 type Question = keyof DomainQuestions;
 export type About<Q extends Question> = DomainQuestions[Q] extends { about: infer A } ? A : never;
@@ -51,12 +51,12 @@ export class Events {
     react: Reaction<DomainEvents[E]>,
     order?: Order,
   ): void {
-    const place = order
-      ? placeIn(this.#featureOrder, order.after) + 0.5
-      : placeIn(this.#featureOrder, feature);
-    const others: readonly Placed<DomainEvents[E]>[] = this.#reactions[event] ?? [];
-    const placed = [...others, { place, react }].toSorted((a, b) => a.place - b.place);
-    Object.assign(this.#reactions, { [event]: placed });
+    const position = order
+      ? positionAfter(this.#featureOrder, order.after)
+      : positionIn(this.#featureOrder, feature);
+    const others: readonly Ordered<DomainEvents[E]>[] = this.#reactions[event] ?? [];
+    const ordered = [...others, { position, react }].toSorted((a, b) => a.position - b.position);
+    Object.assign(this.#reactions, { [event]: ordered });
   }
 
   async emit<E extends keyof DomainEvents>(tx: Sql, event: E, about: DomainEvents[E]): Promise<void> {

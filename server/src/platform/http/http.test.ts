@@ -1,8 +1,9 @@
 import { request as rawRequest } from 'node:http';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { NewBan } from '@showup/contract/accounts/bans';
 import { PageQuery } from '@showup/contract/fields';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { NewBan } from '@showup/contract/moderation/bans';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { aUser, type Person } from '../../../test/people/people.ts';
 import { parse } from './requests/serve.ts';
@@ -71,7 +72,7 @@ test('our own page may call, and so may programs', async () => {
   expect(await isSignedIn()).toBe(false);
 });
 
-test('reading from another site is left to the browser, which blocks the answer', async () => {
+test('reads from another site are answered: the browser blocks the answer', async () => {
   const response = await anna.request('/auth/check', { headers: { origin: 'https://evil.example' } });
   expect(response.status).toBe(200);
   expect(response.headers.get('access-control-allow-origin')).toBeNull();
@@ -122,6 +123,10 @@ test.each(['[]', 'null', '7', '"text"', '[{"email":"a@b.c"}]'])('a body of %j is
 
 test('an entry without a message for a problem uses ours, never the library’s', () => {
   const unclear = 'Please check what you entered.';
+  // As another copy of the library in the process would, which shares its settings.
+  const { localeError } = z.config();
+  z.config({ localeError: () => 'Invalid input: expected object' });
+  onTestFinished(() => void z.config({ localeError }));
   expect(() => parse(NewBan, [])).toThrow(unclear);
   expect(() => parse(PageQuery, { cursor: 'x'.repeat(201) })).toThrow(unclear);
   expect(() => parse(NewBan, { reason: ' ' })).toThrow('Please write a reason.');
@@ -143,7 +148,7 @@ test('a body that is too large is refused; calls that take photos take more', as
   const answer = await post('/auth/login', large);
   expect([answer.status, answer.body]).toEqual([
     413,
-    { message: 'That is too much at once.', code: 'input.too_large' },
+    { message: 'The request is too large.', code: 'input.too_large' },
   ]);
   const photo = JSON.stringify({ photos: [`data:image/png;base64,${'x'.repeat(70_000)}`] });
   const response = await anna.request('/auth/updateprofile', { method: 'PUT', headers: json, body: photo });
@@ -206,7 +211,7 @@ test('too many calls from one address are refused with the time to wait', async 
   expect(statuses).toEqual([401, 401, 429]);
   const { problem, headers } = await browser.refusal(accountsEndpoints.login, { body });
   expect(problem).toEqual({
-    message: 'That was a lot at once. Please try again in a moment.',
+    message: 'Too many requests. Please try again in a moment.',
     code: 'rate.limited',
   });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);

@@ -1,4 +1,4 @@
-import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import type { Page } from '../paging.ts';
 import type { Exchange } from './requests/exchange.ts';
 

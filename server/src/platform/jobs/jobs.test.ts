@@ -94,17 +94,20 @@ test('a job can be run now whether due or not, and that counts as its run', asyn
   expect(runs).toBe(2);
 });
 
+test('the last runs leave out jobs that only another version has', async () => {
+  await processWith(24, async () => {}).runDue();
+  await db.sql`update job_runs set name = 'tidy up like the version before'`;
+  const jobs = processWith(24, async () => {});
+  await jobs.runDue();
+  expect((await jobs.lastRuns()).map(({ name }) => name)).toEqual(['tidy up']);
+});
+
 test('a job that waits for its time does not start earlier, except on request', async () => {
   let isNight = false;
   let runs = 0;
   const jobs = new Jobs(db, { error: (_, message) => logged.push(message) });
   started.push(jobs);
-  jobs.every(
-    6,
-    'tidy up at night',
-    async () => ++runs,
-    () => isNight,
-  );
+  jobs.every(6, 'tidy up at night', async () => ++runs, { isTime: () => isNight });
   expect(await jobs.runDue()).toEqual([]);
   isNight = true;
   expect(await jobs.runDue()).toEqual(['tidy up at night']);

@@ -11,10 +11,19 @@ import {
   listLastRuns,
   type Run,
 } from './job-runs.queries.ts';
+import { type Deletes, PLATFORM, Retention } from './retention.ts';
 
 interface Job extends Due {
   work(): Promise<unknown>;
   isTime(): boolean;
+}
+
+interface About {
+  readonly isTime?: () => boolean;
+  /** What of people's data it deletes. */
+  readonly deletes?: readonly Deletes[] | undefined;
+  /** The feature whose job it is. */
+  readonly part?: string;
 }
 
 const FIRST_LOOK_MS = 60_000;
@@ -24,14 +33,16 @@ const LOOK_EVERY_MS = 10_000;
 export class Jobs {
   readonly #db: Database;
   readonly #log: DatabaseLog;
+  readonly #retention: Retention;
   readonly #known: Job[] = [];
   readonly #running = new Map<Run, Promise<void>>();
   #isStopped = false;
   #next: NodeJS.Timeout;
 
-  constructor(db: Database, log: DatabaseLog) {
+  constructor(db: Database, log: DatabaseLog, retention = new Retention()) {
     this.#db = db;
     this.#log = log;
+    this.#retention = retention;
     this.#next = setTimeout(() => this.#look(), FIRST_LOOK_MS);
   }
 
@@ -39,8 +50,10 @@ export class Jobs {
    * Runs the work soon after the first start and then at this interval, across restarts, in one of all server
    * processes. Failures are logged and tried again. With `isTime` it also waits until that returns true.
    */
-  every(hours: number, name: string, work: () => Promise<unknown>, isTime = () => true): void {
+  every(hours: number, name: string, work: () => Promise<unknown>, about: About = {}): void {
+    const { isTime = () => true, deletes = [], part = PLATFORM } = about;
     this.#known.push({ hours, name, work, isTime });
+    this.#retention.addJob({ part, name, hours, deletes });
   }
 
   /** Runs the due jobs that no other process runs, now. Returns their names when they are done. */
@@ -62,9 +75,12 @@ export class Jobs {
     }
   }
 
-  /** The last run of each job, in any process. */
+  /** The last run of each job of this version, in any process. */
   lastRuns(): Promise<LastRun[]> {
-    return listLastRuns(this.#db.sql);
+    return listLastRuns(
+      this.#db.sql,
+      this.#known.map(({ name }) => name),
+    );
   }
 
   /** Waits for running jobs. */
@@ -96,7 +112,7 @@ export class Jobs {
       for (const run of runs) this.#begin(run);
       return runs;
     } catch (err) {
-      if (!isUnavailable(err)) this.#log.error({ err }, 'the jobs could not be looked at');
+      if (!isUnavailable(err)) this.#log.error({ err }, 'could not read the list of jobs');
       return [];
     }
   }
@@ -104,7 +120,7 @@ export class Jobs {
   #begin(run: Run): void {
     const job = this.#known.find(({ name }) => name === run.name);
     const turn = this.#perform(run, job?.work)
-      .catch(() => {}) // it is logged
+      .catch(() => {}) // already logged
       .finally(() => this.#running.delete(run));
     this.#running.set(run, turn);
   }

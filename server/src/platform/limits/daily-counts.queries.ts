@@ -27,7 +27,7 @@ export async function countLess(sql: Sql, key: Buffer, times: number): Promise<v
   await sql`update daily_counts set count = greatest(0, count - ${times}::int) where key = ${key}`;
 }
 
-export interface DayEnd {
+interface DayEnd {
   /** When the count starts again at zero. */
   retryAt: string;
   seconds: number;
@@ -41,6 +41,6 @@ export async function findDayEnd(sql: Sql, key: Buffer): Promise<DayEnd | undefi
   return row;
 }
 
-export async function deleteOldCounts(sql: Sql): Promise<void> {
-  await sql`delete from daily_counts where since < now() - interval '1 day'`;
+export async function deleteOldCounts(sql: Sql, days: number): Promise<void> {
+  await sql`delete from daily_counts where since < now() - make_interval(days => ${days})`;
 }

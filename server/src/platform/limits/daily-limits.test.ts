@@ -1,8 +1,8 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { block } from '../../../test/people/meeting.ts';
 import { aUser, type Person } from '../../../test/people/people.ts';
 import { aPicture, asDataAddress } from '../../../test/people/pictures.ts';
 
@@ -23,8 +23,6 @@ const counts = async () =>
 const passADay = () => app.db.sql`update daily_counts set since = since - interval '1 day'`;
 
 const aPerson = () => aUser(app, { isConnected: false });
-const report = (by: Person, on: Person) =>
-  by.call(safetyEndpoints.blockReport, { body: { blockedUserId: on.id, reason: 'Rude.' } });
 const standing = async () =>
   app.db
     .sql`select (select count(*) from reports) as reports, (select count(*) from pairs where closed) as blocked`;
@@ -32,44 +30,44 @@ const standing = async () =>
 test('after ten reports in a day a person can still block, is told that the report was not sent, and can report a day later', async () => {
   const [anna, ben, carl] = [await aPerson(), await aPerson(), await aPerson()];
   await app.db.sql`delete from daily_counts`;
-  expect(await report(anna, ben)).toEqual({ isReported: true, notice: null });
+  expect(await block(anna, ben)).toEqual({ isReported: true, notice: null });
   await countAll(10);
-  expect(await report(anna, carl)).toEqual({
+  expect(await block(anna, carl)).toEqual({
     isReported: false,
     notice:
-      'Blocked, but not reported: you have sent many reports today. You can report again in 24 h, and block at any time.',
+      'Blocked, but not reported: you have sent too many reports today. You can report again in 24 h, and block at any time.',
   });
   expect(await standing()).toEqual([{ reports: 1, blocked: 2 }]);
-  expect(await report(ben, carl)).toMatchObject({ isReported: true });
+  expect(await block(ben, carl)).toMatchObject({ isReported: true });
 
   await passADay();
-  expect(await report(anna, carl)).toMatchObject({ isReported: true });
+  expect(await block(anna, carl)).toMatchObject({ isReported: true });
   expect(await standing()).toEqual([{ reports: 3, blocked: 3 }]);
 });
 
-test('after very many reports from a network, the next reporter can still block, and is told why nothing was sent', async () => {
+test('after very many reports from a network, the next reporter can still block, and is told why the report was not sent', async () => {
   const [anna, ben, carl] = [await aPerson(), await aPerson(), await aPerson()];
-  await report(anna, ben);
+  await block(anna, ben);
   await app.db.sql`delete from daily_counts`;
-  await report(ben, carl);
+  await block(ben, carl);
   await countAll(300);
-  expect(await report(anna, carl)).toEqual({
+  expect(await block(anna, carl)).toEqual({
     isReported: false,
     notice:
-      'Blocked, but not reported: very many reports came from your network today. You can report again in 24 h, and block at any time.',
+      'Blocked, but not reported: too many reports came from your network today. You can report again in 24 h, and block at any time.',
   });
   expect(await standing()).toEqual([{ reports: 2, blocked: 3 }]);
   await passADay();
-  expect(await report(anna, carl)).toMatchObject({ isReported: true });
+  expect(await block(anna, carl)).toMatchObject({ isReported: true });
 });
 
 test('simultaneous reports do not exceed the daily limit', async () => {
   const anna = await aPerson();
   const others = [await aPerson(), await aPerson(), await aPerson(), await aPerson()] as const;
   await app.db.sql`delete from daily_counts`;
-  await report(anna, others[0]);
+  await block(anna, others[0]);
   await countAll(8);
-  const answers = await Promise.all(others.slice(1).map((other) => report(anna, other)));
+  const answers = await Promise.all(others.slice(1).map((other) => block(anna, other)));
   expect(answers.filter(({ isReported }) => isReported)).toHaveLength(2);
   expect(await standing()).toEqual([{ reports: 3, blocked: 4 }]);
 });
@@ -91,7 +89,7 @@ test('a network can create a limited number of accounts a day; failed ones do no
     body: {
       code: 'accounts.too_many_signups',
       message:
-        'Very many accounts were made from your network today. You can create yours in 24 h, or now from another network.',
+        'Too many accounts were created from your network today. You can create yours in 24 h, or now from another network.',
     },
   });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(86_000);
@@ -113,7 +111,7 @@ test('pictures are limited per person and day, by all ways of sending, and per n
   expect(await counts()).toEqual([2, 2, 2]); // the last count is kilobytes
   await countAll(300);
   await expect(upload(anna)).rejects.toThrow(
-    'You have uploaded a lot of pictures today. You can upload more in 24 h.',
+    'You have uploaded too many pictures today. You can upload more in 24 h.',
   );
   expect(await setAvatar(anna)).toMatchObject({ status: 429, body: { code: 'media.too_many' } });
   expect(await counts()).toEqual([300, 300, 300]); // a refusal uses nothing of the other limits
@@ -121,7 +119,7 @@ test('pictures are limited per person and day, by all ways of sending, and per n
   expect(await counts()).toEqual([1, 1, 300, 300, 301]);
 
   await app.db.sql`update daily_counts set count = 3000 where count = 301`;
-  await expect(upload(ben)).rejects.toThrow('Very many pictures were uploaded from your network today.');
+  await expect(upload(ben)).rejects.toThrow('Too many pictures were uploaded from your network today.');
   await passADay();
   await upload(anna);
   expect(await counts()).toEqual([1, 1, 1, 1, 1]);

@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../db/database.ts';
 import { waitInWords } from '../durations.ts';
+import type { Deletes } from '../jobs/retention.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import { countLess, countMore, deleteOldCounts, findDayEnd } from './daily-counts.queries.ts';
 
@@ -16,6 +17,16 @@ export interface Wait {
   /** `40 min`, `5 h`. */
   readonly text: string;
 }
+
+const KEPT_DAYS = 1;
+
+export const expiredCounts: readonly Deletes[] = [
+  {
+    what: 'How often something was done in a day by a person or from a network, under a fingerprint',
+    after: { days: KEPT_DAYS },
+    from: 'the first time',
+  },
+];
 
 const MOST_COUNTED = 2_000_000_000;
 
@@ -53,7 +64,7 @@ export class DailyLimits {
   }
 
   forgetExpired(): Promise<void> {
-    return deleteOldCounts(this.#db.sql);
+    return deleteOldCounts(this.#db.sql, KEPT_DAYS);
   }
 
   #keyOf(name: string, who: string): Buffer {

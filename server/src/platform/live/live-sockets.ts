@@ -5,7 +5,7 @@ import type { Authenticate, Viewer } from '../http/requests/caller.ts';
 import type { CookieJar } from '../http/requests/cookies.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Presence } from './presence.ts';
-import type { SocketDoor } from './socket-door.ts';
+import type { SocketGate } from './socket-gate.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
 export interface LiveOptions {
@@ -60,15 +60,15 @@ export class LiveSockets {
   readonly listeners = new Map<string, (viewer: Viewer, payload: unknown) => void>();
   readonly nodeListeners = new Map<string, (payload: unknown) => void>();
   readonly #io: LiveServer;
-  readonly #door: SocketDoor;
+  readonly #gate: SocketGate;
   readonly #presence: Presence;
   readonly #options: LiveOptions;
   #endings = 0;
   #isClosing = false;
 
-  constructor(io: LiveServer, door: SocketDoor, presence: Presence, options: LiveOptions) {
+  constructor(io: LiveServer, gate: SocketGate, presence: Presence, options: LiveOptions) {
     this.#io = io;
-    this.#door = door;
+    this.#gate = gate;
     this.#presence = presence;
     this.#options = options;
     io.use((socket, next) => this.#admit(socket, next));
@@ -100,11 +100,11 @@ export class LiveSockets {
 
   #admit(socket: LiveSocket, next: (refusal?: Error) => void): unknown {
     if (this.#isClosing) return next(new Error('server.unavailable'));
-    if (!this.#door.isFirstTime(socket.conn)) return socket.conn.close(true);
+    if (!this.#gate.isFirstTime(socket.conn)) return socket.conn.close(true);
     return this.#viewerOf(socket.handshake.headers.cookie).then(
       (viewer) => {
         if (!viewer) return next(new Error('session.missing'));
-        if (!this.#door.admitsAccount(viewer.id)) return next(new Error('sockets.tooMany'));
+        if (!this.#gate.admitsAccount(viewer.id)) return next(new Error('sockets.tooMany'));
         socket.data.viewer = viewer;
         next();
       },
@@ -116,7 +116,7 @@ export class LiveSockets {
     const { viewer } = socket.data;
     void socket.join([userRoom(viewer.id), sessionRoom(viewer.sessionId)]);
     this.#presence.arrive(viewer.id);
-    this.#door.hold(viewer.id, socket);
+    this.#gate.hold(viewer.id, socket);
     socket.on('disconnect', () => this.#presence.leave(viewer.id));
     socket.onAny((name: string, payload: unknown) => this.listeners.get(name)?.(viewer, payload));
   }

@@ -1,8 +1,8 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { matchingEndpoints } from '@showup/contract/matching';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { like } from '../../../test/people/meeting.ts';
 import { aUser, nextPhone, provePhone } from '../../../test/people/people.ts';
 
 let app: TestApp;
@@ -39,7 +39,7 @@ test.each([['websocket'], ['polling'], ['websocket', 'polling']])(
   },
 );
 
-test('without a session there is no socket, even for a claimed user', async () => {
+test('without a session there is no socket, even with a user id', async () => {
   const anna = await aUser(app, { isConnected: false });
   const ended = cookieHeader(anna.cookies);
   await anna.call(accountsEndpoints.logout, {});
@@ -82,9 +82,9 @@ test('the session decides who someone is, not the query', async () => {
   opened.push(socket);
   socket.onAny((name: string) => received.push(name));
   await new Promise<void>((resolve) => socket.once('connect', resolve));
-  await ben.call(matchingEndpoints.like, { body: { likedUserId: anna.id } });
+  await like(ben, anna);
   await anna.next('newLike');
-  await anna.call(matchingEndpoints.like, { body: { likedUserId: ben.id } });
+  await like(anna, ben);
   await expect.poll(() => received).toContain('newMatch'); // sent after the like, on the same socket
   expect(received).not.toContain('newLike');
 });
@@ -98,7 +98,7 @@ test('an event reaches every tab and device of the person', async () => {
   await provePhone(app, phone, anna.phone);
   await phone.connect();
 
-  await ben.call(matchingEndpoints.like, { body: { likedUserId: anna.id } });
+  await like(ben, anna);
   const likes = await Promise.all([anna, tab, phone].map((browser) => browser.next('newLike')));
   for (const { likedBy } of likes) expect(likedBy._id).toBe(ben.id);
   expect(ben.unasked('newLike')).toBe(0);

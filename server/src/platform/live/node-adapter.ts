@@ -9,12 +9,12 @@ import type { Hear } from '../redis/redis-pair.ts';
 export function createNodeAdapter(redis: Redis) {
   const nothing = () => {};
   const emitter = { on: nothing, off: nothing, listenerCount: () => 0 };
-  const speaker = {
+  const publisher = {
     ...emitter,
     pSubscribe: nothing, // tells the adapter the kind of client
     publish: (channel: string, message: string | Buffer) => redis.publish(channel, message),
   };
-  const hearer = {
+  const subscriber = {
     ...emitter,
     pSubscribe: (pattern: string, hear: Hear) => void redis.subscribePattern(pattern, hear),
     subscribe(channels: readonly string[], hear: Hear) {
@@ -24,5 +24,5 @@ export function createNodeAdapter(redis: Redis) {
     pUnsubscribe: nothing,
     unsubscribe: nothing,
   };
-  return createAdapter(speaker, hearer, { key: `${redis.prefix}sockets` });
+  return createAdapter(publisher, subscriber, { key: `${redis.prefix}sockets` });
 }

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
-import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { send } from '../../../test/chat/conversations.ts';
 import { bansIn } from '../../../test/moderation/bans.ts';
+import { like } from '../../../test/people/meeting.ts';
 import { aUser, type Person } from '../../../test/people/people.ts';
 import type { TestBrowser } from '../../../test/people/test-browser.ts';
 import { turnOn } from '../../../test/push/browsers.ts';
-import { type PushService, startPushService } from '../../../test/stand-ins/push-service.ts';
+import { PushService } from '../../../test/stand-ins/push-service.ts';
 import { newSecretKey, openTestRedis } from '../../../test/stand-ins/redis.ts';
 import type { Redis } from '../redis/redis.ts';
 
@@ -21,11 +21,11 @@ const joints: Redis[] = [];
 
 beforeAll(async () => {
   const secretKey = newSecretKey();
-  service = await startPushService();
+  service = await PushService.start();
   async function join(beside?: TestApp): Promise<TestApp> {
     const redis = await openTestRedis(secretKey);
     joints.push(redis);
-    return startTestApp({ secretKey }, { redis, pushAgent: service.agent, ...(beside && { beside }) });
+    return startTestApp({ secretKey }, { redis, pushAgent: service.agent(), ...(beside && { beside }) });
   }
   one = await join();
   other = await join(one);
@@ -62,9 +62,9 @@ async function apart() {
 
 async function matchedApart() {
   const { anna, ben, there } = await apart();
-  await anna.call(matchingEndpoints.like, { body: { likedUserId: ben.id } });
+  await like(anna, ben);
   await there.next('newLike');
-  await there.call(matchingEndpoints.like, { body: { likedUserId: anna.id } });
+  await like(there, anna);
   await Promise.all([anna.next('newMatch'), there.next('newMatch')]);
   return { anna, ben, there };
 }
@@ -80,9 +80,9 @@ async function listOf(tab: TestBrowser, ids: readonly string[]): Promise<void> {
 
 test('a like at one process shows a toast at the other, and so does the match', async () => {
   const { anna, ben, there } = await apart();
-  await anna.call(matchingEndpoints.like, { body: { likedUserId: ben.id } });
+  await like(anna, ben);
   expect(await there.next('newLike')).toMatchObject({ likedBy: { _id: anna.id } });
-  await there.call(matchingEndpoints.like, { body: { likedUserId: anna.id } });
+  await like(there, anna);
   expect(await anna.next('newMatch')).toMatchObject({ matchedUser: { _id: ben.id } });
 });
 
@@ -160,7 +160,7 @@ test('a tab at another process prevents pushes, until it is closed', async () =>
   expect(service.receivedBy(phone)).toEqual([]);
   there.close();
   await expect.poll(() => service.receivedBy(phone).length, { timeout: 15_000 }).toBe(1);
-  expect(service.receivedBy(phone)[0]?.notice).toEqual({ title: 'Anna', body: 'Not seen', userId: anna.id });
+  expect(service.receivedBy(phone)[0]?.payload).toEqual({ title: 'Anna', body: 'Not seen', userId: anna.id });
 });
 
 test('hiding the online status takes effect at every process at once', async () => {

@@ -7,7 +7,7 @@ import { createNodeAdapter } from './node-adapter.ts';
 import { paceSignals } from './pace-signals.ts';
 import { pacedPings } from './paced-pings.ts';
 import { cutOffSlowReaders } from './slow-readers.ts';
-import { SocketDoor } from './socket-door.ts';
+import { SocketGate } from './socket-gate.ts';
 import { socketLimitsTimes } from './socket-limits.ts';
 
 /** Signals are smaller than this; pictures travel over HTTP. */
@@ -19,7 +19,7 @@ const JOIN_WITHIN_MS = 10_000;
 export function openSocketServer(
   httpServer: HttpServer,
   options: LiveOptions & { readonly limits: LiveLimits },
-): { readonly io: LiveServer; readonly door: SocketDoor } {
+): { readonly io: LiveServer; readonly gate: SocketGate } {
   const { publicUrl, redis, limits } = options;
   const { socketLimits = socketLimitsTimes(options.rateLimitFactor ?? 1) } = options;
   const io: LiveServer = new Server(httpServer, {
@@ -30,11 +30,11 @@ export function openSocketServer(
     connectTimeout: JOIN_WITHIN_MS,
     wsEngine: pacedPings({ pings: socketLimits.signals, dropped: socketLimits.dropped }),
     allowRequest: (request, decide) =>
-      decide(null, isOwnOrigin(request.headers, publicUrl) && door.admitsNetwork(request)),
+      decide(null, isOwnOrigin(request.headers, publicUrl) && gate.admitsNetwork(request)),
     ...(redis && { adapter: createNodeAdapter(redis) }),
   });
-  const door = new SocketDoor(io, socketLimits, callerAddress(options.trustedProxies ?? []));
+  const gate = new SocketGate(io, socketLimits, callerAddress(options.trustedProxies ?? []));
   paceSignals(io, socketLimits);
   cutOffSlowReaders(io, limits.waitingMaxBytes);
-  return { io, door };
+  return { io, gate };
 }

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from '../redis/redis.ts';
-import { Announcer, NodeWords } from './node-words.ts';
+import { Announcer, NodeReport } from './node-report.ts';
 
 interface Node {
   userIds: Set<string>;
   changes: number;
-  heardAt: number;
+  receivedAt: number;
   /** Set once it has announced that it stops. */
   leaving?: NodeJS.Timeout;
 }
@@ -29,7 +29,7 @@ interface Options {
   /** The people who have a tab here. */
   own(): Iterable<string>;
   hasOwn(userId: string): boolean;
-  /** The person has no tab left anywhere; `isOurs` when this node has to tell others. */
+  /** The person has no tab left anywhere; `isOurs` if this node has to tell others. */
   departed(userId: string, isOurs: boolean): void;
   /** Another node has told others that this person is gone, but they have a tab here. */
   mistakenlyGone(userId: string): void;
@@ -56,15 +56,15 @@ export class OtherNodes {
     const { redis, limits } = options;
     this.#options = options;
     this.#channel = `${redis.prefix}presence`;
-    this.#announcer = new Announcer(limits.batchMs, (words) => {
+    this.#announcer = new Announcer(limits.batchMs, (report) => {
       this.#changes += 1;
-      this.#say(words);
+      this.#send(report);
     });
     redis.onReturn(() => {
       this.#rememberAll();
-      this.#sayAll('*');
+      this.#sendAll('*');
     });
-    void redis.subscribe(this.#channel, (message) => this.#hear(message)).then(() => this.#sayAll('*'));
+    void redis.subscribe(this.#channel, (message) => this.#receive(message)).then(() => this.#sendAll('*'));
     this.#beating = setInterval(() => this.#beat(), limits.beatMs).unref();
   }
 
@@ -91,28 +91,28 @@ export class OtherNodes {
     clearInterval(this.#beating);
     for (const { leaving } of this.#nodes.values()) clearTimeout(leaving);
     this.#announcer.flush();
-    this.#say({ isLeaving: true });
+    this.#send({ isLeaving: true });
   }
 
   #isOnline(userId: string): boolean {
     return this.#options.hasOwn(userId) || this.knows(userId);
   }
 
-  /** Picks exactly one live process, which reports what is left to no other. */
+  /** Whether this is the one live process that reports what no other process reports. */
   #isFirst(): boolean {
     return [...this.#nodes].every(([id, { leaving }]) => leaving !== undefined || this.#me < id);
   }
 
-  #say(words: Partial<NodeWords>): void {
+  #send(report: Partial<NodeReport>): void {
     this.#options.redis.publish(
       this.#channel,
-      JSON.stringify({ node: this.#me, changes: this.#changes, ...words }),
+      JSON.stringify({ node: this.#me, changes: this.#changes, ...report }),
     );
   }
 
-  #sayAll(ask?: string): void {
+  #sendAll(ask?: string): void {
     this.#announcer.flush();
-    this.#say({ all: [...this.#options.own()], ...(ask !== undefined && { ask }) });
+    this.#send({ all: [...this.#options.own()], ...(ask !== undefined && { ask }) });
   }
 
   #forget(id: string): void {
@@ -124,13 +124,13 @@ export class OtherNodes {
       if (!this.#isOnline(userId)) this.#options.departed(userId, this.#isFirst());
   }
 
-  #hear(message: Buffer): void {
-    const words = NodeWords.parse(JSON.parse(message.toString()));
-    if (words.node === this.#me) return;
-    if (words.ask === this.#me || words.ask === '*') this.#sayAll();
-    if (words.all) this.#replace(words.node, words.changes, words.all);
-    else if (words.isLeaving) this.#startLeaving(words.node);
-    else this.#follow(words);
+  #receive(message: Buffer): void {
+    const report = NodeReport.parse(JSON.parse(message.toString()));
+    if (report.node === this.#me) return;
+    if (report.ask === this.#me || report.ask === '*') this.#sendAll();
+    if (report.all) this.#replace(report.node, report.changes, report.all);
+    else if (report.isLeaving) this.#startLeaving(report.node);
+    else this.#follow(report);
   }
 
   #startLeaving(id: string): void {
@@ -138,30 +138,30 @@ export class OtherNodes {
     if (node) node.leaving ??= setTimeout(() => this.#forget(id), this.#options.graceMs);
   }
 
-  #follow(words: NodeWords): void {
-    const node = this.#nodes.get(words.node);
-    const isChange = words.came !== undefined;
-    if (!node || words.changes !== node.changes + (isChange ? 1 : 0)) {
-      this.#say({ ask: words.node });
+  #follow(report: NodeReport): void {
+    const node = this.#nodes.get(report.node);
+    const isChange = report.came !== undefined;
+    if (!node || report.changes !== node.changes + (isChange ? 1 : 0)) {
+      this.#send({ ask: report.node });
       return;
     }
-    node.heardAt = performance.now();
-    node.changes = words.changes;
-    if (isChange) this.#apply(node, words);
+    node.receivedAt = performance.now();
+    node.changes = report.changes;
+    if (isChange) this.#apply(node, report);
   }
 
-  /** Replaces everything the node has said before. */
+  /** Replaces everything the node has reported before. */
   #replace(id: string, changesSoFar: number, all: readonly string[]): void {
     const before = this.#nodes.get(id);
     if (before?.leaving) return;
     const userIds = new Set(all);
-    this.#nodes.set(id, { userIds, changes: changesSoFar, heardAt: performance.now() });
+    this.#nodes.set(id, { userIds, changes: changesSoFar, receivedAt: performance.now() });
     const gone = [...(before?.userIds ?? [])].filter((userId) => !userIds.has(userId));
     for (const userId of gone) if (!this.#isOnline(userId)) this.#options.departed(userId, false);
     if (gone.length > 0 || userIds.size > (before?.userIds.size ?? 0)) this.#options.changed();
   }
 
-  #apply({ userIds }: Node, { came = [], went = [], refresh = [] }: NodeWords): void {
+  #apply({ userIds }: Node, { came = [], went = [], refresh = [] }: NodeReport): void {
     for (const userId of came) userIds.add(userId);
     for (const { userId, isTold } of went) {
       userIds.delete(userId);
@@ -173,7 +173,7 @@ export class OtherNodes {
   }
 
   #rememberAll(): void {
-    for (const node of this.#nodes.values()) node.heardAt = performance.now();
+    for (const node of this.#nodes.values()) node.receivedAt = performance.now();
   }
 
   #beat(): void {
@@ -182,8 +182,8 @@ export class OtherNodes {
     if (now - this.#beatAt > this.#options.limits.silentMs / 2 || !this.#options.redis.isReachable())
       this.#rememberAll();
     this.#beatAt = now;
-    this.#say({});
-    for (const [id, { heardAt, leaving }] of this.#nodes)
-      if (leaving === undefined && now - heardAt > this.#options.limits.silentMs) this.#forget(id);
+    this.#send({});
+    for (const [id, { receivedAt, leaving }] of this.#nodes)
+      if (leaving === undefined && now - receivedAt > this.#options.limits.silentMs) this.#forget(id);
   }
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
   process.off('unhandledRejection', note);
 });
 
-test('without Redis every message succeeds, and after its return nobody has missed anything', async () => {
+test('without Redis every message succeeds, and everything has arrived after its return', async () => {
   const { anna, ben } = await aMatch(one);
   const there = other.browser(ben.cookies);
   await there.connect();

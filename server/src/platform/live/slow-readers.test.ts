@@ -52,7 +52,7 @@ async function readToTheEnd(tcp: Socket): Promise<number> {
   return tcp.bytesRead - before;
 }
 
-test('a tab that stops reading is cut off without affecting others, and can fetch what it missed', async () => {
+test('a tab that stops reading is disconnected without affecting others, and can fetch what it missed', async () => {
   const { anna, ben } = await aMatch(app);
   ben.close();
   const slow = await openRawTab(app.url, cookieOf(ben));
@@ -71,7 +71,7 @@ test('a tab that stops reading is cut off without affecting others, and can fetc
   expect(await ben.next('newMessage')).toMatchObject({ text: 'Good.' });
 });
 
-test('a polling tab that does not read the answer is cut off too', async () => {
+test('a polling tab that does not read the answer is disconnected too', async () => {
   const { anna, ben } = await aMatch(app);
   ben.close();
   const headers = { cookie: cookieOf(ben) };

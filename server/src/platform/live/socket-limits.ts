@@ -1,4 +1,4 @@
-import { type Pace, perMinute } from '../http/door/pace.ts';
+import { type Pace, perMinute } from '../http/gate/pace.ts';
 import type { Rate } from './allowance.ts';
 
 export interface SocketLimits {

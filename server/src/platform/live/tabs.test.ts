@@ -4,12 +4,12 @@ import { io, type Socket } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
 import { openRawTab } from '../../../test/live/raw-tab.ts';
 import type { Authenticate, Caller } from '../http/requests/caller.ts';
-import { createCookieJar } from '../http/requests/cookies.ts';
-import { createLive, type Live } from './live.ts';
+import { CookieJar } from '../http/requests/cookies.ts';
+import { Live } from './live.ts';
 import { Presence } from './presence.ts';
 
 const limits = { heartbeatMs: 100, answerMs: 1_000, departureGraceMs: 20, waitingMaxBytes: 1_048_576 };
-const jar = createCookieJar(false);
+const jar = new CookieJar(false);
 const started: { http: Server; live: Live }[] = [];
 const opened: Socket[] = [];
 
@@ -24,7 +24,7 @@ afterEach(async () => {
 /** Only the sockets, signed in as the given person. */
 async function startLive(authenticate: Authenticate): Promise<{ url: string; live: Live }> {
   const http = createServer();
-  const live = createLive(http, { authenticate, jar, publicUrl: new URL('http://localhost'), limits });
+  const live = new Live(http, { authenticate, jar, publicUrl: new URL('http://localhost'), limits });
   started.push({ http, live });
   http.listen(0, '127.0.0.1');
   await once(http, 'listening');
@@ -63,7 +63,7 @@ test('a tab that dies silently is noticed, and one that answers stays', async ()
   dead.destroy();
 });
 
-test('a device that is signed out while opening a socket gets none', async () => {
+test('a device that is signed out while it opens a socket gets none', async () => {
   const answers: ((caller: Caller) => void)[] = [];
   const { url, live } = await startLive(() => new Promise((resolve) => answers.push(resolve)));
   const tab = openTab(url, 'anna');
@@ -91,7 +91,7 @@ test('a person is offline once their last tab is closed, after the grace period'
   const departed = departureOf(presence, 'ben');
   presence.leave('ben');
   expect(presence.isOnline('ben')).toBe(true);
-  await departed; // as long as the grace of Anna would have been
+  await departed; // as long as Anna's grace period would have been
   expect(told).toEqual([
     'anna comes',
     'anna opens another tab',

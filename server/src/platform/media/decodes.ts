@@ -1,4 +1,4 @@
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import PQueue from 'p-queue';
 import sharp from 'sharp';
 import { Problem } from '../problem.ts';

@@ -1,6 +1,8 @@
-import type { Sql } from '../db/database.ts';
-import { hashOfRendition, type Library, readPicture } from './library.ts';
+import type { Database, Sql } from '../db/database.ts';
 import { findUnhashed, setHash } from './media.queries.ts';
+import { hashOfRendition } from './profile-hashes.ts';
+import { nearestKey } from './store/picture-keys.ts';
+import type { MediaStore } from './store/store.ts';
 
 /** Small, so that requests get their turn between two pages. */
 const PAGE = 20;
@@ -10,14 +12,14 @@ const PAGE = 20;
  * writes each.
  */
 export async function hashOldPictures(
-  library: Library,
+  db: Database,
+  store: MediaStore,
   onKnown: (tx: Sql, mediaId: string) => Promise<void>,
 ): Promise<void> {
-  const { db } = library;
   for (;;) {
     const page = await findUnhashed(db.sql, PAGE);
     for (const { id, preset } of page) {
-      const hash = await hashOfRendition(await readPicture(library, { id, preset }, 0));
+      const hash = await hashOfRendition(await store.get(nearestKey({ id, preset }, 0)));
       await db.transaction(async (tx) => {
         await setHash(tx, id, hash);
         if (hash !== null) await onKnown(tx, id);

@@ -18,6 +18,11 @@ declare module '../events/events.ts' {
       readonly about: { readonly ownerId: string; readonly viewerId: string };
       readonly answer: boolean;
     };
+    /** Whether the picture is in the messages of an open report that this admin has looked at. */
+    isEvidenceFor: {
+      readonly about: { readonly mediaId: string; readonly adminId: string };
+      readonly answer: boolean;
+    };
   }
 }
 

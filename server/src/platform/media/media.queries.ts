@@ -1,7 +1,7 @@
-import type { UploadPreset } from '@showup/contract/media';
+import type { UploadPreset } from '@showup/contract/platform/media';
 import type { Sql } from '../db/database.ts';
 
-export type Audience = 'uploader' | 'members' | 'named' | 'review';
+export type Audience = 'uploader' | 'members' | 'named' | 'review' | 'evidence';
 
 export interface MediaRow {
   id: string;
@@ -117,6 +117,17 @@ export async function setViewers(
   await sql`update media set viewer_ids = ${[...viewerIds]} where id = any(${[...ids]}) and audience = 'named'`;
 }
 
+/** They belong to nobody from now on, so they outlive any account. */
+export async function setUnowned(
+  sql: Sql,
+  ids: readonly string[],
+  audience: Exclude<Audience, 'uploader' | 'named'>,
+): Promise<void> {
+  await sql`
+    update media set owner_id = null, uploaded_by = null, audience = ${audience}, viewer_ids = '{}'
+    where id = any(${[...ids]})`;
+}
+
 export async function openReviewed(sql: Sql, ids: readonly string[]): Promise<void> {
   await sql`update media set audience = 'members' where id = any(${[...ids]}) and audience = 'review'`;
 }
@@ -131,9 +142,12 @@ export async function lockUpload(sql: Sql, id: string, uploader: Buffer): Promis
 /**
  * Locks uploads that were not claimed within a day: abandoned sign-ups, unsent messages. Skips those being claimed now.
  */
-export async function lockUnclaimed(sql: Sql, limit: number): Promise<string[]> {
+export async function lockUnclaimed(
+  sql: Sql,
+  { days, limit }: { readonly days: number; readonly limit: number },
+): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    select id from media where audience = 'uploader' and created_at < now() - interval '1 day'
+    select id from media where audience = 'uploader' and created_at < now() - make_interval(days => ${days})
     limit ${limit} for update skip locked`;
   return rows.map(({ id }) => id);
 }

@@ -1,11 +1,11 @@
-import { mediaTexts, UPLOAD_PATH, UploadPreset } from '@showup/contract/media';
+import { mediaTexts, UPLOAD_PATH, UploadPreset } from '@showup/contract/platform/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createAccountPace, scaled } from '../http/door/account-pace.ts';
-import { PICTURE_ROUTE } from '../http/door/counted-routes.ts';
-import type { Door } from '../http/door/door.ts';
-import { perMinute } from '../http/door/pace.ts';
+import { createAccountPace, scaled } from '../http/gate/account-pace.ts';
+import { PICTURE_ROUTE } from '../http/gate/counted-routes.ts';
+import type { Gate } from '../http/gate/gate.ts';
+import { perMinute } from '../http/gate/pace.ts';
 import { admit, type Caller } from '../http/requests/caller.ts';
-import { createExchange } from '../http/requests/exchange.ts';
+import { Exchange } from '../http/requests/exchange.ts';
 import { hashOf } from '../http/requests/secret.ts';
 import { parse } from '../http/requests/serve.ts';
 import { badInput, notFound } from '../problem.ts';
@@ -26,12 +26,12 @@ const PICTURES_OF_NETWORK = perMinute(30_000);
 const REVALIDATED = 'private, no-cache';
 
 /** Routes of uploads and pictures, which are not JSON and so are not entries of the contract. */
-export function mediaRoutes(app: FastifyInstance, door: Door, media: Media, limit: UploadLimit): void {
-  uploadRoute(app, door, media, limit);
-  pictureRoute(app, door, media);
+export function mediaRoutes(app: FastifyInstance, gate: Gate, media: Media, limit: UploadLimit): void {
+  uploadRoute(app, gate, media, limit);
+  pictureRoute(app, gate, media);
 }
 
-function uploadRoute(app: FastifyInstance, { jar, authenticate }: Door, media: Media, limit: UploadLimit) {
+function uploadRoute(app: FastifyInstance, { jar, authenticate }: Gate, media: Media, limit: UploadLimit) {
   app.post(UPLOAD_PATH, { config: { rateLimit: perMinute(120) } }, async (request, reply) => {
     const caller = await authenticate(jar.credentials(request.cookies));
     admit.phone(caller);
@@ -40,9 +40,9 @@ function uploadRoute(app: FastifyInstance, { jar, authenticate }: Door, media: M
     const end = limit.begin(caller);
     try {
       const { bytes, preset } = await readCounted(request, caller, limit);
-      const { browser } = createExchange(request, reply, caller, jar);
+      const exchange = new Exchange(request, reply, caller, jar);
       reply.header('cache-control', 'no-store');
-      const uploader = { browser: browser(), userId: caller.viewer?.id ?? null };
+      const uploader = { browser: exchange.browser(), userId: caller.viewer?.id ?? null };
       return await media.upload(bytes, parse(UploadPreset, preset), uploader);
     } finally {
       end();
@@ -68,10 +68,10 @@ async function readCounted(request: FastifyRequest, caller: Caller, limit: Uploa
   }
 }
 
-function pictureRoute(app: FastifyInstance, { jar, authenticate, factor }: Door, media: Media) {
+function pictureRoute(app: FastifyInstance, { jar, authenticate, factor }: Gate, media: Media) {
   const countPicture = createAccountPace(app, `GET ${PICTURE_ROUTE}`, scaled(PICTURES, factor));
   const ofNetwork = { config: { rateLimit: { ...PICTURES_OF_NETWORK } } };
-  app.get<{ Params: { id: string }; Querystring: { w?: string } }>(
+  app.get<{ Params: { id: string }; Querystring: { w?: string; direct?: string } }>(
     PICTURE_ROUTE,
     ofNetwork,
     async (request, reply) => {
@@ -86,6 +86,7 @@ function pictureRoute(app: FastifyInstance, { jar, authenticate, factor }: Door,
       const shown = await media.show({
         id,
         width: width > 0 ? width : undefined,
+        isDirect: request.query.direct === '1',
         viewer,
         browser: browserToken === undefined ? undefined : hashOf(browserToken),
         ifNoneMatch: request.headers['if-none-match'],

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 test('a file that cannot be removed is left behind, and the server continues', async () => {
-  const anna = await aUser(app, { isVerified: false }); // whose new photos are shown at once
+  const anna = await aUser(app, { isVerified: false }); // whose new photos need no review
   const id = anna.user.photos[0]?.split('/').at(-1) ?? '';
   const file = join(app.dataDir, 'media', 'profile', id.slice(0, 2), `${id}-160.webp`);
   await rm(file);

@@ -1,14 +1,19 @@
+import type { Database } from '../db/database.ts';
+import type { Events } from '../events/events.ts';
 import type { Viewer } from '../http/requests/caller.ts';
 import { notFound } from '../problem.ts';
-import { isOfProfile, type Library, readPicture } from './library.ts';
 import './media.events.ts';
 import { findMedia, type MediaRow } from './media.queries.ts';
+import { isOfProfile } from './profile-hashes.ts';
 import { etagOf, isKnown, nearestKey, type StoredPicture } from './store/picture-keys.ts';
+import type { MediaStore } from './store/store.ts';
 
 /** Who requests which picture, and the least width. */
 export interface Look {
   readonly id: string;
   readonly width?: number | undefined;
+  /** The bytes themselves, for a page that reads the pixels: browsers refuse those of another origin. */
+  readonly isDirect?: boolean | undefined;
   readonly viewer: Viewer | null;
   /** As `Exchange.browser` says. */
   readonly browser: Buffer | undefined;
@@ -23,39 +28,40 @@ export type Shown =
   /** Without bytes when the browser already has them. */
   | { readonly bytes?: Buffer; readonly etag: string };
 
-/**
- * The bytes; or, for a picture all members may see, its address in a store that serves it. Every request is checked,
- * even when the browser already has the bytes.
- * @throws Problem 404, the same for a picture that does not exist and one this caller may not see
- */
-export async function showPicture(library: Library, look: Look): Promise<Shown> {
-  const media = await admitted(library, look);
-  if (media.audience !== 'members') return { bytes: await bytesOf(library, media, look.width) };
+/** The bytes; or, for a picture all members may see, its address in a store that serves it. */
+export async function showPicture(store: MediaStore, media: MediaRow, look: Look): Promise<Shown> {
+  if (media.audience !== 'members') return { bytes: await bytesOf(store, media, look.width) };
   const key = nearestKey(media, look.width);
-  const address = isOfProfile(media.preset) ? await library.store.addressOf(key) : undefined;
+  const mayRedirect = isOfProfile(media.preset) && !look.isDirect;
+  const address = mayRedirect ? await store.addressOf(key) : undefined;
   if (address !== undefined) return { address };
   const etag = etagOf(key);
   return isKnown(etag, look.ifNoneMatch)
     ? { etag }
-    : { etag, bytes: await bytesOf(library, media, look.width) };
+    : { etag, bytes: await bytesOf(store, media, look.width) };
 }
 
-/** The bytes of what `showPicture` lets the caller see. @throws Problem 404 */
-export async function bytesFor(library: Library, look: Look): Promise<Buffer> {
-  return bytesOf(library, await admitted(library, look), look.width);
-}
-
-async function bytesOf(library: Library, media: StoredPicture, width: number | undefined): Promise<Buffer> {
-  const bytes = await readPicture(library, media, width);
+/** @throws Problem 404 when the file is missing */
+export async function bytesOf(
+  store: MediaStore,
+  media: StoredPicture,
+  width: number | undefined,
+): Promise<Buffer> {
+  const bytes = await store.get(nearestKey(media, width));
   if (!bytes) throw notFound();
   return bytes;
 }
 
-async function admitted(library: Library, { id, viewer, browser }: Look): Promise<MediaRow> {
-  const media = await findMedia(library.db.sql, id);
-  if (!media || !maySee(media, viewer, browser) || (await isHiddenFrom(library, media, viewer)))
-    throw notFound();
-  if (viewer?.isAdmin) await adminLooks(library, media, viewer.id);
+/** @throws Problem 404, the same for a picture that does not exist and one this caller may not see */
+export async function admit(db: Database, events: Events, look: Look): Promise<MediaRow> {
+  const { id, viewer, browser } = look;
+  const media = await findMedia(db.sql, id);
+  if (!media) throw notFound();
+  const isShown = maySee(media, viewer, browser)
+    ? !(await isHiddenFrom(db, events, media, viewer))
+    : await isEvidenceFor(db, events, media, viewer);
+  if (!isShown) throw notFound();
+  if (viewer?.isAdmin) await adminLooks(db, events, media, viewer.id);
   return media;
 }
 
@@ -67,12 +73,14 @@ function maySee(media: MediaRow, viewer: Viewer | null, browser: Buffer | undefi
   if (!viewer) return false;
   if (media.audience === 'members') return viewer.isVerified || viewer.isAdmin || media.ownerId === viewer.id;
   if (media.audience === 'named') return media.viewerIds.includes(viewer.id);
+  if (media.audience === 'evidence') return false;
   return media.ownerId === viewer.id || viewer.isAdmin;
 }
 
 /** Between members only: admins see what they review, and people always see themselves. */
 async function isHiddenFrom(
-  { db, events }: Library,
+  db: Database,
+  events: Events,
   { audience, ownerId }: MediaRow,
   viewer: Viewer | null,
 ): Promise<boolean> {
@@ -80,12 +88,24 @@ async function isHiddenFrom(
   return (await events.ask(db.sql, 'isHiddenFrom', { ownerId, viewerId: viewer.id })) ?? false;
 }
 
+/** Pictures of a conversation, for an admin who reviews a report about it. */
+async function isEvidenceFor(
+  db: Database,
+  events: Events,
+  { id: mediaId, audience }: MediaRow,
+  viewer: Viewer | null,
+): Promise<boolean> {
+  if (!viewer?.isAdmin || (audience !== 'named' && audience !== 'evidence')) return false;
+  return (await events.ask(db.sql, 'isEvidenceFor', { mediaId, adminId: viewer.id })) ?? false;
+}
+
 async function adminLooks(
-  { db, events }: Library,
+  db: Database,
+  events: Events,
   { ownerId, audience }: MediaRow,
   adminId: string,
 ): Promise<void> {
-  if (ownerId === null || ownerId === adminId || audience === 'uploader' || audience === 'named') return;
+  if (ownerId === null || ownerId === adminId || (audience !== 'members' && audience !== 'review')) return;
   const isHidden = (await events.ask(db.sql, 'isHiddenFrom', { ownerId, viewerId: adminId })) ?? false;
   await events.emit(db.sql, 'adminLooks', { adminId, ownerId, audience, isHidden });
 }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { mediaTexts, type Uploaded, type UploadPreset } from '@showup/contract/media';
-import { isMissingReference, type Sql } from '../db/database.ts';
+import { mediaTexts, type Uploaded, type UploadPreset } from '@showup/contract/platform/media';
+import { type Database, isMissingReference, type Sql } from '../db/database.ts';
 import { isWithoutRoom } from '../db/unavailable.ts';
 import { badInput, notSignedIn } from '../problem.ts';
 import { decodes } from './decodes.ts';
 import { type Rendition, renderPicture } from './formats/picture.ts';
-import { hashOfRendition, isOfProfile, type Library } from './library.ts';
 import { claimMedia, insertMedia } from './media.queries.ts';
+import { hashOfRendition, isOfProfile } from './profile-hashes.ts';
 import { keyOf } from './store/picture-keys.ts';
 import type { MediaStore } from './store/store.ts';
 
@@ -35,7 +35,8 @@ export interface Uploader {
  * @throws Problem 401 when that account is deleted meanwhile
  */
 export async function uploadPicture(
-  { db, store }: Library,
+  db: Database,
+  store: MediaStore,
   original: Buffer,
   preset: UploadPreset,
   { browser, userId }: Uploader,
@@ -79,23 +80,15 @@ async function removeAll(store: MediaStore, keys: readonly string[]): Promise<vo
   await Promise.allSettled(keys.map((key) => store.remove(key)));
 }
 
-/**
- * The media id of a photo as calls send it: an address on this server, or a `data:` URL, which is stored first.
- * Call it before the transaction: decoding a picture takes longer than a transaction may.
- * @throws Problem 400 for any other address
- */
-export async function takePicture(
-  library: Library,
-  source: string,
-  preset: UploadPreset,
-  uploader: Uploader,
-): Promise<string> {
+/** The picture in a `data:` URL. */
+export function bytesInAddress(source: string): Buffer | undefined {
   const data = DATA_ADDRESS.exec(source)?.[1];
-  const address =
-    data === undefined
-      ? withoutOrigin(source, library.publicUrl)
-      : (await uploadPicture(library, Buffer.from(data, 'base64'), preset, uploader)).secure_url;
-  const id = ADDRESS.exec(address)?.[1];
+  return data === undefined ? undefined : Buffer.from(data, 'base64');
+}
+
+/** @throws Problem 400 unless it is the address of a picture on this server */
+export function idOfAddress(address: string, publicUrl: URL): string {
+  const id = ADDRESS.exec(withoutOrigin(address, publicUrl))?.[1];
   if (id === undefined) throw badInput(mediaTexts.foreignAddress);
   return id;
 }

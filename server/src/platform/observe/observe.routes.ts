@@ -8,7 +8,7 @@ import { notFound } from '../problem.ts';
 import type { Readiness } from './readiness.ts';
 
 /**
- * Whether the process is alive, whether proxies may send requests here, whether all it needs works, and, with the
+ * Whether the process is alive, whether proxies may send requests here, whether its dependencies work, and, with the
  * token, its metrics.
  */
 export function observeRoutes(

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { aMatch, aUser } from '../../../test/people/people.ts';
-import { createMetrics } from '../metrics.ts';
+import { Metrics } from '../metrics.ts';
 import { observeRoutes, openMetricsPort } from './observe.routes.ts';
 import { Readiness } from './readiness.ts';
 
@@ -43,7 +43,7 @@ test('the process reports that it is alive, and the state of its parts', async (
 test('a server without a needed part still gets requests, and a stopping one gets none', async () => {
   const http = Fastify();
   const readiness = new Readiness();
-  observeRoutes(http, createMetrics(), readiness, undefined);
+  observeRoutes(http, new Metrics(), readiness, undefined);
   const asked = async (url: string) => (await http.inject(url)).statusCode;
   readiness.add('database', () => Promise.reject(new Error('It is away.')));
   expect([await asked('/readyz'), await asked('/accepting')]).toEqual([503, 200]);
@@ -78,7 +78,7 @@ test('requests are counted by route, without ids', async () => {
 });
 
 test('sockets, people online, codes, statements and the admins’ queues are measured', async () => {
-  await aUser(app, { isVerified: false });
+  await aUser(app, { isVerified: false, byCalls: true });
   const seen = await measured();
   const value = (name: string) => Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(seen)?.[1]);
   expect(value('showup_sockets')).toBeGreaterThan(0);
@@ -87,17 +87,18 @@ test('sockets, people online, codes, statements and the admins’ queues are mea
   expect(value('showup_database_statement_seconds_count')).toBeGreaterThan(0);
   expect(value('showup_database_connections')).toBeGreaterThan(0);
   expect(value('showup_queue_length\\{queue="verifications"\\}')).toBe(0);
+  expect(value('showup_complaints\\{deadline="missed"\\}')).toBe(0);
   expect(value('showup_part_up\\{part="database"\\}')).toBe(1);
-  expect(value('showup_job_failures\\{job="forget expired sessions"\\}')).toBe(0);
-  expect(value('showup_job_success_timestamp_seconds\\{job="forget expired sessions"\\}')).toBeGreaterThan(
+  expect(value('showup_job_failures\\{job="delete expired sessions"\\}')).toBe(0);
+  expect(value('showup_job_success_timestamp_seconds\\{job="delete expired sessions"\\}')).toBeGreaterThan(
     1e9,
   );
   expect(seen).toMatch(/^nodejs_eventloop_lag_p99_seconds /m);
   expect(seen).toMatch(/^process_resident_memory_bytes /m);
 });
 
-test('the separate port shows the same, and nothing else', async () => {
-  const metrics = createMetrics();
+test('the separate port serves the same metrics, and nothing else', async () => {
+  const metrics = new Metrics();
   const port = await openMetricsPort(metrics, { host: '127.0.0.1', port: 4361 });
   const [found, other] = await Promise.all(['/metrics', '/'].map(asked));
   expect(found).toMatchObject({ status: 200, body: expect.stringContaining('showup_pushes_total') });

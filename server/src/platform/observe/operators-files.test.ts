@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp } from '../../../test/app/test-app.ts';
 import { aMatch } from '../../../test/people/people.ts';
-import { ownRoutes } from '../http/door/own-routes.ts';
+import { ownRoutes } from '../http/gate/own-routes.ts';
 import { unavailable } from '../problem.ts';
 
 const token = 'a token of the operator';
@@ -69,7 +69,7 @@ test.each([
   expect(JSON.parse(refusal)).toEqual({ message, code });
 });
 
-test('the proxies’ error page is where they look for it, and needs no server', () => {
+test('the proxies find their error page, and it needs no server', () => {
   expect(fileOf('Caddyfile')).toMatch(/root \* \/etc\/caddy\n\s*rewrite \* \/away\.html\n/);
   expect(fileOf('haproxy.cfg')).toMatch(/default-path config\n[\s\S]* file away\.html /);
   expect(fileOf('../compose.yaml')).toContain('- ./deploy/away.html:/etc/caddy/away.html:ro\n');
@@ -77,7 +77,7 @@ test('the proxies’ error page is where they look for it, and needs no server',
   expect(fileOf('away.html')).not.toMatch(/src=|href=|url\(|@import/);
 });
 
-test('observe.md scrapes the metrics of the servers of operate.md, and uses the names of jobs', () => {
+test('observe.md scrapes the servers of operate.md, and the alerts use the job label', () => {
   const [, before = ''] = /METRICS_PORT=(\d*)%i/.exec(fileOf('showup@.service')) ?? [];
   const [, servers = ''] = /enable --now (.*)/.exec(fileOf('../docs/operate.md')) ?? [];
   const ports = [...servers.matchAll(/showup@(\d+)/g)].map(([, port]) => `'127.0.0.1:${before}${port}'`);

@@ -1,11 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { bansEndpoints } from '@showup/contract/accounts/bans';
 import { chatEndpoints } from '@showup/contract/chat';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullLife } from '../../../test/accounts/full-life.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { leave } from '../../../test/people/meeting.ts';
 import { anAdmin, provePhone } from '../../../test/people/people.ts';
 import { there } from '../../../test/verification/captures.ts';
 
@@ -30,7 +31,7 @@ function saidIn(line: string): string {
   return JSON.stringify(said);
 }
 
-test('even the most detailed log has nothing personal', async () => {
+test('even the most detailed log contains no personal data', async () => {
   const { anna, ben, carl, dev, emil, finn } = await fullLife(app);
   const admin = await anAdmin(app);
   await admin.call(bansEndpoints.banUser, { body: { userId: dev.id, reason: 'Very rude indeed.' } });
@@ -44,7 +45,7 @@ test('even the most detailed log has nothing personal', async () => {
     // like an unexpected error of the database
     app.log.error({ err }, 'request failed');
   });
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
 
   const people = [anna, ben, carl, dev, emil, finn, admin];
   const outbox = await readFile(join(app.dataDir, 'outbox.jsonl'), 'utf8');

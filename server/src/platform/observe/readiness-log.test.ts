@@ -37,10 +37,10 @@ test('a store’s failure and recovery are logged once each, even with frequent 
   expect(await lookOften()).toContain('"store":"ok"');
   expect(app.logged.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
-      msg: 'the store does not serve',
+      msg: 'the store is down',
       err: expect.objectContaining({ type: 'StoreFailed', code: 'ECONNREFUSED' }),
     }),
-    expect.objectContaining({ msg: 'the store serves again' }),
+    expect.objectContaining({ msg: 'the store works again' }),
   ]);
 });
 

@@ -3,7 +3,7 @@ import { remembered } from '../metrics.ts';
 type State = 'ok' | 'failed';
 
 /** The services this server depends on. Names and states only; `onChange` receives the reasons. */
-export interface ReadyReport {
+interface ReadyReport {
   readonly ready: boolean;
   readonly draining: boolean;
   readonly parts: Readonly<Record<string, State>>;
@@ -29,7 +29,7 @@ export class Readiness {
   #lastSeen: ReadyReport['parts'] = {};
   #isDraining = false;
 
-  /** Without a needed part, no requests should be sent here. `check` throws when the part does not work. */
+  /** If a needed part is down, no requests should be sent here. `check` throws when the part is down. */
   add(name: string, check: () => Promise<unknown>, { needed = true } = {}): void {
     this.#parts.set(name, { needed, look: remembered(() => this.#stateOf(name, check), MAX_AGE_MS) });
   }
@@ -80,7 +80,7 @@ async function failureOf(check: () => Promise<unknown>): Promise<unknown> {
   });
   const outcome = check().then(
     () => undefined,
-    (error: unknown) => error ?? new Error('It failed without a reason.'),
+    (error: unknown) => error ?? new Error('It failed without giving a reason.'),
   );
   const first = await Promise.race([outcome, tooLate]);
   clearTimeout(timer);

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ownRoutes } from '../http/door/own-routes.ts';
+import { ownRoutes } from '../http/gate/own-routes.ts';
 import { codeOfAnswer } from '../http/requests/failure.ts';
 import type { Metrics } from '../metrics.ts';
 
@@ -13,8 +13,8 @@ export function logRequests(http: FastifyInstance, metrics: Metrics): void {
     const { statusCode: status, elapsedTime: ms } = reply;
     const route = routeOf(request);
     const code = codeOfAnswer(reply);
-    metrics.request(method, route, status, ms);
-    if (code !== undefined) metrics.refusal(code, status);
+    metrics.countRequest(method, route, status, ms);
+    if (code !== undefined) metrics.countRefusal(code, status);
     const bytes = Number(reply.getHeader('content-length') ?? 0);
     log[ownRoutes.has(route) ? 'debug' : 'info'](
       { method, route, status, ms: Math.round(ms), bytes, ...(code !== undefined && { code }) },

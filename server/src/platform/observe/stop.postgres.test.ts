@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from '../../../test/app/server-process.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { aMatch, type Person } from '../../../test/people/people.ts';
-import { createBrowser } from '../../../test/people/test-browser.ts';
+import { TestBrowser } from '../../../test/people/test-browser.ts';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
@@ -18,7 +18,7 @@ let anna: Person;
 let ben: Person;
 let output = '';
 
-/** Another server on the same database, which is told to stop. */
+/** Another server on the same database, which the test stops. */
 beforeAll(async () => {
   app = await startTestApp();
   ({ anna, ben } = await aMatch(app));
@@ -78,9 +78,9 @@ function asked(agent: Agent, path: string, options: { cookie?: string; body?: un
 const wasNotTaken = (error: unknown) =>
   error instanceof Error && 'code' in error && (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET');
 
-test('a server that is told to stop says so, finishes requests under way, and fails none', async () => {
+test('a stopping server says so, finishes requests under way, and fails none', async () => {
   const url = `http://127.0.0.1:${server.port}`;
-  const tab = createBrowser(url, anna.cookies);
+  const tab = new TestBrowser(url, anna.cookies);
   await tab.connect();
   const cookie = cookiesOf(anna);
   const agent = new Agent({ keepAlive: true, maxSockets: 8 });
@@ -123,7 +123,7 @@ test('a server that is told to stop says so, finishes requests under way, and fa
   tab.close();
 });
 
-test('a request that does not end is cut off and logged', async () => {
+test('a request that does not finish is cut off and logged', async () => {
   await server.start();
   output = '';
   const slow = connect({ host: '127.0.0.1', port: server.port });
@@ -132,5 +132,5 @@ test('a request that does not end is cut off and logged', async () => {
   slow.write('content-type: application/json\r\ncontent-length: 100\r\n\r\n{"half');
   await once(slow, 'ready');
   expect(await server.stop()).toBe(0);
-  expect(output).toContain('"requests":1,"msg":"what was still under way after 9 s is cut off"');
+  expect(output).toContain('"requests":1,"msg":"cut off requests still running after 9 s"');
 }, 90_000);

@@ -36,12 +36,12 @@ test.each([
   expect(server.listenerCount(event)).toBe(0);
 });
 
-test('health checks do not delay it', async () => {
+test('health checks do not delay a stop', async () => {
   await come('request', '/readyz', 400);
   expect(isQuiet).toBe(true);
 });
 
-test('it does not wait forever', async () => {
+test('a stopping server does not wait forever for requests', async () => {
   await come('request', '/messages/unread', 2_400);
   expect(isQuiet).toBe(false);
   await come('request', '/messages/unread', 200);

@@ -1,34 +1,47 @@
 import type { Agent } from 'node:https';
-import type { PushNotice } from '@showup/contract/push';
+import type { PushPayload } from '@showup/contract/platform/push';
+import PQueue from 'p-queue';
 import { pushAddress } from '../config/push-hosts.ts';
 import type { Database } from '../db/database.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import type { Presence } from '../live/presence.ts';
-import { HeldNotices } from './held-notices.ts';
+import { HeldPushes } from './held-pushes.ts';
 import { postPush, type Urgency } from './post-push.ts';
 import { deleteSubscription, findSubscriptionsOf, type SubscriptionRow } from './push.queries.ts';
-import { PushQueue } from './push-queue.ts';
 import type { VapidKeys } from './vapid-keys.ts';
 
 /** A notification for a person without an open tab. */
-export interface Notice {
+export interface OutgoingPush {
   /** The person who caused it. */
   readonly aboutId: string;
   readonly urgency: Urgency;
   /** The text for anyone who sees the screen. */
-  readonly discreet: NoticeText;
+  readonly discreet: PushText;
   /** The full text, for people who chose it. Undefined when there is nothing left to show. */
-  text(): Promise<NoticeText | undefined>;
+  text(): Promise<PushText | undefined>;
   /** Called before each try: whether it is still new and still for this person. */
   isDue(): Promise<boolean>;
   /** How long it is still worth sending when the person's tab turns out to be closed. */
   readonly heldMs: number;
 }
 
-type NoticeText = Pick<PushNotice, 'title' | 'body'>;
+/** A push for one browser, with or without an account. */
+export interface DirectPush extends Pick<PushPayload, 'title' | 'body' | 'opens'> {
+  readonly urgency: Urgency;
+  /** At most 32 characters of base64url. */
+  readonly topic: string;
+}
+
+/** Where a push goes. */
+export type Browser = Omit<SubscriptionRow, 'showText'>;
+
+/** `gone`: the browser has unsubscribed. */
+export type PushOutcome = 'sent' | 'gone' | 'refused' | 'unanswered';
+
+type PushText = Pick<PushPayload, 'title' | 'body'>;
 
 /** The part of pino's logger used here. Nothing personal is logged. */
-export interface PushLog {
+interface PushLog {
   warn(fields: object, message: string): void;
 }
 
@@ -47,10 +60,10 @@ export interface DeliveryOptions {
   readonly log: PushLog;
 }
 
-/** A notice for a person, or for those of their browsers that it has not reached yet. */
+/** A push for a person, or for those of their browsers that it has not reached yet. */
 interface Errand {
   readonly userId: string;
-  readonly notice: Notice;
+  readonly push: OutgoingPush;
   readonly endpoints?: ReadonlySet<string>;
   readonly tries: number;
 }
@@ -61,7 +74,7 @@ type Wait = number | undefined;
 const AT_ONCE = 8;
 const WAITING = 1_000;
 /** Only the latest browsers of a person get notifications. */
-const MOST_BROWSERS = 20;
+export const MOST_BROWSERS = 20;
 const ANSWER_MS = 10_000;
 /** The wait after each failed try, unless the push service asks for another. */
 const WAITS_MS = [2_000, 15_000, 60_000];
@@ -70,31 +83,48 @@ const LONGEST_WAIT_MS = 600_000;
 /** With title and overhead, far below what a push service must accept. */
 const LONGEST_BODY = 300;
 
-/** Delivers notices to the browsers of people without an open tab. Nobody waits for it; failures are logged. */
+/** Delivers pushes to the browsers of people without an open tab. Nobody waits for it; failures are logged. */
 export class Delivery {
   readonly #options: DeliveryOptions;
-  readonly #queue = new PushQueue({ atOnce: AT_ONCE, waiting: WAITING });
+  readonly #queue = new PQueue({ concurrency: AT_ONCE });
   /**
-   * The latest notice for each person about each other person, until it is delivered or given up. Only the latest is
+   * The latest push for each person about each other person, until it is delivered or given up. Only the latest is
    * retried.
    */
-  readonly #latest = new Map<string, Notice>();
+  readonly #latest = new Map<string, OutgoingPush>();
   readonly #retries = new Map<string, NodeJS.Timeout>();
   readonly #underWay = new Set<AbortController>();
-  readonly #held: HeldNotices<Notice>;
+  readonly #held: HeldPushes<OutgoingPush>;
   #isClosing = false;
 
   constructor(options: DeliveryOptions) {
     this.#options = options;
-    this.#held = new HeldNotices<Notice>(options.presence, (userId, notice) =>
-      this.#start({ userId, notice, tries: 0 }),
+    this.#held = new HeldPushes<OutgoingPush>(options.presence, (userId, push) =>
+      this.#start({ userId, push, tries: 0 }),
     );
   }
 
-  notify(userId: string, notice: Notice): void {
-    if (this.#options.presence.isOnline(userId))
-      this.#held.hold(userId, notice.aboutId, notice, notice.heldMs);
-    else this.#start({ userId, notice, tries: 0 });
+  notify(userId: string, push: OutgoingPush): void {
+    if (this.#options.presence.isOnline(userId)) this.#held.hold(userId, push.aboutId, push, push.heldMs);
+    else this.#start({ userId, push, tries: 0 });
+  }
+
+  /** Sends one push now, whether or not a tab is open, and says what became of it. Never throws. */
+  async post(browser: Browser, { urgency, topic, ...payload }: DirectPush): Promise<PushOutcome> {
+    const address = pushAddress(browser.endpoint, this.#options.hosts);
+    if (!address) return 'gone';
+    try {
+      const content = { payload: JSON.stringify(payload), topic, urgency };
+      const { status } = await this.#inTime((signal) =>
+        postPush(address, browser, content, this.#options, signal),
+      );
+      const outcome = outcomeOf(status);
+      this.#options.onOutcome?.(outcome);
+      return outcome;
+    } catch {
+      this.#options.onOutcome?.('unanswered');
+      return 'unanswered';
+    }
   }
 
   async close(): Promise<void> {
@@ -102,7 +132,8 @@ export class Delivery {
     for (const limit of this.#underWay) limit.abort();
     this.#held.close();
     for (const timer of this.#retries.values()) clearTimeout(timer);
-    await this.#queue.close();
+    this.#queue.clear();
+    await this.#queue.onIdle();
     this.#options.agent.destroy();
   }
 
@@ -111,51 +142,53 @@ export class Delivery {
     const name = nameOf(errand);
     clearTimeout(this.#retries.get(name));
     this.#retries.delete(name);
-    this.#latest.set(name, errand.notice);
-    const isTaken = this.#queue.add(async () => {
+    if (this.#queue.size >= WAITING) {
+      this.#latest.delete(name);
+      this.#options.onOutcome?.('dropped');
+      this.#options.log.warn({ waiting: WAITING }, 'too many notifications are waiting: one was dropped');
+      return;
+    }
+    this.#latest.set(name, errand.push);
+    void this.#queue.add(async () => {
       try {
         await this.#run(errand);
       } catch (err) {
         this.#options.log.warn({ err }, 'a notification was not sent');
       }
-      if (this.#latest.get(name) === errand.notice && !this.#retries.has(name)) this.#latest.delete(name);
+      if (this.#latest.get(name) === errand.push && !this.#retries.has(name)) this.#latest.delete(name);
     });
-    if (isTaken) return;
-    this.#latest.delete(name);
-    this.#options.onOutcome?.('dropped');
-    this.#options.log.warn({ waiting: WAITING }, 'too many notifications wait: one was not sent');
   }
 
-  async #run({ userId, notice, endpoints, tries }: Errand): Promise<void> {
+  async #run({ userId, push, endpoints, tries }: Errand): Promise<void> {
     if (this.#options.presence.isOnline(userId)) return;
     const all = await findSubscriptionsOf(this.#options.db.sql, userId, MOST_BROWSERS);
     const browsers = endpoints ? all.filter(({ endpoint }) => endpoints.has(endpoint)) : all;
-    if (browsers.length === 0 || !(await notice.isDue())) return;
+    if (browsers.length === 0 || !(await push.isDue())) return;
 
-    const text = browsers.some(({ showText }) => showText) ? await notice.text() : undefined;
+    const text = browsers.some(({ showText }) => showText) ? await push.text() : undefined;
     const late = new Map<string, number>();
     await Promise.all(
       browsers.map(async (browser) => {
-        const shown = browser.showText ? text : notice.discreet;
-        const waitMs = shown && (await this.#send(userId, browser, notice, shown, tries));
+        const shown = browser.showText ? text : push.discreet;
+        const waitMs = shown && (await this.#send(userId, browser, push, shown, tries));
         if (waitMs !== undefined) late.set(browser.endpoint, waitMs);
       }),
     );
     if (late.size === 0) return;
-    const errand = { userId, notice, endpoints: new Set(late.keys()), tries: tries + 1 };
+    const errand = { userId, push, endpoints: new Set(late.keys()), tries: tries + 1 };
     this.#tryAgain(errand, Math.max(...late.values()));
   }
 
   async #send(
     userId: string,
     browser: SubscriptionRow,
-    { aboutId, urgency }: Notice,
-    { title, body }: NoticeText,
+    { aboutId, urgency }: OutgoingPush,
+    { title, body }: PushText,
     tries: number,
   ): Promise<Wait> {
     const address = pushAddress(browser.endpoint, this.#options.hosts);
     if (!address) return this.#drop(browser); // its host is no longer in the settings
-    const shown: PushNotice = { title, userId: aboutId, ...(body && { body: shortened(body) }) };
+    const shown: PushPayload = { title, userId: aboutId, ...(body && { body: shortened(body) }) };
     const topic = this.#options
       .keyedHash('push topic', `${userId} ${aboutId}`)
       .toString('base64url')
@@ -203,7 +236,7 @@ export class Delivery {
 
   #tryAgain(errand: Errand, waitMs: number): void {
     const name = nameOf(errand);
-    if (this.#isClosing || this.#latest.get(name) !== errand.notice || this.#retries.size >= WAITING) return;
+    if (this.#isClosing || this.#latest.get(name) !== errand.push || this.#retries.size >= WAITING) return;
     this.#retries.set(
       name,
       setTimeout(() => this.#start(errand), waitMs),
@@ -211,9 +244,9 @@ export class Delivery {
   }
 }
 
-const nameOf = ({ userId, notice }: Errand) => `${userId} ${notice.aboutId}`;
+const nameOf = ({ userId, push }: Errand) => `${userId} ${push.aboutId}`;
 
-function outcomeOf(status: number): 'sent' | 'gone' | 'refused' {
+function outcomeOf(status: number): Exclude<PushOutcome, 'unanswered'> {
   if (status >= 200 && status < 300) return 'sent';
   return status === 404 || status === 410 ? 'gone' : 'refused';
 }

@@ -6,7 +6,7 @@ import type { VapidKeys } from './vapid-keys.ts';
 /** How soon the phone is woken (RFC 8030): `high` means at once, even in battery saving mode. */
 export type Urgency = 'normal' | 'high';
 
-export interface PushContent {
+interface PushContent {
   /** At most 3,993 bytes of UTF-8: what push services must accept, minus the overhead of encryption. */
   readonly payload: string;
   /** A waiting push is replaced by a later one with the same topic. At most 32 characters of base64url. */
@@ -36,7 +36,7 @@ const KEPT_SECONDS = 86_400;
  */
 export function postPush(
   address: URL,
-  { endpoint, p256dh, auth }: SubscriptionRow,
+  { endpoint, p256dh, auth }: Omit<SubscriptionRow, 'showText'>,
   { payload, topic, urgency }: PushContent,
   { keys, subject, agent }: Sender,
   signal: AbortSignal,

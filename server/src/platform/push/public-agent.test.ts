@@ -14,14 +14,16 @@ test.each([
   '169.254.169.254',
   '172.16.0.1',
   '172.31.255.255',
+  '192.0.0.1',
   '192.0.2.1',
+  '192.88.99.1',
   '192.168.1.1',
   '198.18.0.1',
   '198.51.100.1',
   '203.0.113.1',
   '224.0.0.1',
   '255.255.255.255',
-])('%s is no public address', (address) => expect(isPublicAddress(address, 4)).toBe(false));
+])('%s is not a public address', (address) => expect(isPublicAddress(address)).toBe(false));
 
 test.each([
   '8.8.8.8',
@@ -32,7 +34,7 @@ test.each([
   '172.32.0.1',
   '192.167.1.1',
   '223.255.255.255',
-])('%s is a public address', (address) => expect(isPublicAddress(address, 4)).toBe(true));
+])('%s is a public address', (address) => expect(isPublicAddress(address)).toBe(true));
 
 test.each([
   '::',
@@ -47,10 +49,14 @@ test.each([
   '2001::1',
   '2001:db8::1',
   '2002:7f00:1::',
-])('%s is no public address', (address) => expect(isPublicAddress(address, 6)).toBe(false));
+  '3fff::1',
+  '4000::1',
+  '8000::1',
+  '::7f00:1',
+])('%s is not a public address', (address) => expect(isPublicAddress(address)).toBe(false));
 
 test.each(['2404:6800:4009::200a', '2620:149:208::1', '2a00:1450::1'])('%s is a public address', (address) =>
-  expect(isPublicAddress(address, 6)).toBe(true),
+  expect(isPublicAddress(address)).toBe(true),
 );
 
 /** The result of connecting to a name with these addresses. `isReached` is about the server at 127.0.0.1. */

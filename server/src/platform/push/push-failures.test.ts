@@ -1,10 +1,13 @@
-import { safetyEndpoints } from '@showup/contract/safety';
+import { randomUUID } from 'node:crypto';
+import { Agent } from 'node:https';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { match, send, unmatch } from '../../../test/chat/conversations.ts';
+import { send } from '../../../test/chat/conversations.ts';
+import { block, match, unmatch } from '../../../test/people/meeting.ts';
 import { aUser, type Person, provePhone } from '../../../test/people/people.ts';
 import { settingsOf, turnOn } from '../../../test/push/browsers.ts';
-import { type PushService, startPushService } from '../../../test/stand-ins/push-service.ts';
+import { PushService } from '../../../test/stand-ins/push-service.ts';
+import { Push } from './push.service.ts';
 
 let app: TestApp;
 let service: PushService;
@@ -15,8 +18,8 @@ const off = { enabled: false, showText: false };
 const on = { enabled: true, showText: false };
 
 beforeAll(async () => {
-  service = await startPushService();
-  app = await startTestApp({ logLevel: 'warn' }, { pushAgent: service.agent });
+  service = await PushService.start();
+  app = await startTestApp({ logLevel: 'warn' }, { pushAgent: service.agent() });
   anna = await aUser(app, { isConnected: false });
   ben = await aUser(app, { isConnected: false });
   carl = await aUser(app, { isConnected: false });
@@ -43,7 +46,7 @@ const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 }
 const soon = { status: 503, headers: { 'retry-after': '1' } };
 /** The people this browser was notified about so far. */
 const aboutWhom = (browser: ReturnType<PushService['subscribe']>) =>
-  service.receivedBy(browser).map(({ notice }) => notice.userId);
+  service.receivedBy(browser).map(({ payload }) => payload.userId);
 
 test.each([404, 410])('a subscription is dropped when its service answers %i', async (status) => {
   const [phone, other] = [service.subscribe(), service.subscribe()];
@@ -106,7 +109,7 @@ test.each([
   service.answerWith(answer, soon);
   await send(anna, ben, { text: 'Hi' });
   await eventually(() => aboutWhom(phone)).toEqual([anna.id]);
-  await send(carl, ben, { text: 'Hi' }); // tried again after a second: by then a second try of Anna's had come as well
+  await send(carl, ben, { text: 'Hi' }); // retried after a second: a retry for Anna would have arrived by then
   await eventually(() => aboutWhom(phone)).toEqual([anna.id, carl.id, carl.id]);
   expect(await settingsOf(ben)).toEqual(on);
 });
@@ -133,7 +136,7 @@ test('a newer message replaces one that waits for its next try', async () => {
   await eventually(() => aboutWhom(phone)).toEqual([anna.id, anna.id]);
   await send(carl, ben, { text: 'Hi' });
   await eventually(() => aboutWhom(phone)).toEqual([anna.id, anna.id, carl.id, carl.id]);
-  expect(service.receivedBy(phone).map(({ notice }) => notice.body)).toEqual(['Old', 'New', 'Hi', 'Hi']);
+  expect(service.receivedBy(phone).map(({ payload }) => payload.body)).toEqual(['Old', 'New', 'Hi', 'Hi']);
 });
 
 test('no notification is sent about someone blocked while the last tab closes', async () => {
@@ -143,8 +146,7 @@ test('no notification is sent about someone blocked while the last tab closes', 
   await ben.connect();
   await send(dev, ben, { text: 'Hi' });
   await send(carl, ben, { text: 'Hi' });
-  const report = { blockedUserId: dev.id, reason: 'Rude', reportType: 'harassment' } as const;
-  await ben.call(safetyEndpoints.blockReport, { body: report });
+  await block(ben, dev);
   ben.close();
   await eventually(() => aboutWhom(phone)).toEqual([carl.id]);
   await send(carl, ben, { text: 'Still there?' });
@@ -175,7 +177,7 @@ test('a push service that does not answer delays neither messages nor later push
 });
 
 test('stopping the server does not wait for pending pushes', async () => {
-  const other = await startTestApp({}, { pushAgent: service.agent });
+  const other = await startTestApp({}, { pushAgent: service.agent() });
   const dev = await aUser(other, { isConnected: false });
   const emil = await aUser(other, { isConnected: false });
   const phone = service.subscribe();
@@ -187,4 +189,20 @@ test('stopping the server does not wait for pending pushes', async () => {
   const start = performance.now();
   await other.close();
   expect(performance.now() - start).toBeLessThan(2_000);
+});
+
+test('at most a thousand notifications wait, and more are dropped', async () => {
+  const outcomes: string[] = [];
+  const push = new Push({
+    ...{ db: app.db, keyedHash: app.ctx.keyedHash, publicUrl: app.ctx.publicUrl, hosts: [] },
+    events: app.ctx.events,
+    ...{ agent: new Agent(), presence: { isOnline: () => false, onDeparture() {} }, log: { warn() {} } },
+    onOutcome: (outcome) => outcomes.push(outcome),
+  });
+  const text = { title: 'New message' };
+  const notice = { aboutId: anna.id, urgency: 'high', discreet: text, heldMs: 0 } as const;
+  for (let n = 0; n < 1_011; n++)
+    push.notify(randomUUID(), { ...notice, text: async () => text, isDue: async () => true });
+  expect(outcomes).toEqual(['dropped', 'dropped', 'dropped']); // eight are under way
+  await push.close();
 });

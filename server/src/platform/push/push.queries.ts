@@ -35,6 +35,10 @@ export async function deleteOfSession(sql: Sql, sessionId: string): Promise<void
   await sql`delete from push_subscriptions where session_id = ${sessionId}`;
 }
 
+export async function deleteOfUser(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from push_subscriptions where user_id = ${userId}`;
+}
+
 export async function deleteSubscription(sql: Sql, endpoint: string): Promise<void> {
   await sql`delete from push_subscriptions where endpoint = ${endpoint}`;
 }

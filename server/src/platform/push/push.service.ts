@@ -1,14 +1,27 @@
 import { createPublicKey } from 'node:crypto';
-import { type PushSettings, type PushSubscription, pushTexts } from '@showup/contract/push';
+import { type PushSettings, type PushSubscription, pushTexts } from '@showup/contract/platform/push';
 import { pushAddress } from '../config/push-hosts.ts';
-import { type Database, isMissingReference } from '../db/database.ts';
+import { type Database, isMissingReference, type Sql } from '../db/database.ts';
+import type { Events } from '../events/events.ts';
 import type { Viewer } from '../http/requests/caller.ts';
 import { badInput, notSignedIn, problem } from '../problem.ts';
-import { Delivery, type DeliveryOptions, type Notice } from './delivery.ts';
+import {
+  type Browser,
+  Delivery,
+  type DeliveryOptions,
+  type DirectPush,
+  MOST_BROWSERS,
+  type OutgoingPush,
+  type PushOutcome,
+} from './delivery.ts';
+import './push.events.ts';
 import {
   deleteOfSession,
+  deleteOfUser,
   deleteOthersOfSession,
+  deleteSubscription,
   findOfSession,
+  findSubscriptionsOf,
   saveSubscription,
   setShowText,
 } from './push.queries.ts';
@@ -16,27 +29,70 @@ import { vapidKeysOf } from './vapid-keys.ts';
 
 const notOn = problem(409, 'push.off', pushTexts.notOn);
 
-type PushOptions = Omit<DeliveryOptions, 'keys' | 'subject'> & { readonly publicUrl: URL };
+type PushOptions = Omit<DeliveryOptions, 'keys' | 'subject'> & {
+  readonly events: Events;
+  readonly publicUrl: URL;
+};
 
 /** Notifications for browsers where people turned them on, separately for each session. */
 export class Push {
   readonly #db: Database;
+  readonly #events: Events;
   /** Names of push services, as in `PUSH_HOSTS`. */
   readonly #hosts: readonly string[];
   readonly #publicKey: string;
   readonly #delivery: Delivery;
 
-  constructor({ publicUrl, ...options }: PushOptions) {
+  constructor({ publicUrl, events, ...options }: PushOptions) {
     const keys = vapidKeysOf(options.keyedHash);
     this.#db = options.db;
+    this.#events = events;
     this.#hosts = options.hosts;
     this.#publicKey = keys.publicKey;
     this.#delivery = new Delivery({ ...options, keys, subject: subjectOf(publicUrl) });
   }
 
   /** Notifies a person unless they have a tab open. Returns at once and never throws. */
-  notify(userId: string, notice: Notice): void {
-    this.#delivery.notify(userId, notice);
+  notify(userId: string, push: OutgoingPush): void {
+    this.#delivery.notify(userId, push);
+  }
+
+  /** Sends one push now, also to a browser without a session, and says what became of it. Never throws. */
+  post(browser: Browser, push: DirectPush): Promise<PushOutcome> {
+    return this.#delivery.post(browser, push);
+  }
+
+  /**
+   * Sends it to every browser of a person, whether or not a tab is open.
+   * @returns how many browsers there are, and to how many it was handed over
+   */
+  async postToAll(
+    userId: string,
+    push: (showText: boolean) => DirectPush,
+  ): Promise<{ browsers: number; reached: number }> {
+    const browsers = await findSubscriptionsOf(this.#db.sql, userId, MOST_BROWSERS);
+    const outcomes = await Promise.all(
+      browsers.map(async (browser) => {
+        const outcome = await this.post(browser, push(browser.showText));
+        if (outcome === 'gone') await deleteSubscription(this.#db.sql, browser.endpoint);
+        return outcome;
+      }),
+    );
+    const reached = outcomes.filter((outcome) => outcome === 'sent').length;
+    return { browsers: outcomes.filter((outcome) => outcome !== 'gone').length, reached };
+  }
+
+  /** With which a browser subscribes, in base64url. */
+  get publicKey(): string {
+    return this.#publicKey;
+  }
+
+  /** A browser's own subscription as it is stored. @throws Problem 400 for an unknown push service or invalid keys */
+  browserOf({ endpoint: given, keys: { p256dh, auth } }: PushSubscription): Browser {
+    const endpoint = pushAddress(given, this.#hosts)?.href;
+    if (endpoint === undefined) throw badInput(pushTexts.unknownHost);
+    if (!isPublicKey(p256dh)) throw badInput(pushTexts.incomplete);
+    return { endpoint, p256dh, auth };
   }
 
   async pushSettings({ sessionId }: Viewer): Promise<PushSettings & { publicKey: string }> {
@@ -47,17 +103,16 @@ export class Push {
   /** @throws Problem 400 for an unknown push service or invalid keys */
   async subscribe(
     { id: userId, sessionId }: Viewer,
-    { endpoint: given, keys: { p256dh, auth } }: PushSubscription,
+    subscription: PushSubscription,
     wish: boolean | undefined,
   ): Promise<PushSettings> {
-    const endpoint = pushAddress(given, this.#hosts)?.href;
-    if (endpoint === undefined) throw badInput(pushTexts.unknownHost);
-    if (!isPublicKey(p256dh)) throw badInput(pushTexts.incomplete);
+    const { endpoint, ...keys } = this.browserOf(subscription);
     try {
       return await this.#db.transaction(async (tx) => {
         const showText = wish ?? (await findOfSession(tx, sessionId))?.showText ?? false;
-        await saveSubscription(tx, { userId, sessionId }, { endpoint, p256dh, auth, showText });
+        await saveSubscription(tx, { userId, sessionId }, { endpoint, ...keys, showText });
         await deleteOthersOfSession(tx, sessionId, endpoint);
+        await this.#events.emit(tx, 'subscribed', { userId });
         return settingsOf({ showText });
       });
     } catch (error) {
@@ -68,6 +123,11 @@ export class Push {
   async unsubscribe({ sessionId }: Viewer): Promise<PushSettings> {
     await deleteOfSession(this.#db.sql, sessionId);
     return settingsOf(undefined);
+  }
+
+  /** Turns notifications off in all browsers of a person. */
+  async unsubscribeAll(tx: Sql, userId: string): Promise<void> {
+    await deleteOfUser(tx, userId);
   }
 
   /** @throws Problem 409 when this browser gets no notifications */

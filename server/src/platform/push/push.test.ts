@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { chatEndpoints } from '@showup/contract/chat';
-import { pushEndpoints, pushTexts } from '@showup/contract/push';
+import { pushEndpoints, pushTexts } from '@showup/contract/platform/push';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { match, picture, send } from '../../../test/chat/conversations.ts';
+import { picture, send } from '../../../test/chat/conversations.ts';
+import { match } from '../../../test/people/meeting.ts';
 import { aUser, type Person, provePhone } from '../../../test/people/people.ts';
 import { asDataAddress } from '../../../test/people/pictures.ts';
 import { turnOn } from '../../../test/push/browsers.ts';
-import { type PushService, senderOf, startPushService } from '../../../test/stand-ins/push-service.ts';
+import { PushService, senderOf } from '../../../test/stand-ins/push-service.ts';
 
 let app: TestApp;
 let service: PushService;
@@ -18,8 +19,8 @@ let ben: Person;
 const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 });
 
 beforeAll(async () => {
-  service = await startPushService();
-  app = await startTestApp({}, { pushAgent: service.agent });
+  service = await PushService.start();
+  app = await startTestApp({}, { pushAgent: service.agent() });
 });
 beforeEach(async () => {
   anna = await aUser(app, { fullName: 'Anna Rao', isConnected: false });
@@ -41,7 +42,7 @@ test('a match and a message reach a browser without a tab, without names or text
   await eventually(() => service.receivedBy(phone)).toHaveLength(1);
   await send(anna, ben, { text: 'Do you like jazz?' });
   await eventually(() => service.receivedBy(phone)).toHaveLength(2);
-  expect(service.receivedBy(phone).map(({ notice }) => notice)).toEqual([
+  expect(service.receivedBy(phone).map(({ payload }) => payload)).toEqual([
     { title: 'You have a new match', userId: anna.id },
     { title: 'You have a new message', userId: anna.id },
   ]);
@@ -78,7 +79,7 @@ test('messages of one conversation share a topic, which names nobody', async () 
     await send(from, ben, { text });
   await eventually(() => service.receivedBy(phone)).toHaveLength(3);
 
-  const topics = service.receivedBy(phone).map(({ notice, headers }) => [notice.userId, headers.topic]);
+  const topics = service.receivedBy(phone).map(({ payload, headers }) => [payload.userId, headers.topic]);
   const byPerson = new Map(topics.map(([userId, topic]) => [userId, topic]));
   expect(new Set(byPerson.values()).size).toBe(2);
   for (const [userId, topic] of topics) expect(topic).toBe(byPerson.get(userId));
@@ -103,19 +104,21 @@ test('only browsers where the person opted in get the first name and the text', 
   await send(anna, ben, { text: 'x'.repeat(5_000) });
   await eventually(() => [phone, tablet].map((one) => service.receivedBy(one).length)).toEqual([4, 4]);
 
-  const shown = service.receivedBy(phone).map(({ notice: { title, body } }) => [title, body]);
+  const shown = service.receivedBy(phone).map(({ payload: { title, body } }) => [title, body]);
   expect(shown).toEqual([
     ['You have a new match', 'You and Anna like each other.'],
     ['Anna', 'Do you like jazz?'],
     ['Anna', pushTexts.picture],
     ['Anna', `${'x'.repeat(299)}…`],
   ]);
-  expect(JSON.stringify(service.receivedBy(tablet).map(({ notice }) => notice))).not.toMatch(/Anna|jazz|xx/);
+  expect(JSON.stringify(service.receivedBy(tablet).map(({ payload }) => payload))).not.toMatch(
+    /Anna|jazz|xx/,
+  );
 
   await ben.call(pushEndpoints.changePushSettings, { body: { showText: false } });
   await send(anna, ben, { text: 'Still there?' });
   await eventually(() => service.receivedBy(phone)).toHaveLength(5);
-  expect(service.receivedBy(phone).at(-1)?.notice).toEqual({ title: pushTexts.newMessage, userId: anna.id });
+  expect(service.receivedBy(phone).at(-1)?.payload).toEqual({ title: pushTexts.newMessage, userId: anna.id });
 });
 
 test('nobody is notified of a match they made or a message they sent', async () => {
@@ -127,12 +130,12 @@ test('nobody is notified of a match they made or a message they sent', async () 
   await eventually(() => service.receivedBy(bens)).toHaveLength(2);
   await send(ben, anna, { text: 'Hello' });
   await eventually(() => service.receivedBy(annas)).toHaveLength(1);
-  expect(service.receivedBy(annas)[0]?.notice).toEqual({ title: pushTexts.newMessage, userId: ben.id });
+  expect(service.receivedBy(annas)[0]?.payload).toEqual({ title: pushTexts.newMessage, userId: ben.id });
 });
 
 test('nothing is pushed while a tab is open, nor afterwards if it was read there', async () => {
   const phone = service.subscribe();
-  await turnOn(ben, phone);
+  await turnOn(ben, phone, true);
   await ben.connect();
   await match(ben, anna);
   await send(anna, ben, { text: 'Seen' });
@@ -142,7 +145,7 @@ test('nothing is pushed while a tab is open, nor afterwards if it was read there
   await eventually(() => app.ctx.live.presence.isOnline(ben.id)).toBe(false);
   await send(anna, ben, { text: 'Not seen' });
   await eventually(() => service.receivedBy(phone)).toHaveLength(1);
-  expect(service.receivedBy(phone)[0]?.notice.title).toBe(pushTexts.newMessage);
+  expect(service.receivedBy(phone)[0]?.payload).toMatchObject({ title: 'Anna', body: 'Not seen' });
 });
 
 test('a message just after the last tab was closed is not lost', async () => {
@@ -155,5 +158,5 @@ test('a message just after the last tab was closed is not lost', async () => {
   await send(anna, ben, { text: 'One' });
   await send(anna, ben, { text: 'Two' });
   await eventually(() => service.receivedBy(phone)).toHaveLength(1);
-  expect(service.receivedBy(phone)[0]?.notice).toEqual({ title: 'Anna', body: 'Two', userId: anna.id });
+  expect(service.receivedBy(phone)[0]?.payload).toEqual({ title: 'Anna', body: 'Two', userId: anna.id });
 });

@@ -1,14 +1,15 @@
 import { createECDH } from 'node:crypto';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
-import { type PushSubscription, pushEndpoints, pushTexts } from '@showup/contract/push';
+import { type PushSubscription, pushEndpoints, pushTexts } from '@showup/contract/platform/push';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { download } from '../../../test/accounts/download.ts';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { match, send } from '../../../test/chat/conversations.ts';
+import { send } from '../../../test/chat/conversations.ts';
+import { leave, match } from '../../../test/people/meeting.ts';
 import { aUser, type Person, provePhone } from '../../../test/people/people.ts';
 import { settingsOf, turnOn } from '../../../test/push/browsers.ts';
-import { type PushService, startPushService } from '../../../test/stand-ins/push-service.ts';
+import { PushService } from '../../../test/stand-ins/push-service.ts';
 
 let app: TestApp;
 let service: PushService;
@@ -19,8 +20,8 @@ let ben: Person;
 const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 });
 
 beforeAll(async () => {
-  service = await startPushService();
-  app = await startTestApp({ pushHosts: ['*.push.test', 'one.example'] }, { pushAgent: service.agent });
+  service = await PushService.start();
+  app = await startTestApp({ pushHosts: ['*.push.test', 'one.example'] }, { pushAgent: service.agent() });
 });
 beforeEach(async () => {
   anna = await aUser(app, { isConnected: false });
@@ -162,7 +163,7 @@ test('signing out ends notifications in that browser only', async () => {
   expect(await kept()).toEqual([phone.endpoint]);
 });
 
-test('signing that session out from elsewhere does too', async () => {
+test('signing a session out from elsewhere ends its browser’s notifications', async () => {
   const [phone, tablet] = [service.subscribe(), service.subscribe()];
   const other = await secondBrowserOf(ben);
   await turnOn(ben, phone);
@@ -178,16 +179,16 @@ test('signing that session out from elsewhere does too', async () => {
   expect(service.receivedBy(tablet)).toEqual([]);
 });
 
-test('deleting the account does too', async () => {
+test('deleting the account ends notifications in all its browsers', async () => {
   await turnOn(ben, service.subscribe());
   await turnOn(await secondBrowserOf(ben), service.subscribe());
   const annas = service.subscribe();
   await turnOn(anna, annas);
-  await ben.call(accountsEndpoints.deleteAccount, {});
+  await leave(ben);
   expect(await kept()).toEqual([annas.endpoint]);
 });
 
-test('a browser belongs to the last person who signed in there, without texts at first', async () => {
+test('a browser belongs to the last person who signed in there, initially without texts', async () => {
   const shared = service.subscribe();
   await turnOn(ben, shared, true);
   expect(await turnOn(anna, shared)).toEqual({ enabled: true, showText: false });

@@ -57,7 +57,7 @@ function start(): Thread {
     if (waiting.size === 0) worker.unref();
   });
   worker.on('error', end);
-  worker.on('exit', () => end(new Error('The thread that reads codes ended.')));
+  worker.on('exit', () => end(new Error('The QR decoder thread exited.')));
   return started;
 }
 

@@ -69,6 +69,6 @@ async function grey(picture: Sharp): Promise<GreyPicture> {
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  if (info.channels !== 1) throw new Error(`A greyscale picture came with ${info.channels} channels.`);
+  if (info.channels !== 1) throw new Error(`Expected a greyscale picture but got ${info.channels} channels.`);
   return { width: info.width, height: info.height, pixels: data };
 }

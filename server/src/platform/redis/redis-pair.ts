@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createClient } from 'redis';
 
-/** Receives published messages, with the channel they came on. */
+/** Receives published messages with their channel. */
 export type Hear = (message: Buffer, channel: Buffer) => unknown;
 
 export interface Subscription {
@@ -20,7 +19,8 @@ const MOST_WAITING = 20_000;
 
 export type RedisPair = Awaited<ReturnType<typeof openRedisPair>>;
 
-function createOne(url: string) {
+async function createOne(url: string) {
+  const { createClient } = await import('redis'); // most servers run without it
   return createClient({
     url,
     // The owner of the pair replaces both connections when one ends.
@@ -54,7 +54,7 @@ export async function openRedisPair(
   known: readonly Subscription[],
   onEnd: (error: Error) => void,
 ) {
-  const [speaker, hearer] = [createOne(url), createOne(url)];
+  const [publisher, subscriber] = await Promise.all([createOne(url), createOne(url)]);
   let hasEnded = false;
   let beat: NodeJS.Timeout | undefined;
 
@@ -62,32 +62,32 @@ export async function openRedisPair(
     if (hasEnded) return;
     hasEnded = true;
     clearTimeout(beat);
-    for (const client of [speaker, hearer]) client.destroy();
+    for (const client of [publisher, subscriber]) client.destroy();
     onEnd(error);
   }
 
   async function subscribe({ channel, isPattern, hear }: Subscription): Promise<void> {
-    if (isPattern) await hearer.pSubscribe(channel, hear, true);
-    else await hearer.subscribe(channel, hear, true);
+    if (isPattern) await subscriber.pSubscribe(channel, hear, true);
+    else await subscriber.subscribe(channel, hear, true);
   }
 
   /** Without pings, a connection whose other side vanished looks open for a quarter of an hour. */
   async function ping(): Promise<void> {
-    await inTime(Promise.all([speaker.ping(), hearer.ping()]));
+    await inTime(Promise.all([publisher.ping(), subscriber.ping()]));
   }
 
   function watch(): void {
     beat = setTimeout(() => ping().then(watch, end), PING_EVERY_MS).unref();
   }
 
-  for (const client of [speaker, hearer]) client.on('error', end);
+  for (const client of [publisher, subscriber]) client.on('error', end);
   try {
-    await inTime(Promise.all([speaker.connect(), hearer.connect()]), CONNECT_MS);
+    await inTime(Promise.all([publisher.connect(), subscriber.connect()]), CONNECT_MS);
     for (const one of known) await inTime(subscribe(one));
   } catch (error) {
     end(error instanceof Error ? error : new Error(String(error)));
     throw error;
   }
   watch();
-  return { speaker, subscribe, ping, end };
+  return { publisher, subscribe, ping, end };
 }

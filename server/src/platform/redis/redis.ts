@@ -46,7 +46,7 @@ const LONGEST_RETRY_MS = 2_000;
  * refuses us, which waiting won't change.
  */
 export async function openRedis({ url, secretKey, log }: Options): Promise<Redis> {
-  const link = new RedisLink(url, log);
+  const link = new RedisLink(url, prefixOf(secretKey), log);
   try {
     await link.connect();
   } catch (error) {
@@ -55,22 +55,12 @@ export async function openRedis({ url, secretKey, log }: Options): Promise<Redis
       throw new RedisUnusableError(`The Redis at ${new URL(url).host} refuses us: ${error.message}`);
     }
   }
-  return {
-    prefix: `showup:${createKeyedHash(secretKey)('redis', '').toString('hex').slice(0, 16)}:`,
-    publish: (channel, message) => link.publish(channel, message),
-    subscribe: (channel, hear) => link.subscribe({ channel, isPattern: false, hear }),
-    subscribePattern: (pattern, hear) => link.subscribe({ channel: pattern, isPattern: true, hear }),
-    run: async (script, key, args) =>
-      inTime(link.reached().speaker.eval(script, { keys: [key], arguments: [...args] })),
-    isReachable: () => link.isReachable(),
-    ping: async () => link.reached().ping(),
-    onReturn: (listener) => link.onReturn(listener),
-    close: () => link.close(),
-  };
+  return link;
 }
 
 /** The connection to Redis, reopened with its subscriptions whenever it is lost. */
-class RedisLink {
+class RedisLink implements Redis {
+  readonly prefix: string;
   readonly #url: string;
   readonly #log: RedisLog;
   readonly #subscriptions: Subscription[] = [];
@@ -82,8 +72,9 @@ class RedisLink {
   #hasLostWords = false;
   #isClosed = false;
 
-  constructor(url: string, log: RedisLog) {
+  constructor(url: string, prefix: string, log: RedisLog) {
     this.#url = url;
+    this.prefix = prefix;
     this.#log = log;
   }
 
@@ -98,10 +89,12 @@ class RedisLink {
     return this.#pair !== undefined;
   }
 
-  /** @throws Error while Redis is away */
-  reached(): RedisPair {
-    if (!this.#pair) throw new Error('Redis is away.');
-    return this.#pair;
+  async run(script: string, key: string, args: readonly string[]): Promise<unknown> {
+    return inTime(this.#reached().publisher.eval(script, { keys: [key], arguments: [...args] }));
+  }
+
+  async ping(): Promise<void> {
+    await this.#reached().ping();
   }
 
   publish(channel: string, message: string | Buffer): void {
@@ -109,25 +102,19 @@ class RedisLink {
       this.#hasLostWords = true;
       return;
     }
-    const { speaker, end } = this.#pair;
-    speaker.publish(channel, message).catch((error) => {
+    const { publisher, end } = this.#pair;
+    publisher.publish(channel, message).catch((error) => {
       this.#hasLostWords = true;
       end(error);
     });
   }
 
-  async subscribe({ channel, isPattern, hear }: Subscription): Promise<void> {
-    // Messages from other processes are not trusted: nothing in one may stop this process.
-    const careful: Hear = async (message, from) => {
-      try {
-        await hear(message, from);
-      } catch (err) {
-        this.#log.error({ err }, `what came on the channel ${channel} of Redis was not understood`);
-      }
-    };
-    const one = { channel, isPattern, hear: careful };
-    this.#subscriptions.push(one);
-    if (this.#pair) await this.#subscribeOn(this.#pair, one);
+  subscribe(channel: string, hear: Hear): Promise<void> {
+    return this.#subscribe({ channel, isPattern: false, hear });
+  }
+
+  subscribePattern(pattern: string, hear: Hear): Promise<void> {
+    return this.#subscribe({ channel: pattern, isPattern: true, hear });
   }
 
   onReturn(listener: (hasLostWords: boolean) => void): void {
@@ -140,6 +127,26 @@ class RedisLink {
     await this.#pair?.ping().catch(() => {}); // by then everything published before has been sent
     this.#pair?.end(new Error('closed'));
     await this.#connecting?.catch(() => {});
+  }
+
+  /** @throws Error while Redis is away */
+  #reached(): RedisPair {
+    if (!this.#pair) throw new Error('Redis is away.');
+    return this.#pair;
+  }
+
+  async #subscribe({ channel, isPattern, hear }: Subscription): Promise<void> {
+    // Messages from other processes are not trusted: nothing in one may stop this process.
+    const careful: Hear = async (message, from) => {
+      try {
+        await hear(message, from);
+      } catch (err) {
+        this.#log.error({ err }, `unreadable message on the Redis channel ${channel}`);
+      }
+    };
+    const one = { channel, isPattern, hear: careful };
+    this.#subscriptions.push(one);
+    if (this.#pair) await this.#subscribeOn(this.#pair, one);
   }
 
   async #open(): Promise<void> {
@@ -161,7 +168,7 @@ class RedisLink {
     this.#pair = undefined;
     if (this.#isClosed) return;
     if (this.#failures === 0)
-      this.#log.error({ err }, 'Redis is away: this server works alone until it is back');
+      this.#log.error({ err }, 'Redis is unreachable: this server works alone until it is back');
     this.#failures += 1;
     const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures);
     clearTimeout(this.#retry);
@@ -174,6 +181,9 @@ class RedisLink {
     return opened.subscribe(one).catch(opened.end);
   }
 }
+
+const prefixOf = (secretKey: string) =>
+  `showup:${createKeyedHash(secretKey)('redis', '').toString('hex').slice(0, 16)}:`;
 
 /** The Redis of the settings; undefined when this is the only server process. */
 export async function joinNodes(

@@ -48,6 +48,12 @@ export function Fields() {
       <Part name="ChoiceGroup, ChipGroup: chosen, refused">
         <ChoiceGroup label="One" options={options} value={drink} onChange={setDrink} />
         <ChoiceGroup label="One" options={options} value={undefined} onChange={nothing} error="Choose one." />
+        <ChoiceGroup
+          label="One, by key"
+          options={options.map((option, index) => ({ ...option, shortcut: String(index + 1) }))}
+          value={drink}
+          onChange={setDrink}
+        />
         <ChipGroup label="Several" options={options} values={drinks} onChange={setDrinks} hint="At most 10" />
         <ChipGroup label="Several" options={options} values={[]} onChange={nothing} error="Choose one." />
       </Part>

@@ -17,7 +17,7 @@ const photos = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp'];
 export function States() {
   return (
     <Chapter title="To look at">
-      <Part name="PhotoCarousel: words, none, a photo that does not load">
+      <Part name="PhotoCarousel: with words, without photos, a photo that does not load">
         <div className="grid gap-3 sm:grid-cols-3">
           {[photos, photos.slice(0, 1), ['/faces/none.webp']].map((shown, at) => (
             <div key={shown.join()} className="grid min-h-88">
@@ -34,7 +34,7 @@ export function States() {
           ))}
         </div>
       </Part>
-      <Part name="Avatar: here, away, without a photo">
+      <Part name="Avatar: online, offline, without a photo">
         <Row>
           <Avatar photo="/faces/1.webp" online />
           <Avatar photo="/faces/2.webp" size={40} />
@@ -46,7 +46,7 @@ export function States() {
         <TopBar title="A title that is far too long for the head of any screen, whatever its width" line />
       </Part>
       <Part name="Callout">
-        <Callout title="Good to know">Something about this place of the screen.</Callout>
+        <Callout title="Good to know">A note about this part of the screen.</Callout>
         <Callout tone="warning">Something that may go wrong here.</Callout>
       </Part>
       <Part name="Waiting: Spinner, ProgressBar, ProgressRing, Skeleton">

@@ -55,7 +55,7 @@ export function Tokens({ round }: { round: number }) {
           </p>
         ))}
       </Part>
-      <Part name="Colours: the theme’s own, corrected in contrast.css">
+      <Part name="Colours: the theme’s own, corrected for contrast">
         <Row>
           {grounds.map(({ name, look }) => (
             <span key={name} className={classNames('rounded-control border border-hairline px-4 py-3', look)}>
@@ -88,7 +88,7 @@ export function Tokens({ round }: { round: number }) {
         </Row>
       </Part>
       <Elevation />
-      <Part name="Motion: for what the person caused; with reduced motion all of it fades">
+      <Part name="Motion: only for the person’s own actions; with reduced motion everything fades">
         <Row key={round}>
           {moves.map(({ name, look }) => (
             <span key={name} className={classNames('rounded-control bg-base-200 px-4 py-3', look)}>
@@ -103,7 +103,7 @@ export function Tokens({ round }: { round: number }) {
 
 function Elevation() {
   return (
-    <Part name="Elevation: only what lies above the page casts a shadow; the rest is told by hairlines, and what can be filled by its edge">
+    <Part name="Elevation: only what is above the page casts a shadow; everything else is separated by hairlines, and fields by their edge">
       <Row>
         <span className="rounded-panel border border-base-content/30 bg-base-200 p-5 shadow-above">
           above

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 import { UnexpectedError } from './UnexpectedError.tsx';
 
-type Props = { place: string; children: ReactNode };
+type Props = { at: string; children: ReactNode };
 
-/** `brokenAt` is the place of the broken screen, empty until it is known. */
+/** `brokenAt` is the history entry of the broken screen, empty until it is known. */
 type State = { brokenAt?: string | undefined; error?: unknown };
 
 /** Shows an error page instead of a broken screen, until the person leaves it. */
@@ -14,9 +14,9 @@ export class ScreenErrors extends Component<Props, State> {
     return { brokenAt: '', error };
   }
 
-  static getDerivedStateFromProps({ place }: Props, { brokenAt }: State): State | null {
-    if (brokenAt === undefined || brokenAt === place) return null;
-    return { brokenAt: brokenAt === '' ? place : undefined };
+  static getDerivedStateFromProps({ at }: Props, { brokenAt }: State): State | null {
+    if (brokenAt === undefined || brokenAt === at) return null;
+    return { brokenAt: brokenAt === '' ? at : undefined };
   }
 
   override render() {

@@ -1,45 +1,82 @@
-import { useEffect } from 'react';
-import { Outlet, useLocation, useSearchParams } from 'react-router';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { useSearchParams } from 'wouter';
 import { useUnreadTotal } from '../../features/chat/chat.api.ts';
 import { useChatLive } from '../../features/chat/chat.live.ts';
+import { useUnopenedCount } from '../../features/chat/conversations/use-unopened-count.ts';
 import { useDelivery } from '../../features/chat/outbox/use-outbox.ts';
+import { useIsCheckingIn } from '../../features/checkins/checkins.live.ts';
+import { useDatesLive } from '../../features/dates/dates.live.ts';
+import { shownIn } from '../../features/matching/matches/shown-matches.ts';
+import { useNewMatches } from '../../features/matching/matches/use-new-matches.ts';
 import { useLikesReceivedCount } from '../../features/matching/matching.api.ts';
 import { useMatchingLive } from '../../features/matching/matching.live.ts';
 import { useViewer } from '../../features/profiles/profiles.api.ts';
 import { useKeptNotifications } from '../../features/profiles/settings/notifications.api.ts';
-import { usePhotosReviewedLive } from '../../features/verification/verification.live.ts';
+import { useReviewedLive } from '../../features/verification/verification.live.ts';
 import { setAppBadge } from '../../lib/installed/app-badge.ts';
+import { useNotificationTaps } from '../../lib/installed/use-notification-taps.ts';
 import { OPEN_CHAT } from '../../lib/navigation/chat-address.ts';
+import { useLocation } from '../../ui/navigation/router.tsx';
 import { SkipLink } from '../../ui/page/SkipLink.tsx';
+import { latePart } from '../navigation/late-part.tsx';
 import { MainTabs } from './MainTabs.tsx';
-import { useNotificationTaps } from './use-notification-taps.ts';
+
+const MatchOverlay = latePart(
+  async () => (await import('../../features/matching/matches/MatchOverlay.tsx')).MatchOverlay,
+);
+
+const DueCheckIn = latePart(
+  async () => (await import('../../features/checkins/owner/DueCheckIn.tsx')).DueCheckIn,
+);
+
+const DATE = '/date/';
+/** They fill the screen and have their own ways out. */
+const FULL_SCREENS = ['/itsamatch', '/out', DATE];
+
+type Props = { children: ReactNode };
 
 /** Surrounds every screen of a verified person: live events, and the four tabs with their badges. */
-export function Frame() {
-  const { pathname } = useLocation();
+export function Frame({ children }: Props) {
+  const { pathname, state } = useLocation();
   const [search] = useSearchParams();
   const openChat = pathname === '/chats' ? search.get(OPEN_CHAT) : null;
   useMatchingLive();
-  usePhotosReviewedLive();
+  useReviewedLive();
   const { _id: viewerId } = useViewer();
   useChatLive(viewerId, openChat);
+  useDatesLive(openChat, pathname.startsWith(DATE));
   useDelivery(viewerId);
   useKeptNotifications();
   useNotificationTaps(openChat);
   const likes = useLikesReceivedCount();
   const unread = useUnreadTotal(openChat);
-  useEffect(() => setAppBadge(unread), [unread]);
+  const unopened = useUnopenedCount(openChat);
+  useNewMatches(openChat);
+  const isCheckingIn = useIsCheckingIn();
+  useEffect(() => setAppBadge(unread + unopened), [unread, unopened]);
 
   return (
     <>
       <SkipLink />
-      <Outlet />
-      {pathname !== '/itsamatch' && <MainTabs likes={likes} unread={unread} />}
+      {children}
+      {!FULL_SCREENS.some((path) => pathname.startsWith(path)) && (
+        <MainTabs likes={likes} unread={unread} unopened={unopened} />
+      )}
+      {isCheckingIn && (
+        <Suspense>
+          <DueCheckIn>{null}</DueCheckIn>
+        </Suspense>
+      )}
+      {shownIn(state) && (
+        <Suspense>
+          <MatchOverlay>{null}</MatchOverlay>
+        </Suspense>
+      )}
     </>
   );
 }
 
 /** The tabs are for verified people only. */
-export function FrameOfVerified() {
-  return useViewer().verifiedUser ? <Frame /> : <Outlet />;
+export function FrameOfVerified({ children }: Props) {
+  return useViewer().verifiedUser ? <Frame>{children}</Frame> : children;
 }

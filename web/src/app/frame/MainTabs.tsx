@@ -5,10 +5,10 @@ import { Wordmark } from '../../ui/page/Wordmark.tsx';
 import { appTexts } from '../app.texts.ts';
 import { Heading } from '../navigation/heading.ts';
 
-type Props = { likes: number; unread: number };
+type Props = { likes: number; unread: number; unopened: number };
 
 /** The four tabs. A pressed tab is marked before its screen has loaded. */
-export function MainTabs({ likes, unread }: Props) {
+export function MainTabs({ likes, unread, unopened }: Props) {
   const heading = use(Heading);
   const isIn = (...paths: string[]) => paths.includes(heading);
   return (
@@ -19,7 +19,10 @@ export function MainTabs({ likes, unread }: Props) {
           to: '/profile',
           label: appTexts.profile,
           icon: User,
-          current: isIn('/profile', '/myprofile', '/editprofile', '/settings', '/account', '/blocked'),
+          current: isIn(
+            ...['/profile', '/myprofile', '/editprofile', '/out', '/myevenings'],
+            ...['/settings', '/account', '/blocked'],
+          ),
         },
         {
           to: '/',
@@ -40,8 +43,10 @@ export function MainTabs({ likes, unread }: Props) {
           label: appTexts.chats,
           icon: MessageCircle,
           current: isIn('/chats'),
-          badge: unread,
-          badgeLabel: 'unread messages',
+          badge: unread + unopened,
+          ...(unopened === 0
+            ? { badgeLabel: 'unread messages' }
+            : { badgeText: appTexts.chatsBadge(unread, unopened) }),
         },
       ]}
     />

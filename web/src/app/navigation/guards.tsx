@@ -1,10 +1,12 @@
 import type { User } from '@showup/contract/profiles';
 import type { ReactNode } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
 import { useCodeState, useSession } from '../../features/accounts/accounts.api.ts';
+import { Navigate, useLocation } from '../../ui/navigation/router.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { Spinner } from '../../ui/status/Spinner.tsx';
+
+type Guarded = { children: ReactNode };
 
 /** The first step that is still missing before photo verification, in the order of the screens. */
 function nextOnboardingStep(user: User): string | undefined {
@@ -48,7 +50,7 @@ function isReturn(state: unknown): state is Return {
 }
 
 /** `/login`, `/signup`: for people who are signed out or whose email account has no phone. */
-export function SignedOut() {
+export function SignedOut({ children }: Guarded) {
   const { state } = useLocation();
   return (
     <WithSession>
@@ -56,7 +58,7 @@ export function SignedOut() {
         user && user.phoneNumber !== null ? (
           <Navigate to={isReturn(state) && state.from ? state.from : '/'} replace />
         ) : (
-          <Outlet />
+          children
         )
       }
     </WithSession>
@@ -64,22 +66,22 @@ export function SignedOut() {
 }
 
 /** `/name`, `/gender`, `/bio`: for people with a phone proved in this browser or with an incomplete email account. */
-export function Onboarding() {
+export function Onboarding({ children }: Guarded) {
   return (
     <WithSession>
       {(user) => {
-        if (!user) return <WithProvedPhone />;
+        if (!user) return <WithProvedPhone>{children}</WithProvedPhone>;
         if (user.phoneNumber === null) return <Navigate to="/login" replace />;
-        return nextOnboardingStep(user) === undefined ? <Navigate to="/" replace /> : <Outlet />;
+        return nextOnboardingStep(user) === undefined ? <Navigate to="/" replace /> : children;
       }}
     </WithSession>
   );
 }
 
-function WithProvedPhone() {
+function WithProvedPhone({ children }: Guarded) {
   const codeState = useCodeState();
   // A failed check later on changes nothing: the screen and its content stay.
-  if (codeState.data) return codeState.data.isPhoneVerified ? <Outlet /> : <Navigate to="/login" replace />;
+  if (codeState.data) return codeState.data.isPhoneVerified ? children : <Navigate to="/login" replace />;
   if (codeState.isError) {
     return (
       <Page>
@@ -96,13 +98,13 @@ function useReturn(): Return {
 }
 
 /** For people who are signed in and verified. Sends everyone else to the first missing step. */
-export function Verified() {
+export function Verified({ children }: Guarded) {
   const state = useReturn();
   return (
     <WithSession>
       {(user) => {
         if (!user) return <Navigate to="/login" replace state={state} />;
-        if (user.verifiedUser) return <Outlet />;
+        if (user.verifiedUser) return children;
         if (user.userRole === 'Admin') return <Navigate to="/admin" replace />;
         return <Navigate to={nextOnboardingStep(user) ?? '/verify'} replace />;
       }}
@@ -119,7 +121,7 @@ function ToTheBeginning() {
 }
 
 /** `/verify`: for people who are signed in, have a complete profile and are not verified yet. */
-export function Unverified() {
+export function Unverified({ children }: Guarded) {
   return (
     <WithSession>
       {(user) => {
@@ -129,30 +131,28 @@ export function Unverified() {
           return <Navigate to="/admin" replace />;
         }
         const step = nextOnboardingStep(user);
-        return step === undefined ? <Outlet /> : <Navigate to={step} replace />;
+        return step === undefined ? children : <Navigate to={step} replace />;
       }}
     </WithSession>
   );
 }
 
 /** `/account`: for everyone signed in. */
-export function SignedIn() {
+export function SignedIn({ children }: Guarded) {
   const state = useReturn();
   return (
-    <WithSession>
-      {(user) => (user ? <Outlet /> : <Navigate to="/login" replace state={state} />)}
-    </WithSession>
+    <WithSession>{(user) => (user ? children : <Navigate to="/login" replace state={state} />)}</WithSession>
   );
 }
 
 /** `/admin`: for admins. */
-export function Admin() {
+export function Admin({ children }: Guarded) {
   const state = useReturn();
   return (
     <WithSession>
       {(user) => {
         if (!user) return <Navigate to="/login" replace state={state} />;
-        return user.userRole === 'Admin' ? <Outlet /> : <Navigate to="/" replace />;
+        return user.userRole === 'Admin' ? children : <Navigate to="/" replace />;
       }}
     </WithSession>
   );

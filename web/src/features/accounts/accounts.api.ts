@@ -1,10 +1,4 @@
-import {
-  accountsEndpoints,
-  type EmailLogin,
-  type EmailSignup,
-  type PhoneSignup,
-  SIGNED_IN_COOKIE,
-} from '@showup/contract/accounts';
+import { firstCalls, SIGNED_IN_COOKIE } from '@showup/contract/accounts/first-visit';
 import type { User } from '@showup/contract/profiles';
 import {
   hashKey,
@@ -14,13 +8,17 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-import { isAway, isOffline, isRefused, isSignedOut } from '../../lib/api/call-failed.ts';
+import { bodyOf, callEarly, send } from '../../lib/api/api.ts';
+import { isAway, isOffline, isSignedOut } from '../../lib/api/call-failed.ts';
+import { lateCode } from '../../lib/device/late-code.ts';
 import { cleanUpAll } from '../../lib/kept/forgetting.ts';
 import { forgetShownPictures } from '../../lib/kept/shown-pictures.ts';
 import { forgetTabStates } from '../../lib/kept/tab-state.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
 import { forgetDevice } from './forget-device.ts';
+
+/** What the endpoints of the first visit answer. Loaded by the first call that needs it. */
+const schemas = lateCode(async () => (await import('@showup/contract/accounts')).accountsEndpoints);
 
 export const accountsKeys = {
   codeState: ['accounts', 'code-state'] as const,
@@ -39,7 +37,7 @@ export function isMarkedSignedIn(): boolean {
 async function askForSession(cache: QueryClient): Promise<User | null> {
   if (!isMarkedSignedIn()) return null;
   try {
-    const user = await call(accountsEndpoints.checkAuth, {});
+    const user = await callEarly(firstCalls.checkAuth, async () => (await schemas.beginAgain()).checkAuth);
     forgetShownPictures();
     return user;
   } catch (error) {
@@ -101,13 +99,13 @@ export function forgetSession(cache: QueryClient): void {
 /** For a session that was ended elsewhere. The server's refusal also clears the photos from the browser's cache. */
 export function forgetSessionEndedElsewhere(cache: QueryClient): void {
   forgetSession(cache);
-  call(accountsEndpoints.checkAuth, {}).catch(() => {}); // offline, the next visit does it
+  send(firstCalls.checkAuth, {}).catch(() => {}); // offline, the next visit does it
 }
 
 export function useCodeState() {
   return useQuery({
     queryKey: accountsKeys.codeState,
-    queryFn: () => call(accountsEndpoints.codeState, {}),
+    queryFn: () => callEarly(firstCalls.codeState, async () => (await schemas.beginAgain()).codeState),
     staleTime: 0,
   });
 }
@@ -115,73 +113,29 @@ export function useCodeState() {
 export function useTotalUsers() {
   return useQuery({
     queryKey: accountsKeys.totalUsers,
-    queryFn: () => call(accountsEndpoints.totalUsers, {}),
+    queryFn: async () => totalIn(await bodyOf(await send(firstCalls.totalUsers, {}))),
   });
+}
+
+/** By hand, since the sign-in shows the number before the schemas have loaded. */
+function totalIn(body: unknown): number {
+  const isTotal = typeof body === 'object' && body !== null && 'totalUsers' in body;
+  if (!isTotal || typeof body.totalUsers !== 'number') throw new TypeError('The response has no total.');
+  return body.totalUsers;
 }
 
 export function useSendCode() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (phoneNumber: string) => call(accountsEndpoints.sendCode, { body: { phoneNumber } }),
+    mutationFn: (phoneNumber: string) => send(firstCalls.sendCode, { body: { phoneNumber } }),
     onSuccess: () => cache.invalidateQueries({ queryKey: accountsKeys.codeState }),
-  });
-}
-
-export function useVerifyCode() {
-  return useMutation({
-    mutationFn: (body: { phoneNumber: string; code: string }) => call(accountsEndpoints.verifyCode, { body }),
-  });
-}
-
-export function useVerifyUser() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: { token: string; phoneNumber: string; dob?: string | undefined }) =>
-      call(accountsEndpoints.verifyUser, { body }),
-    onSuccess: async (result) => {
-      if ('isNewUser' in result) await cache.invalidateQueries({ queryKey: accountsKeys.codeState });
-      else setViewer(cache, result);
-    },
-  });
-}
-
-export function useSignup() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: PhoneSignup | EmailSignup) => call(accountsEndpoints.signup, { body }),
-    onSuccess: (user) => setViewer(cache, user),
-    // The proof of a phone lasts two hours and may have been used in another tab. The guards redirect by its current
-    // state.
-    onError: (error) => {
-      if (isRefused(error, accountsEndpoints.signup, 'phone.unverified')) {
-        void cache
-          .invalidateQueries({ queryKey: profilesKeys.viewer })
-          .then(() => cache.invalidateQueries({ queryKey: accountsKeys.codeState }));
-      }
-    },
-  });
-}
-
-export function useLogin() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: (body: EmailLogin) => call(accountsEndpoints.login, { body }),
-    onSuccess: (user) => setViewer(cache, user),
   });
 }
 
 export function useLogout() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: () => call(accountsEndpoints.logout, {}),
-    onSuccess: () => forgetSession(cache),
-  });
-}
-
-export function useDeleteAccount() {
-  const cache = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(accountsEndpoints.deleteAccount, {}),
+    mutationFn: () => send(firstCalls.logout, {}),
     onSuccess: () => forgetSession(cache),
   });
 }

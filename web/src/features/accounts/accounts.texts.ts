@@ -1,5 +1,5 @@
-/** Texts of these screens that are not in the contract. */
-export const accountNotices = {
+/** What these screens say after an action, in toasts and at fields. */
+export const accountToasts = {
   codeNotSent: 'Failed to send OTP. Please try again.',
   codeRight: 'OTP verified successfully',
   codeWrong: 'OTP verification failed',
@@ -12,5 +12,6 @@ export const accountNotices = {
   notSaved: 'Failed to update profile',
   linkCopied: 'Link copied to clipboard!',
   failed: 'Something went wrong. Please try again.',
-  notADay: 'Please enter a valid date of birth.',
 } as const;
+
+export const notADay = 'Please enter a valid date of birth.';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CallFailed, offline } from '../../lib/api/call-failed.ts';
-import { authenticationFailedText, codeNotSentText, codeRefusedText, resendAtOf } from './failure-text.ts';
+import { codeNotSentText, resendAtOf } from './failure-text.ts';
 
 test('says that a code could not be sent, or why it was refused', () => {
   expect(codeNotSentText(offline())).toBe('Failed to send OTP. Please try again.');
@@ -10,19 +10,6 @@ test('says that a code could not be sent, or why it was refused', () => {
   expect(codeNotSentText(new CallFailed(429, 'rate.limited', 'Please try again in a moment.'))).toBe(
     'Please try again in a moment.',
   );
-});
-
-test('distinguishes a wrong code from a lost connection', () => {
-  expect(codeRefusedText(new CallFailed(401, 'codes.wrong', 'No.'))).toBe('OTP verification failed');
-  expect(codeRefusedText(offline())).toMatch(/^No connection/);
-});
-
-test('starts the message of a failed sign-in with its prefix once', () => {
-  expect(authenticationFailedText(new CallFailed(403, 'accounts.banned', 'This account is closed.'))).toBe(
-    'Authentication failed: This account is closed.',
-  );
-  const told = 'Authentication failed: please ask for a new code.';
-  expect(authenticationFailedText(new CallFailed(401, 'codes.token', told))).toBe(told);
 });
 
 test('reads when the next code can be requested, only from that refusal', () => {

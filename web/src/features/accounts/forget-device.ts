@@ -6,7 +6,10 @@ import { forgetShownPictures } from '../../lib/kept/shown-pictures.ts';
 /** The theme belongs to the device, not to the person. */
 const KEPT = ['theme'];
 
-/** Removes all this browser stored for the person: photos, places, drafts, chats, unsent messages, notifications. */
+/**
+ * Removes everything this browser stored for the person: photos, locations, drafts, chats, unsent messages,
+ * notifications.
+ */
 export function forgetDevice(): void {
   void forgetKeptRecords();
   forgetShownPictures();

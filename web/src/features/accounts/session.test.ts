@@ -1,4 +1,5 @@
-import { accountsEndpoints, SIGNED_IN_COOKIE } from '@showup/contract/accounts';
+import { accountsEndpoints } from '@showup/contract/accounts';
+import { SIGNED_IN_COOKIE } from '@showup/contract/accounts/first-visit';
 import { afterEach, expect, test, vi } from 'vitest';
 import { aUser } from '../../../test/entities.ts';
 import { createQueryClient } from '../../lib/api/query-client.ts';

@@ -2,13 +2,13 @@ import { MESSAGE_PAGE, type Message, type UnreadCount } from '@showup/contract/c
 import type { QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { anna, ben, type Chats, cara, createChats, dev, people } from '../../../test/chats.ts';
-import { openTab, settle, type Tab, tick } from '../../../test/tab.ts';
+import { anna, ben, type ChatEvent, Chats, cara, dev, people } from '../../../test/chats.ts';
+import { settle, Tab, tick } from '../../../test/tab.ts';
 import { askAllAgain } from '../../lib/api/query-client.ts';
 import { chatKeys, sendMessage, setUnread } from './chat.api.ts';
 import { receiveMessage } from './chat.live.ts';
-import { forgetPartner } from './conversations/forget-partner.ts';
-import { loadOlder } from './thread/conversation.api.ts';
+import { forgetPartner } from './ending/forget-partner.ts';
+import { loadOlder } from './reading/conversation.api.ts';
 
 /** Most steps happen with Ben, so that they interfere with each other. */
 const usual = [ben, ben, ben, ben, cara, cara, dev];
@@ -38,7 +38,13 @@ const does = {
   sendElsewhere: ({ chats, tab }: World, chance: number) =>
     void tab.events.push(...chats.send(personAt(chance)).events),
   sendHere: ({ tab, clientId }: World, chance: number) => {
-    const draft = { partnerId: personAt(chance), text: 'Hi', image: null, clientId: clientId() };
+    const draft = {
+      partnerId: personAt(chance),
+      text: 'Hi',
+      image: null,
+      replyTo: null,
+      clientId: clientId(),
+    };
     sendMessage(draft).then(
       (message) => receiveMessage(tab.cache, anna, message),
       () => forgetPartner(tab.cache, draft.partnerId),
@@ -46,6 +52,10 @@ const does = {
   },
   partnerReads: ({ chats, tab }: World, chance: number) =>
     void tab.events.push(...chats.readBy(personAt(chance), personAt(chance))),
+  /** Either of the two reacts to any message, also one that isn't loaded. */
+  react: ({ chats, tab }: World, chance: number) => void tab.events.push(...reactionOf(chats, ben, chance)),
+  reactToLast: ({ chats, tab }: World, chance: number) =>
+    void tab.events.push(...reactionOf(chats, ben, 1 - chance / 10)),
   readElsewhere: ({ chats, tab }: World, chance: number) =>
     void tab.events.push(...chats.readBy(anna, personAt(chance))),
   readHere: ({ chats, tab }: World, chance: number) => {
@@ -88,6 +98,13 @@ const does = {
   reconnect: ({ tab }: World) => void askAllAgain(tab.cache),
 } satisfies Record<string, (world: World, chance: number) => void | Promise<void>>;
 
+function reactionOf(chats: Chats, partnerId: string, chance: number): ChatEvent[] {
+  const seq = Math.ceil(chance * chats.conversation(partnerId).length);
+  const thousandths = Math.round(chance * 1_000);
+  const emoji = oneOf(['❤️', '😂', null], (thousandths % 7) / 7) ?? null;
+  return chats.react(partnerId, thousandths % 2 ? anna : partnerId, seq, emoji);
+}
+
 interface World {
   readonly chats: Chats;
   readonly tab: Tab;
@@ -104,7 +121,7 @@ function expectFresh(cache: QueryClient, chats: Chats): void {
   const counts = unread.flatMap(({ senderId, count }) => (count > 0 ? [[senderId, count]] : []));
   expect(Object.fromEntries(counts)).toEqual(chats.unreadCounts());
   // People who left the list have no conversation on any screen.
-  for (const partnerId of people.filter(chats.isMatched)) {
+  for (const partnerId of people.filter((id) => chats.isMatched(id))) {
     const loaded = cache.getQueryData<Message[]>(chatKeys.conversation(partnerId));
     if (!loaded) continue;
     const fresh = chats.conversation(partnerId).slice((loaded[0]?.seq ?? 1) - 1);
@@ -123,6 +140,7 @@ const steps: readonly (keyof typeof does)[] = [
     'sendHere',
   ] as const),
   ...(['partnerReads', 'partnerReads', 'readElsewhere', 'readHere', 'match', 'unmatch'] as const),
+  ...(['react', 'react', 'react', 'reactToLast', 'reactToLast'] as const),
   ...(['unmatchHalfHeard', 'leave', 'leave', 'leaveList', 'openList'] as const),
   ...([
     'open',
@@ -146,17 +164,20 @@ const story: fc.Arbitrary<Step[]> = fc.array(fc.tuple(fc.constantFrom(...steps),
   maxLength: 60,
   size: 'max',
 });
-/** How the tab recovers lost events: by reconnecting, or by the next event from everyone. Or no event is lost. */
+/**
+ * How the tab recovers lost events: by reconnecting, or by the next event from everyone. That doesn't recover reactions, nor
+ * anything about people whose match has ended, from whom there is no next event. Or no event is lost.
+ */
 const ending = fc.constantFrom('reconnect', 'next', 'none lost');
 const loses = new Set<keyof typeof does>(['lose', 'receiveMany', 'unmatchHalfHeard']);
 
 test('after any events in any order, the chats show what a fresh fetch returns', async () => {
   await fc.assert(
     fc.asyncProperty(story, ending, async (told, end) => {
-      const chats = createChats();
+      const chats = new Chats();
       for (const userId of [ben, cara]) chats.match(userId);
       for (let i = 0; i < MESSAGE_PAGE + 5; i++) chats.send(ben);
-      const tab = openTab(chats);
+      const tab = new Tab(chats);
       tab.open(ben);
       await settle(tab);
       let sent = 0;
@@ -169,7 +190,8 @@ test('after any events in any order, the chats show what a fresh fetch returns',
       }
       while (tab.events.length > 0) does.hear(world, 0.4);
       const lost = tab.lost();
-      if (end === 'next' && !lost.includes('unmatched')) await hearNext(world);
+      if (end === 'next' && !lost.includes('reaction') && !people.some((id) => chats.hasEnded(id)))
+        await hearNext(world);
       else if (lost.length > 0) void askAllAgain(tab.cache);
       await settle(tab);
       await lookAgain(world);
@@ -183,7 +205,7 @@ test('after any events in any order, the chats show what a fresh fetch returns',
 /** Reopens every screen, which shows its cached data or fetches it. */
 async function lookAgain({ chats, tab }: World): Promise<void> {
   tab.openList();
-  for (const userId of people.filter(chats.isMatched)) {
+  for (const userId of people.filter((id) => chats.isMatched(id))) {
     if (tab.cache.getQueryData(chatKeys.conversation(userId))) tab.open(userId);
   }
   await settle(tab);

@@ -3,6 +3,8 @@ import {
   chatEndpoints,
   isNewerCount,
   type Message,
+  type MessageReaction,
+  type ReactionEmoji,
   type UnreadCount,
   type UnreadCounts,
 } from '@showup/contract/chat';
@@ -92,11 +94,24 @@ export function useMarkRead() {
   });
 }
 
-type Draft = { partnerId: string; text: string; image: string | null; clientId: string };
+type Draft = {
+  partnerId: string;
+  text: string;
+  image: string | null;
+  clientId: string;
+  replyTo: string | null;
+};
 
 /** @throws CallFailed */
 export function sendMessage({ partnerId, ...body }: Draft): Promise<Message> {
   return call(chatEndpoints.sendMessage, { params: { userId: partnerId }, body });
+}
+
+type Reacting = { partnerId: string; messageId: string; emoji: ReactionEmoji | null };
+
+/** @throws CallFailed */
+export function react({ partnerId, messageId, emoji }: Reacting): Promise<MessageReaction> {
+  return call(chatEndpoints.react, { params: { userId: partnerId, messageId }, body: { emoji } });
 }
 
 /** Whether the call was refused because the two aren't matched, or no longer are. */

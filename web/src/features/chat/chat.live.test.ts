@@ -1,14 +1,14 @@
 import type { ChatPartner, Message, UnreadCount } from '@showup/contract/chat';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { anna, ben, cara, createChats, dev } from '../../../test/chats.ts';
+import { anna, ben, Chats, cara, dev } from '../../../test/chats.ts';
 import { anOutgoing } from '../../../test/entities.ts';
 import { askAgainIfUnderWay, chatKeys, setUnread, unreadTotal } from './chat.api.ts';
 import { messagesRead, receiveMessage, updateSidebar } from './chat.live.ts';
-import { forgetPartner } from './conversations/forget-partner.ts';
+import { forgetPartner } from './ending/forget-partner.ts';
 import { outboxState } from './outbox/outbox.ts';
 
-let chats = createChats();
+let chats = new Chats();
 let cache = new QueryClient();
 
 const conversation = (partnerId: string) => cache.getQueryData<Message[]>(chatKeys.conversation(partnerId));
@@ -40,7 +40,7 @@ const waitingMessage = (clientId: string, partnerId: string) =>
   anOutgoing(clientId, { viewerId: anna, partnerId, isWaiting: true });
 
 beforeEach(() => {
-  chats = createChats();
+  chats = new Chats();
   for (const userId of [ben, cara, dev]) chats.match(userId);
   received(ben);
   sent(cara);

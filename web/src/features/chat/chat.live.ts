@@ -1,4 +1,4 @@
-import { byLatest, type ChatPartner, type Message } from '@showup/contract/chat';
+import { byLatest, type ChatPartner, type Message, type MessageReaction } from '@showup/contract/chat';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { changeKnown } from '../../lib/api/query-client.ts';
@@ -14,9 +14,9 @@ import {
   useUnreadCounts,
 } from './chat.api.ts';
 import { newMessages } from './chat.texts.ts';
-import { forgetPartner } from './conversations/forget-partner.ts';
+import { forgetPartner } from './ending/forget-partner.ts';
 import { forgetOutgoing } from './outbox/outbox.ts';
-import { hasGap, type Loaded, readUpTo, withMessage } from './thread/messages.ts';
+import { hasGap, type Loaded, readUpTo, withMessage, withReactions } from './reading/messages.ts';
 
 /** Applies a message that the viewer sent or received, from any call, event or tab. */
 export function receiveMessage(cache: QueryClient, viewerId: string, message: Message): void {
@@ -76,6 +76,17 @@ export function messagesRead(
   else askAgainIfUnderWay(cache, queryKey);
 }
 
+/** Applies a reaction of either person. If it is to a message beyond the last known one, messages were missed. */
+export function receiveReaction(cache: QueryClient, viewerId: string, reaction: MessageReaction): void {
+  const { senderId, receiverId, seq, emoji, version } = reaction;
+  const queryKey = chatKeys.conversation(senderId === viewerId ? receiverId : senderId);
+  const loaded = changeKnown<Loaded>(cache, queryKey, (seen) =>
+    withReactions(seen, [{ seq, userId: senderId, emoji, version }]),
+  );
+  if (!loaded) askAgainIfUnderWay(cache, queryKey);
+  else if ((loaded.at(-1)?.seq ?? 0) < seq) askAgain(cache, queryKey);
+}
+
 /** Keeps the chats in sync with the server, and shows a toast for messages outside the open conversation. */
 export function useChatLive(viewerId: string, openChat: string | null): void {
   const cache = useQueryClient();
@@ -83,6 +94,7 @@ export function useChatLive(viewerId: string, openChat: string | null): void {
     newMessage: (message) => receiveMessage(cache, viewerId, message),
     unreadCountUpdate: (update) => setUnread(cache, update),
     updateSidebar: ({ userId }) => updateSidebar(cache, userId),
+    reaction: (reaction) => receiveReaction(cache, viewerId, reaction),
     messagesRead: (read) => messagesRead(cache, viewerId, read),
     newMatch: () => askAgain(cache, chatKeys.partners),
     unmatched: ({ userId }) => forgetPartner(cache, userId),

@@ -1,6 +1,8 @@
 /** Chat texts that aren't in the contract. */
 export const chatScreenTexts = {
   title: 'Messages',
+  newMatches: 'New matches',
+  firstChatWith: (name: string) => `Chat with ${name}, not opened yet`,
   onlineOnly: 'Show online only',
   unmatch: 'Unmatch',
   blockReport: 'Block & Report',
@@ -28,6 +30,7 @@ export const chatScreenTexts = {
   back: 'Back',
   viewProfileOf: (name: string) => `View ${name}’s profile`,
   more: 'More',
+  planADate: 'Plan a date',
   loadingMessages: 'Loading messages',
   conversation: 'Conversation',
   you: 'You',
@@ -51,6 +54,23 @@ export const chatScreenTexts = {
   cancel: 'Cancel',
   unmatchMeaning: 'Your conversation ends for both of you, and you will not be shown to each other again.',
   messagesOnTheirWay: 'Messages on their way',
+  newMessages: 'New messages',
+  picture: 'Picture',
+  reply: 'Reply',
+  copyText: 'Copy text',
+  reportMessage: 'Report',
+  answers: (name: string) => `Replying to ${name}`,
+  answersYourself: 'Replying to yourself',
+  giveUpReply: 'Stop replying',
+  showAnswered: (author: string, words: string) => `Reply to ${author}: ${words}. Show the message`,
+  answeredFailed: 'That message did not load. Tap to try again.',
+  answeredTooFar: 'That message is too far back to show from here.',
+  messageActions: 'Message actions',
+  reactions: 'Reactions',
+  reactWith: (emoji: string) => `React with ${emoji}`,
+  reacted: (name: string, emoji: string) => `${name} reacted with ${emoji}`,
+  takeBack: (emoji: string) => `You reacted with ${emoji}. Take it back`,
+  reactionFailed: 'Your reaction didn’t get through. Please try again.',
 } as const;
 
 export const newMessages = (count: number) => `${count} new messages`;

@@ -1,6 +1,6 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Info, Sparkles } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/navigation/router.tsx';
 import { PersonFacts } from '../profiles/PersonFacts.tsx';
 import { matchingTexts } from './matching.texts.ts';
 

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialogs/Dialog.tsx';
 import { PhotoCarousel } from '../../ui/photos/PhotoCarousel.tsx';
 import { pictureAt } from '../profiles/profiles.api.ts';
+import { CardDetails } from './CardDetails.tsx';
 import { CardFacts } from './CardFacts.tsx';
 
 type Props = { card: ProfileCard; onClose: () => void; actions?: ReactNode };
@@ -17,6 +18,7 @@ export function ProfileSheet({ card, onClose, actions }: Props) {
           <CardFacts card={card} nameless />
         </PhotoCarousel>
       </div>
+      <CardDetails card={card} className="-mx-3 pt-3" />
     </Dialog>
   );
 }

@@ -1,5 +1,11 @@
-import { matchingEndpoints } from '@showup/contract/matching';
-import { type Gender, type PreferenceChanges, profilesEndpoints, type User } from '@showup/contract/profiles';
+import { matchingEndpoints, type UnopenedMatches } from '@showup/contract/matching';
+import {
+  type Gender,
+  type PreferenceChanges,
+  type ProfileCard,
+  profilesEndpoints,
+  type User,
+} from '@showup/contract/profiles';
 import {
   type QueryClient,
   skipToken,
@@ -10,7 +16,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call, callPage } from '../../lib/api/api.ts';
-import { itemsIn } from '../../lib/api/pages.ts';
+import { itemsIn, pagedBy } from '../../lib/api/pages.ts';
+import { changeKnown } from '../../lib/api/query-client.ts';
 import { useOnline } from '../../ui/page/OfflineBar.tsx';
 import { profilesKeys, useViewer } from '../profiles/profiles.api.ts';
 import { useAnswered } from './deck/answered.ts';
@@ -28,11 +35,11 @@ export const matchingKeys = {
   sharedCard: (userId: string) => ['matching', 'shared-card', userId] as const,
   preferences: ['matching', 'preferences'] as const,
   onlineUsers: ['matching', 'online-users'] as const,
+  unopenedMatches: ['matching', 'unopened-matches'] as const,
 };
 
 /** Badges show 99+ beyond this, so counting can stop. */
 const COUNTED = 100;
-const FIRST_PAGE = '';
 
 /**
  * The next people in the deck; `genders` undefined means everyone the viewer is interested in. While there is a next
@@ -65,20 +72,14 @@ export function undoReject(rejectedUserId: string) {
 export function useWhoLikedMe() {
   return useInfiniteQuery({
     queryKey: matchingKeys.whoLikedMe,
-    queryFn: ({ pageParam }) =>
-      callPage(matchingEndpoints.whoLikedMe, { query: { cursor: pageParam || undefined } }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.next,
+    ...pagedBy((cursor) => callPage(matchingEndpoints.whoLikedMe, { query: { cursor } })),
   });
 }
 
 export function useLikedProfiles() {
   return useInfiniteQuery({
     queryKey: matchingKeys.likedProfiles,
-    queryFn: ({ pageParam }) =>
-      callPage(matchingEndpoints.likedProfiles, { query: { cursor: pageParam || undefined } }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.next,
+    ...pagedBy((cursor) => callPage(matchingEndpoints.likedProfiles, { query: { cursor } })),
   });
 }
 
@@ -156,4 +157,49 @@ export function useUpdatePreferences() {
       refreshLikes(cache);
     },
   });
+}
+
+export function useUnopenedMatches() {
+  return useQuery({
+    queryKey: matchingKeys.unopenedMatches,
+    queryFn: () => call(matchingEndpoints.unopenedMatches, {}),
+  });
+}
+
+/** Puts a new match first. */
+export function addUnopened(cache: QueryClient, match: ProfileCard): void {
+  changeUnopened(cache, ({ total, matches }) =>
+    matches.some(({ _id }) => _id === match._id)
+      ? { total, matches }
+      : { total: total + 1, matches: [match, ...matches] },
+  );
+}
+
+/** For a match that was opened, or has ended. */
+export function forgetUnopened(cache: QueryClient, userId: string): void {
+  changeUnopened(cache, ({ total, matches }) => {
+    const left = matches.filter(({ _id }) => _id !== userId);
+    return { total: total - (matches.length - left.length), matches: left };
+  });
+}
+
+function changeUnopened(cache: QueryClient, change: (known: UnopenedMatches) => UnopenedMatches): void {
+  const queryKey = matchingKeys.unopenedMatches;
+  changeKnown<UnopenedMatches>(cache, queryKey, change);
+  // A response under way may be older than this change.
+  if (cache.isFetching({ queryKey }) > 0) {
+    void cache.cancelQueries({ queryKey }).then(() => cache.invalidateQueries({ queryKey }));
+  }
+}
+
+/** Returns false if another tab or device was faster, or the match has ended. A failure leaves it unopened there. */
+export async function openMatch(cache: QueryClient, userId: string): Promise<boolean> {
+  forgetUnopened(cache, userId);
+  try {
+    const { opened } = await call(matchingEndpoints.openMatch, { body: { matchedUserId: userId } });
+    return opened;
+  } catch (error) {
+    if (error instanceof Error) logOnly(error);
+    return true;
+  }
 }

@@ -1,3 +1,4 @@
+import type { UnopenedMatches } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
@@ -7,7 +8,7 @@ import { lastRejectIn, rememberLastReject } from './deck/last-reject.ts';
 import { isMatchMadeHere } from './deck/use-answers.tsx';
 import { letMeetAgain } from './forget-person.ts';
 import type { CardPage, CardPages } from './likes/card-pages.ts';
-import { matchingKeys } from './matching.api.ts';
+import { forgetUnopened, matchingKeys } from './matching.api.ts';
 import {
   forgetOnlineUsers,
   receiveBlock,
@@ -101,6 +102,33 @@ describe('a match', () => {
     expect(likersOf(cache)).toEqual(peopleIn(fetched(asha, chitra)));
     expect(likedOf(cache)).toEqual([divya]);
     expect(deckOf(cache)).toEqual([divya]);
+  });
+
+  test('waits to be opened by the person who liked first, as in a fresh fetch', () => {
+    const cache = new QueryClient();
+    const unopened = () => cache.getQueryData<UnopenedMatches>(matchingKeys.unopenedMatches);
+    cache.setQueryData<UnopenedMatches>(matchingKeys.unopenedMatches, { total: 1, matches: [asha] });
+    for (let told = 0; told < 2; told++) receiveMatch(cache, { matchedUser: bela, isOpened: false });
+    receiveMatch(cache, { matchedUser: chitra, isOpened: true });
+    expect(unopened()).toEqual({ total: 2, matches: [bela, asha] });
+    receiveUnmatch(cache, { userId: asha._id });
+    expect(unopened()).toEqual({ total: 1, matches: [bela] });
+    forgetUnopened(cache, bela._id);
+    forgetUnopened(cache, bela._id);
+    expect(unopened()).toEqual({ total: 0, matches: [] });
+  });
+
+  test('opened while the list is under way is not listed by a response from before', async () => {
+    const cache = new QueryClient();
+    const answers = [{ total: 1, matches: [asha] }];
+    const list = new QueryObserver<UnopenedMatches>(cache, {
+      queryKey: matchingKeys.unopenedMatches,
+      queryFn: async () => answers.shift() ?? { total: 0, matches: [] },
+    });
+    const stop = list.subscribe(() => {});
+    forgetUnopened(cache, asha._id);
+    await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual({ total: 0, matches: [] }));
+    stop();
   });
 
   test('is shown only by the match screen in the tab that made it', async () => {

@@ -1,15 +1,18 @@
-import type { LivePayload } from '@showup/contract/live';
+import type { LivePayload } from '@showup/contract/joined/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeKnown } from '../../lib/api/query-client.ts';
 import { onLiveLoss } from '../../lib/live/live-listeners.ts';
 import { useLiveEvents } from '../../lib/live/use-live-events.ts';
+import { useHistory } from '../../ui/navigation/router.tsx';
 import { notify } from '../../ui/toasts/notify.ts';
 import { forgetLastReject } from './deck/last-reject.ts';
 import { isMatchMadeHere } from './deck/use-answers.tsx';
 import { dropFromLists, forgetPerson } from './forget-person.ts';
 import { type CardPages, withCardFirst } from './likes/card-pages.ts';
-import { matchingKeys, type OnlineUsers, refreshLikes } from './matching.api.ts';
+import { dropMatch } from './matches/shown-matches.ts';
+import { toastMatch } from './matches/tell-matches.tsx';
+import { addUnopened, forgetUnopened, matchingKeys, type OnlineUsers, refreshLikes } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
 
 /** Puts the liker first in Likes. */
@@ -22,8 +25,12 @@ export function receiveLike(cache: QueryClient, { likedBy }: LivePayload<'newLik
   }
 }
 
-/** Removes the match from the deck and likes, and drops the undo of an earlier reject. */
-export function receiveMatch(cache: QueryClient, { matchedUser }: LivePayload<'newMatch'>): void {
+/**
+ * Removes the match from the deck and likes, and drops the undo of an earlier reject. For the person who liked first,
+ * it is a new one to open.
+ */
+export function receiveMatch(cache: QueryClient, { matchedUser, isOpened }: LivePayload<'newMatch'>): void {
+  if (isOpened === false) addUnopened(cache, matchedUser);
   forgetLastReject(cache, matchedUser._id);
   dropFromLists(cache, matchedUser._id);
   refreshLikes(cache);
@@ -32,11 +39,13 @@ export function receiveMatch(cache: QueryClient, { matchedUser }: LivePayload<'n
 /** After an unmatch neither is shown to the other again. */
 export function receiveUnmatch(cache: QueryClient, { userId }: LivePayload<'unmatched'>): void {
   forgetPerson(cache, userId);
+  forgetUnopened(cache, userId);
 }
 
 /** The viewer blocked someone in another tab. */
 export function receiveBlock(cache: QueryClient, { userId }: LivePayload<'blocked'>): void {
   forgetPerson(cache, userId);
+  forgetUnopened(cache, userId);
 }
 
 export function receiveOnlineUsers(cache: QueryClient, userIds: LivePayload<'getOnlineUsers'>): void {
@@ -51,6 +60,7 @@ export function forgetOnlineUsers(cache: QueryClient): void {
 /** Keeps likes, matches and online people up to date. */
 export function useMatchingLive(): void {
   const cache = useQueryClient();
+  const history = useHistory();
   useEffect(() => {
     // The server sends the list only when it changes, so it is kept while no screen shows it.
     cache.setQueryDefaults(matchingKeys.onlineUsers, { gcTime: Number.POSITIVE_INFINITY });
@@ -63,10 +73,21 @@ export function useMatchingLive(): void {
     },
     newMatch(event) {
       receiveMatch(cache, event);
-      if (!isMatchMadeHere(cache, event.matchedUser)) notify.plain(matchingTexts.newMatch);
+      const isShown = event.isOpened === false || isMatchMadeHere(cache, event.matchedUser);
+      if (!isShown) toastMatch(cache, history, event.matchedUser);
     },
-    unmatched: (event) => receiveUnmatch(cache, event),
-    blocked: (event) => receiveBlock(cache, event),
+    matchOpened({ userId }) {
+      forgetUnopened(cache, userId);
+      dropMatch(history, userId, false);
+    },
+    unmatched(event) {
+      receiveUnmatch(cache, event);
+      dropMatch(history, event.userId, true);
+    },
+    blocked(event) {
+      receiveBlock(cache, event);
+      dropMatch(history, event.userId, true);
+    },
     getOnlineUsers: (userIds) => receiveOnlineUsers(cache, userIds),
   });
 }

@@ -1,19 +1,26 @@
 import { type ComponentType, useEffect, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import { pageTitle } from '../../lib/navigation/page-title.ts';
 import { Page } from '../../ui/page/Page.tsx';
 import { SkipLink } from '../../ui/page/SkipLink.tsx';
 import { Wordmark } from '../../ui/page/Wordmark.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
-import { LogOutButton } from '../accounts/account/LogOutButton.tsx';
 import { AdminAccess } from '../accounts/devices/AdminAccess.tsx';
 import { VenuesDesk } from '../venues/desk/VenuesDesk.tsx';
 import { VenueRequestCount } from '../venues/requests/VenueRequestCount.tsx';
+import { ReviewersDesk } from '../verification/figures/ReviewersDesk.tsx';
+import { DeskLogOutButton } from '../verification/held/DeskLogOutButton.tsx';
 import { OldestWaiting } from '../verification/review/OldestWaiting.tsx';
 import { PendingCount } from '../verification/review/PendingCount.tsx';
 import { PendingVerifications } from '../verification/review/PendingVerifications.tsx';
 import { adminTexts } from './admin.texts.ts';
+import { AlertCount } from './alerts/AlertCount.tsx';
+import { AlertsDesk } from './alerts/AlertsDesk.tsx';
+import { ComplaintCount } from './complaints/ComplaintCount.tsx';
+import { ComplaintsDesk } from './complaints/ComplaintsDesk.tsx';
 import { OverviewDesk } from './overview/OverviewDesk.tsx';
+import { PlaceCount } from './places/PlaceCount.tsx';
+import { PlacesDesk } from './places/PlacesDesk.tsx';
 import { RecordDesk } from './record/RecordDesk.tsx';
 import { ReportedCount } from './reports/ReportedCount.tsx';
 import { ReportedUsers } from './reports/ReportedUsers.tsx';
@@ -44,6 +51,27 @@ const reports: AdminTab = {
   Desk: ReportedUsers,
 };
 
+const complaints: AdminTab = {
+  name: 'complaints',
+  label: adminTexts.complaints,
+  Count: ComplaintCount,
+  Desk: ComplaintsDesk,
+};
+
+const alerts: AdminTab = {
+  name: 'alerts',
+  label: adminTexts.alerts,
+  Count: AlertCount,
+  Desk: AlertsDesk,
+};
+
+const places: AdminTab = {
+  name: 'places',
+  label: adminTexts.places,
+  Count: PlaceCount,
+  Desk: PlacesDesk,
+};
+
 const venues: AdminTab = {
   name: 'venues',
   label: adminTexts.venues,
@@ -55,7 +83,19 @@ const overview: AdminTab = { name: 'overview', label: adminTexts.overview, Desk:
 
 const record: AdminTab = { name: 'record', label: adminTexts.record, Desk: RecordDesk };
 
-const tabs: readonly AdminTab[] = [verifications, reports, venues, overview, record];
+const reviewers: AdminTab = { name: 'reviewers', label: adminTexts.reviewers, Desk: ReviewersDesk };
+
+const tabs: readonly AdminTab[] = [
+  verifications,
+  reports,
+  complaints,
+  alerts,
+  places,
+  venues,
+  overview,
+  reviewers,
+  record,
+];
 
 export function AdminScreen() {
   return (
@@ -103,7 +143,7 @@ function Desk() {
             </nav>
             <div className="hidden lg:block">{current.Aside && <current.Aside />}</div>
             <div className="order-2 -mr-5 ml-auto lying:order-none lg:order-none lg:ml-0">
-              <LogOutButton variant="plain" size="medium" />
+              <DeskLogOutButton variant="plain" size="medium" />
             </div>
           </div>
         </>

@@ -1,9 +1,12 @@
-/** Texts of the desk's frame. */
 export const adminTexts = {
   pendingVerifications: 'Pending Verifications',
   reportedUsers: 'Reported Users',
+  complaints: 'Complaints',
+  alerts: 'Alerts',
+  places: 'Places',
   venues: 'Venues',
   overview: 'Overview',
+  reviewers: 'Reviewers',
   record: 'Record',
   admin: 'admin',
   desks: 'Desks',

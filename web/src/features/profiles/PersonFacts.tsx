@@ -1,6 +1,6 @@
 import type { Gender } from '@showup/contract/profiles';
 import { ageText } from '@showup/contract/profiles/age';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, MapPin } from 'lucide-react';
 import { nearMonth } from '../../lib/format/month.ts';
 import { classNames } from '../../ui/style/class-names.ts';
 import { profilesTexts } from './profiles.texts.ts';
@@ -14,6 +14,8 @@ type Props = {
     readonly dob: string | null;
     readonly identifiedAs: Gender | null;
     readonly verifiedMonth?: string | null | undefined;
+    readonly outThisMonth?: boolean | undefined;
+    readonly goesOutIn?: string | null | undefined;
   };
   /** Leaves out name and age, for when a title already shows them. */
   nameless?: boolean;
@@ -21,14 +23,22 @@ type Props = {
 
 /** Who a person is, in white at the bottom of their photo. */
 export function PersonFacts({ person, nameless = false }: Props) {
-  const { fullName, dob, identifiedAs, verifiedMonth } = person;
+  const { fullName, dob, identifiedAs, verifiedMonth, outThisMonth, goesOutIn } = person;
   return (
     <>
       <div className="flex flex-wrap gap-1.5">
         {verifiedMonth && (
           <p className="photo-pill">
             <BadgeCheck size={16} aria-hidden />
-            {profilesTexts.verifiedInPerson} {nearMonth(verifiedMonth)}
+            {outThisMonth
+              ? profilesTexts.outThisMonth
+              : `${profilesTexts.verifiedInPerson} ${nearMonth(verifiedMonth)}`}
+          </p>
+        )}
+        {goesOutIn && (
+          <p className="photo-pill">
+            <MapPin size={16} aria-hidden />
+            {profilesTexts.goesOutIn(goesOutIn)}
           </p>
         )}
         {identifiedAs && <p className="photo-pill">{identifiedAs}</p>}

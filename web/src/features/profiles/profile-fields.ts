@@ -1,6 +1,17 @@
 import { BIO_MAX, type ProfileChanges, type User } from '@showup/contract/profiles';
 import type { profileOptions } from '@showup/contract/profiles/profile-options';
-import { type LucideIcon, MapPin } from 'lucide-react';
+import {
+  AtSign,
+  Cigarette,
+  Dumbbell,
+  HeartHandshake,
+  type LucideIcon,
+  MapPin,
+  Moon,
+  PawPrint,
+  Salad,
+  Wine,
+} from 'lucide-react';
 
 /** The fields of a profile that hold text. */
 type TextName = {
@@ -15,23 +26,25 @@ interface Written {
 }
 
 /** Several lines, shown in a section of their own. */
-export interface ParagraphField extends Written {
+interface ParagraphField extends Written {
   readonly kind: 'paragraph';
   /** Shown if the field is empty. */
   readonly none: string;
 }
 
 /** One line, shown among the facts, or with an icon below the interests. Null if empty. */
-export interface LineField extends Written {
+interface LineField extends Written {
   readonly kind: 'line';
   readonly icon?: LucideIcon;
 }
 
 /** One of the contract's answers, or null; shown among the facts. */
-export interface ChoiceField {
+interface ChoiceField {
   readonly kind: 'choice';
   readonly name: keyof typeof profileOptions;
   readonly label: string;
+  /** Stands for the label on a card. */
+  readonly icon: LucideIcon;
 }
 
 export type ProfileField = ParagraphField | LineField | ChoiceField;
@@ -46,14 +59,14 @@ export const profileFields: readonly ProfileField[] = [
     ...{ kind: 'line', name: 'location', label: 'Location', max: 80, icon: MapPin },
     hint: 'Your part of town, in your own words. Only you see it.',
   },
-  { kind: 'choice', name: 'lookingFor', label: 'Looking for' },
-  { kind: 'choice', name: 'pets', label: 'Pets' },
-  { kind: 'choice', name: 'drinking', label: 'Drinking' },
-  { kind: 'choice', name: 'smoking', label: 'Smoking' },
-  { kind: 'choice', name: 'workout', label: 'Workout' },
-  { kind: 'choice', name: 'dietaryPreference', label: 'Diet' },
-  { kind: 'choice', name: 'socialMedia', label: 'Social media' },
-  { kind: 'choice', name: 'sleepingHabits', label: 'Sleeping habits' },
+  { kind: 'choice', name: 'lookingFor', label: 'Looking for', icon: HeartHandshake },
+  { kind: 'choice', name: 'pets', label: 'Pets', icon: PawPrint },
+  { kind: 'choice', name: 'drinking', label: 'Drinking', icon: Wine },
+  { kind: 'choice', name: 'smoking', label: 'Smoking', icon: Cigarette },
+  { kind: 'choice', name: 'workout', label: 'Workout', icon: Dumbbell },
+  { kind: 'choice', name: 'dietaryPreference', label: 'Diet', icon: Salad },
+  { kind: 'choice', name: 'socialMedia', label: 'Social media', icon: AtSign },
+  { kind: 'choice', name: 'sleepingHabits', label: 'Sleeping habits', icon: Moon },
 ];
 
 export function fieldsOf<Kind extends ProfileField['kind']>(kind: Kind) {

@@ -1,9 +1,12 @@
-import { type ProfileChanges, profilesEndpoints, type User } from '@showup/contract/profiles';
+import type { ProfileChanges, User } from '@showup/contract/profiles';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { isSignedOut } from '../../lib/api/call-failed.ts';
 import { keptPicture } from '../../lib/kept/shown-pictures.ts';
+
+/** Imported by the call that needs them, since the first visit has no schemas. */
+const endpoints = async () => (await import('@showup/contract/profiles')).profilesEndpoints;
 
 export const profilesKeys = {
   viewer: ['profiles', 'viewer'] as const,
@@ -19,7 +22,7 @@ export function useViewer(): User {
   const [seen, setSeen] = useState(data);
   if (data && data !== seen) setSeen(data);
   const viewer = data ?? seen;
-  if (!viewer) throw new Error('There is no one signed in here.');
+  if (!viewer) throw new Error('Nobody is signed in here.');
   return viewer;
 }
 
@@ -38,10 +41,18 @@ export function pictureAt(address: string, width: number): string {
   return address.startsWith('/media/') ? `${address}?w=${Math.round(width)}` : address;
 }
 
+/** The largest stored copy of a photo, from our server even if a store serves it: a page can't read another origin's pixels. */
+export async function storedPhoto(address: string): Promise<Blob> {
+  const shown = pictureAt(address, 1080);
+  const answer = await fetch(shown.startsWith('/media/') ? `${shown}&direct=1` : shown);
+  if (!answer.ok) throw new Error('The photo could not be fetched.');
+  return answer.blob();
+}
+
 export function useUpdateProfile() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProfileChanges) => call(profilesEndpoints.updateProfile, { body }),
+    mutationFn: async (body: ProfileChanges) => call((await endpoints()).updateProfile, { body }),
     onSuccess: (user) => setViewer(cache, user),
     // The session ended elsewhere without an event. Refetching the viewer makes the route guards redirect.
     onError: (error) => {
@@ -53,7 +64,8 @@ export function useUpdateProfile() {
 export function useUpdateProfilePic() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (profilePic: string) => call(profilesEndpoints.updateProfilePic, { body: { profilePic } }),
+    mutationFn: async (profilePic: string) =>
+      call((await endpoints()).updateProfilePic, { body: { profilePic } }),
     onSuccess: (user) => setViewer(cache, user),
   });
 }
@@ -61,9 +73,14 @@ export function useUpdateProfilePic() {
 export function useToggleVisibility() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (isProfileHidden: boolean) =>
-      call(profilesEndpoints.toggleVisibility, { body: { isProfileHidden } }),
+    mutationFn: async (isProfileHidden: boolean) =>
+      call((await endpoints()).toggleVisibility, { body: { isProfileHidden } }),
     onSuccess: ({ isProfileHidden }) =>
       cache.setQueryData<User | null>(profilesKeys.viewer, (user) => user && { ...user, isProfileHidden }),
   });
+}
+
+/** After the server has forgotten this browser's notifications. */
+export async function forgetNotificationsHere(): Promise<void> {
+  await (await import('./settings/notifications.api.ts')).forgetNotifications();
 }

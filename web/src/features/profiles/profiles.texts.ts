@@ -1,19 +1,18 @@
 import type { PendingDetails } from '@showup/contract/profiles';
 
-/** Notices on these screens that aren't in the contract. */
-export const profileNotices = {
+/** What these screens say after an action. */
+export const profileToasts = {
   saved: 'Profile updated successfully',
   notSaved: 'Failed to update profile',
   photoFailed: 'Failed to upload image',
   visible: 'Profile is now visible',
   hidden: 'Profile is now hidden',
-  onlineShown: 'Your matches see when you’re online',
-  onlineHidden: 'Your online status is hidden',
   onlineFailed: 'We couldn’t change your online status. Please try again.',
   visibilityFailed: 'Failed to update profile visibility',
   failed: 'Something went wrong. Please try again.',
-  photosWait: 'Your new photos are in review. Others see your current ones until then.',
 } as const;
+
+export const photosWait = 'Your new photos are in review. Others see your current ones until then.';
 
 const detailNames = { fullName: 'name', dob: 'birthday', identifiedAs: 'gender' } as const;
 
@@ -35,7 +34,7 @@ export const photosRejected = (reason: string) =>
 
 export const photoUploaded = (place: number) => `Image ${place} uploaded!`;
 
-export const notificationNotices = {
+export const notificationToasts = {
   on: 'Notifications are on in this browser',
   off: 'Notifications are off in this browser',
   refused: 'Notifications stay off. You can allow them in your browser’s settings for this site.',
@@ -52,11 +51,23 @@ export const notificationsMissing = {
 
 /** Labels and hints on these screens. */
 export const profilesTexts = {
+  nameOthersSee: 'The name others see',
+  othersSee: (name: string) => `Others see ${name}.`,
+  promptsOf: (count: number, most: number) => `Prompts · ${count} of ${most}`,
+  promptAt: (at: number) => `Prompt ${at + 1}`,
+  answerAt: (at: number) => `Your answer to prompt ${at + 1}`,
+  removePromptAt: (at: number) => `Remove prompt ${at + 1}`,
+  addPrompt: 'Add a prompt',
+  promptsHint: 'Finish a sentence in your own words. It gives people something to start with.',
+  youToo: 'you too',
+  showOnProfile: 'Show on my profile',
   noAnswer: 'No answer',
   aboutYou: 'About you',
   yourPicture: 'Your picture',
   changeYourPicture: 'Change your picture',
   uploadingYourPicture: 'Uploading your picture',
+  safetyCentre: 'Safety centre',
+  safetyHint: 'Help lines, meeting safely, and what happens when you report.',
   blockedPeople: 'Blocked people',
   blockedHint: 'People and phone numbers you never want to meet.',
   chatPreview: 'Chat preview',
@@ -72,6 +83,8 @@ export const profilesTexts = {
   myProfile: 'My profile',
   backToProfile: 'Back to profile',
   verifiedInPerson: 'Verified in person ·',
+  outThisMonth: 'Out this month',
+  goesOutIn: (neighbourhood: string) => `Goes out in ${neighbourhood}`,
   interests: 'Interests',
   notifications: 'Notifications',
   newMatchesAndMessages: 'New matches and messages',
@@ -85,6 +98,8 @@ export const profilesTexts = {
   photoAt: (place: number) => `Photo ${place + 1}`,
   addPhotoAt: (place: number) => `Add photo ${place + 1}`,
   changePhotoAt: (place: number) => `Change photo ${place + 1}`,
+  mainPhoto: 'Main photo',
+  crop: 'Crop',
   replace: 'Replace',
   moveLeft: 'Move left',
   moveRight: 'Move right',
@@ -93,6 +108,9 @@ export const profilesTexts = {
   retry: 'Retry',
   chooseOtherOf: (photo: string) => `Choose another ${photo.toLowerCase()}`,
   chooseOther: 'Choose another',
+  openingOf: (photo: string) => `Opening ${photo.toLowerCase()}`,
+  movedTo: (place: number, count: number) =>
+    place === 0 ? 'Moved to the first place: your main photo' : `Moved to place ${place + 1} of ${count}`,
   uploadingOf: (photo: string) => `Uploading ${photo.toLowerCase()}`,
   cancelOf: (photo: string) => `Cancel ${photo.toLowerCase()}`,
   cancel: 'Cancel',
@@ -106,6 +124,7 @@ export const profilesTexts = {
   onlineShownHint: 'You and your matches can see when the other is online.',
   onlineHiddenHint: 'You and your matches can’t see when the other is online or typing.',
   showMyProfile: 'Show my profile',
+  seeMyCard: 'See what others see',
   hiddenHint: 'You’re hidden from new people. People you like can still see you.',
   visibleHint: 'Your profile is shown to people who may be a match.',
 } as const;

@@ -1,9 +1,21 @@
-import { type BlockReport, safetyEndpoints } from '@showup/contract/safety';
+import { type BlockReport, type NewReport, safetyEndpoints } from '@showup/contract/safety';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 
 export function useBlockReport() {
   return useMutation({
     mutationFn: (body: BlockReport) => call(safetyEndpoints.blockReport, { body }),
+  });
+}
+
+export function useBlock() {
+  return useMutation({
+    mutationFn: (userId: string) => call(safetyEndpoints.block, { body: { userId } }),
+  });
+}
+
+export function useReport() {
+  return useMutation({
+    mutationFn: (body: NewReport) => call(safetyEndpoints.report, { body }),
   });
 }

@@ -14,12 +14,12 @@ interface Pages {
 /** The end of a list: loads the next page when it scrolls into view, or by a button after a failure. */
 export function ListEnd({ list }: { list: Pages }) {
   const { hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list;
-  const place = useRef<HTMLDivElement>(null);
+  const end = useRef<HTMLDivElement>(null);
   const showMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   const isReady = hasNextPage && !isFetching && !isFetchNextPageError;
 
   useEffect(() => {
-    const element = place.current;
+    const element = end.current;
     if (!element || !isReady) return;
     const watch = new IntersectionObserver(
       (entries) => {
@@ -33,7 +33,7 @@ export function ListEnd({ list }: { list: Pages }) {
 
   if (!hasNextPage) return null;
   return (
-    <div ref={place} className="flex min-h-11 items-center justify-center">
+    <div ref={end} className="flex min-h-11 items-center justify-center">
       {isFetchNextPageError ? (
         <Button variant="quiet" size="medium" busy={isFetchingNextPage} onClick={showMore}>
           {deskTexts.loadMore}

@@ -1,5 +1,5 @@
 import { demoEndpoints } from '@showup/contract/demo';
-import type { Place } from '@showup/contract/profiles/distance';
+import type { Point } from '@showup/contract/profiles/distance';
 import {
   NEARBY_RADIUS_KM,
   Venue,
@@ -15,7 +15,9 @@ import { stored } from '../../lib/kept/stored.ts';
 
 export const venuesKeys = {
   nearby: ['venues', 'nearby'] as const,
-  nearbyAt: ({ latitude, longitude }: Place) => ['venues', 'nearby', latitude, longitude] as const,
+  nearbyAt: ({ latitude, longitude }: Point) => ['venues', 'nearby', latitude, longitude] as const,
+  around: ['venues', 'around'] as const,
+  found: (text: string) => ['venues', 'found', text] as const,
   ofCode: (code: string) => ['venues', 'code', code] as const,
   display: (token: string) => ['venues', 'display', token] as const,
   demoCity: ['venues', 'demo-city'] as const,
@@ -42,8 +44,8 @@ export const selectedVenue = stored(() => localStorage, 'selectedLocation', Sele
 /** Rounds to about ten metres, so that small moves don't cause new requests. */
 const rounded = (degrees: number) => Number(degrees.toFixed(4));
 
-export function useNearbyVenues(place: Place | undefined) {
-  const at = place && { latitude: rounded(place.latitude), longitude: rounded(place.longitude) };
+export function useNearbyVenues(point: Point | undefined) {
+  const at = point && { latitude: rounded(point.latitude), longitude: rounded(point.longitude) };
   return useQuery({
     queryKey: at ? venuesKeys.nearbyAt(at) : venuesKeys.nearby,
     queryFn: at
@@ -57,6 +59,29 @@ export function useNearbyVenues(place: Place | undefined) {
           })
       : skipToken,
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Accepted venues by name. */
+export function useFoundVenues(text: string) {
+  return useQuery({
+    queryKey: venuesKeys.found(text),
+    queryFn: () => call(venuesEndpoints.findVenues, { query: { text } }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** How many venues are around, for anyone. A kilometre is exact enough, and nothing more leaves the device. */
+export function useVenuesAround(point: Point | undefined) {
+  const about = (degrees: number) => degrees.toFixed(2);
+  return useQuery({
+    queryKey: [...venuesKeys.around, point && about(point.latitude), point && about(point.longitude)],
+    queryFn: point
+      ? () =>
+          call(venuesEndpoints.venuesAround, {
+            query: { latitude: about(point.latitude), longitude: about(point.longitude) },
+          })
+      : skipToken,
   });
 }
 

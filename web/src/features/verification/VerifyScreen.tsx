@@ -7,16 +7,16 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { TopBar } from '../../ui/page/TopBar.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
-import { Spinner } from '../../ui/status/Spinner.tsx';
+import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { notify } from '../../ui/toasts/notify.ts';
 import { LogOutButton } from '../accounts/account/LogOutButton.tsx';
-import { profilesKeys } from '../profiles/profiles.api.ts';
+import { profilesKeys, useViewer } from '../profiles/profiles.api.ts';
 import { useVerifyStep } from './use-verify-step.ts';
 import { VerifySteps } from './VerifySteps.tsx';
 import { useVerification, verificationKeys } from './verification.api.ts';
 import { useVerificationLive } from './verification.live.ts';
-import { clearVerificationStorage } from './verification.stored.ts';
-import { rejectionText, verificationNotices, verificationScreenTexts } from './verification.texts.ts';
+import { clearVerificationStorage, sentPhotoOf } from './verification.stored.ts';
+import { rejectionText, verificationScreenTexts, verificationStatusTexts } from './verification.texts.ts';
 import { WaitingForDecision } from './waiting/WaitingForDecision.tsx';
 
 /** Takes a photo at a venue, then waits until an admin has reviewed it. */
@@ -27,16 +27,7 @@ export function VerifyScreen() {
   const { step } = useVerifyStep();
   const [isSendingAnother, setIsSendingAnother] = useState(false);
 
-  if (verification.isPending) {
-    return (
-      <Page>
-        <title>{pageTitle(verificationScreenTexts.verify)}</title>
-        <span className="m-auto" role="status" aria-label={verificationScreenTexts.checkingYourVerification}>
-          <Spinner />
-        </span>
-      </Page>
-    );
-  }
+  if (verification.isPending) return <Checking />;
   if (!verification.data) {
     return (
       <Page
@@ -49,7 +40,7 @@ export function VerifyScreen() {
       >
         <title>{pageTitle(verificationScreenTexts.verify)}</title>
         <LoadFailed
-          title={verificationNotices.statusFailed}
+          title={verificationStatusTexts.statusFailed}
           error={verification.error}
           retry={verification.refetch}
           retrying={verification.isRefetching}
@@ -61,7 +52,7 @@ export function VerifyScreen() {
   const { verificationStatus, reason } = state;
   if (verificationStatus === 'Approved') return <Approved />;
   const isWaiting = verificationStatus === 'Pending';
-  if (isWaiting && !(isSendingAnother && step !== 'places')) {
+  if (isWaiting && !(isSendingAnother && step !== 'venue')) {
     return (
       <WaitingForDecision
         state={state}
@@ -79,8 +70,27 @@ export function VerifyScreen() {
   );
 }
 
-function tellApproved(): void {
-  notify.success(verificationNotices.approved, { id: 'verification' });
+function Checking() {
+  return (
+    <Page>
+      <title>{pageTitle(verificationScreenTexts.verify)}</title>
+      <div
+        role="status"
+        aria-label={verificationScreenTexts.checkingYourVerification}
+        className="my-auto flex flex-col items-center gap-5 py-8"
+      >
+        <Skeleton className="aspect-3/4 w-44 rounded-photo" />
+        <Skeleton className="h-7 w-64" />
+        <Skeleton className="h-12 w-72 max-w-full" />
+      </div>
+    </Page>
+  );
+}
+
+/** The next screen says it with the photo, if this device sent it. */
+function tellApproved({ _id: viewerId }: Pick<User, '_id'>): void {
+  if (sentPhotoOf(viewerId)) return;
+  notify.success(verificationStatusTexts.approved, { id: 'verification' });
   clearVerificationStorage();
 }
 
@@ -89,9 +99,9 @@ function useApprovalOnLeaving(): void {
   const cache = useQueryClient();
   useEffect(() => {
     return () => {
-      const isVerified = cache.getQueryData<User | null>(profilesKeys.viewer)?.verifiedUser;
+      const viewer = cache.getQueryData<User | null>(profilesKeys.viewer);
       const state = cache.getQueryData<VerificationState>(verificationKeys.state);
-      if (isVerified && state?.verificationStatus !== 'Approved') tellApproved();
+      if (viewer?.verifiedUser && state?.verificationStatus !== 'Approved') tellApproved(viewer);
     };
   }, [cache]);
 }
@@ -99,12 +109,13 @@ function useApprovalOnLeaving(): void {
 /** Refetches the viewer. Once verified, the guard redirects. */
 function Approved() {
   const cache = useQueryClient();
+  const { _id: viewerId } = useViewer();
   const goOn = () => cache.invalidateQueries({ queryKey: profilesKeys.viewer });
 
   useEffect(() => {
-    tellApproved();
+    tellApproved({ _id: viewerId });
     void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
-  }, [cache]);
+  }, [cache, viewerId]);
 
   return (
     <Page>

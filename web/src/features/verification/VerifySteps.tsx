@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react';
 import { useViewer } from '../profiles/profiles.api.ts';
 import type { ListedVenue } from '../venues/nearby/VenueList.tsx';
 import { selectedVenue, venuesKeys } from '../venues/venues.api.ts';
-import { PhotoStep } from './camera/PhotoStep.tsx';
-import { LocationStep } from './place/LocationStep.tsx';
-import { useCoordinates } from './place/use-coordinates.ts';
+import { PhotoStep } from './capture/PhotoStep.tsx';
 import { useVerifyStep } from './use-verify-step.ts';
+import { LocationStep } from './venue/LocationStep.tsx';
+import { useCoordinates } from './venue/use-coordinates.ts';
 import { capturedPhoto, moveCapturedPhoto } from './verification.stored.ts';
 
 type Props = {
@@ -28,7 +28,7 @@ export function VerifySteps({ rejection, isWaiting, onSent }: Props) {
   const cache = useQueryClient();
   const { _id: viewerId } = useViewer();
   const position = useCoordinates();
-  const { step, goTo, goOnTo, backTo, backToPlaces } = useVerifyStep();
+  const { step, goTo, goOnTo, backTo, backToVenues } = useVerifyStep();
   const [venue, setVenue] = useState(() => selectedVenue.read());
   const [gone, setGone] = useState<{ venueId: string; text: string }>();
 
@@ -40,7 +40,7 @@ export function VerifySteps({ rejection, isWaiting, onSent }: Props) {
     setVenue(undefined);
     setGone({ venueId, text });
     void cache.invalidateQueries({ queryKey: venuesKeys.nearby });
-    backToPlaces();
+    backToVenues();
   }
 
   function choose({ distance: _distance, ...venueChosen }: ListedVenue) {
@@ -64,7 +64,7 @@ export function VerifySteps({ rejection, isWaiting, onSent }: Props) {
         isChecking={step === 'check'}
         onCheck={() => goTo('check')}
         onRetake={() => backTo('camera')}
-        onChange={backToPlaces}
+        onChange={backToVenues}
         onSent={onSent}
         onVenueGone={(text) => leaveVenue(venue._id, text)}
       />
@@ -76,10 +76,10 @@ export function VerifySteps({ rejection, isWaiting, onSent }: Props) {
       remembered={venue}
       rejection={rejection}
       gone={gone?.text}
-      onKeepWaiting={isWaiting ? () => backTo('places') : undefined}
+      onKeepWaiting={isWaiting ? () => backTo('venue') : undefined}
       isRequesting={step === 'request'}
       onRequest={() => goTo('request')}
-      onRequestClosed={backToPlaces}
+      onRequestClosed={backToVenues}
       onChoose={choose}
     />
   );

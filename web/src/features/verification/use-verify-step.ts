@@ -1,17 +1,18 @@
 import { useCallback, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import * as z from 'zod/mini';
+import { useLocation, useNavigate } from '../../ui/navigation/router.tsx';
 
-const STEPS = ['places', 'again', 'request', 'camera', 'check'] as const;
+const STEPS = ['venue', 'again', 'request', 'camera', 'check'] as const;
 
 /**
- * `places` lists the venues nearby, `again` does so for another photo while one is waiting, `request` is the form for a
+ * `venue` lists the venues nearby, `again` does so for another photo while one is waiting, `request` is the form for a
  * missing venue, `camera` takes the photo, and `check` shows it before it is sent.
  */
-export const VerifyStep = z.enum(STEPS);
-export type VerifyStep = z.infer<typeof VerifyStep>;
+const VerifyStep = z.enum(STEPS);
+type VerifyStep = z.infer<typeof VerifyStep>;
 
-const FIRST: VerifyStep = 'places';
+const FIRST: VerifyStep = 'venue';
 
 /** The steps before this one in the browser's history, first one first. */
 const Trail = z.catch(z.object({ trail: z.array(VerifyStep) }), { trail: [] });
@@ -27,15 +28,15 @@ export function useVerifyStep() {
   const { trail } = Trail.parse(state);
 
   function goTo(next: VerifyStep) {
-    if (next !== step) void navigate(addressOf(next), { state: { trail: [...trail, step] } });
+    if (next !== step) navigate(addressOf(next), { state: { trail: [...trail, step] } });
   }
 
   /** Replaces the current step, so that Back skips it. */
   function goOnTo(next: VerifyStep) {
-    void navigate(addressOf(next), { state: { trail }, replace: true });
+    navigate(addressOf(next), { state: { trail }, replace: true });
   }
 
-  const place = trail.join();
+  const before = trail.join();
   /** The history entry that is being left by going back. */
   const leaving = useRef<string>(undefined);
   /** Goes back through the browser's history if it contains that step, and otherwise replaces the current entry. */
@@ -44,18 +45,18 @@ export function useVerifyStep() {
       // A second press before the history has moved would go too far back.
       if (leaving.current === key) return;
       leaving.current = key;
-      const steps = place === '' ? [] : place.split(',');
+      const steps = before === '' ? [] : before.split(',');
       const at = steps.lastIndexOf(earlier);
-      if (at >= 0) void navigate(at - steps.length);
-      else void navigate(addressOf(earlier), { state: { trail: [] }, replace: true });
+      if (at >= 0) navigate(at - steps.length);
+      else navigate(addressOf(earlier), { state: { trail: [] }, replace: true });
     },
-    [navigate, place, key],
+    [navigate, before, key],
   );
 
   /** Goes back to the list of venues that this flow started from. */
-  function backToPlaces() {
-    backTo([...trail, step].findLast((one) => one === 'places' || one === 'again') ?? FIRST);
+  function backToVenues() {
+    backTo([...trail, step].findLast((one) => one === 'venue' || one === 'again') ?? FIRST);
   }
 
-  return { step, goTo, goOnTo, backTo, backToPlaces };
+  return { step, goTo, goOnTo, backTo, backToVenues };
 }

@@ -8,6 +8,7 @@ import {
 import type { HandPose, HandsFreePose } from '@showup/contract/verification/poses';
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { clearVerificationStorage } from './verification.stored.ts';
 
 export const verificationKeys = {
   state: ['verification', 'state'] as const,
@@ -32,7 +33,7 @@ export function useVerification(isAsked = true) {
 }
 
 /** Proves that a photo is taken now: the challenge, when it expires by this device's clock, and the pose to take. */
-export interface CaptureChallenge {
+interface CaptureChallenge {
   readonly challenge: string;
   readonly challengeUntil: number;
   readonly pose: HandPose;
@@ -105,4 +106,9 @@ export function useSubmitPhoto() {
     mutationFn: (body: VerificationPhoto) => call(verificationEndpoints.submitPhoto, { body }),
     onSuccess: (state) => cache.setQueryData(verificationKeys.state, state),
   });
+}
+
+/** After the server has forgotten the photo or the place: this browser keeps neither. */
+export function forgetCaptureHere(): void {
+  clearVerificationStorage();
 }

@@ -17,12 +17,21 @@ export function useVerificationLive(): void {
 }
 
 /** Refetches the viewer, which includes the outcome. */
-export function receivePhotosReviewed(cache: QueryClient): void {
+function receivePhotosReviewed(cache: QueryClient): void {
   void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
 }
 
+/** An approval was taken back, so the person is no longer verified. */
+export function receiveApprovalLost(cache: QueryClient, state: VerificationState): void {
+  receiveVerificationUpdate(cache, state);
+  if (state.status !== 'Approved') void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
+}
+
 /** Used by every screen of a verified person. */
-export function usePhotosReviewedLive(): void {
+export function useReviewedLive(): void {
   const cache = useQueryClient();
-  useLiveEvents({ photosReviewed: () => receivePhotosReviewed(cache) });
+  useLiveEvents({
+    photosReviewed: () => receivePhotosReviewed(cache),
+    verificationUpdate: (state) => receiveApprovalLost(cache, state),
+  });
 }

@@ -3,6 +3,7 @@ import { Pose } from '@showup/contract/verification/poses';
 import * as z from 'zod/mini';
 import { stored } from '../../lib/kept/stored.ts';
 import { type SelectedVenue, selectedVenue } from '../venues/venues.api.ts';
+import { CAPTURED_PHOTO } from './approval/kept-photo.ts';
 
 const Coordinates = z.object({
   latitude: Latitude,
@@ -44,7 +45,7 @@ export type CapturedPhoto = z.infer<typeof CapturedPhoto>;
 export type Taken = Pick<CapturedPhoto, 'challenge' | 'challengeUntil' | 'pose' | 'isHandsFree'>;
 
 /** The last captured photo, kept across reloads. */
-export const capturedPhoto = stored(() => localStorage, 'capturedPhoto', CapturedPhoto);
+export const capturedPhoto = stored(() => localStorage, CAPTURED_PHOTO, CapturedPhoto);
 
 /** The last captured photo, if it is this person's. */
 export function capturedPhotoOf(ownerId: string): CapturedPhoto | undefined {

@@ -1,11 +1,12 @@
 import { NEARBY_RADIUS_KM } from '@showup/contract/venues';
 import type { VerificationState } from '@showup/contract/verification';
+import type { LocationFailure } from '../../lib/device/locate.ts';
+import type { CameraFailure } from '../../lib/device/use-camera.ts';
 import { roughDurationText } from '../../lib/format/durations.ts';
 import type { FrameFlaw } from './camera/frame-quality.ts';
-import type { LocationFailure } from './place/locate.ts';
 
-/** Texts of these screens that are not in the contract. */
-export const verificationNotices = {
+/** What these screens say about the photo on its way and the person's location. */
+export const verificationStatusTexts = {
   waiting: 'Waiting for verification...',
   approved: 'Photo verification successful!',
   failed: 'Verification failed. Please try again.',
@@ -37,16 +38,36 @@ export const verificationNotices = {
   frameDisplay: 'Frame your face and the code on the venue’s display',
   scanned: 'You scanned its code',
   chosenBefore: 'Your last choice',
-  withoutPlace: 'You can take your photo there now. To send it we need to know where you are.',
+  withoutLocation: 'You can take your photo there now. To send it, we need to know where you are.',
   photoKept: 'Your photo is kept: choose the place where you took it.',
   stillWaiting: 'Your photo is still waiting',
-  takesItsPlace: 'A new photo replaces this one and goes to the back of the queue.',
+  replacesPhoto: 'A new photo replaces this one and goes to the back of the queue.',
 } as const;
 
 /** How to fix a flaw in the picture. */
 export const flawTexts: Record<NonNullable<FrameFlaw>, string> = {
   dark: 'A little more light',
   blurred: 'Hold still',
+};
+
+/** Why there is no camera picture, and what to do. */
+export const cameraFailureTexts: Record<CameraFailure, { title: string; text: string }> = {
+  refused: {
+    title: 'The camera is blocked',
+    text: 'Allow the camera for this site in your browser’s settings, then try again.',
+  },
+  missing: {
+    title: 'No camera found',
+    text: 'Connect a camera and try again, or open Showup on your phone.',
+  },
+  busy: {
+    title: 'The camera does not answer',
+    text: 'Another app may be using it. Close that app, then try again.',
+  },
+  unsupported: {
+    title: 'The camera needs a secure connection',
+    text: 'Open this page at an address that begins with https, or choose a picture.',
+  },
 };
 
 /** Why the location is unknown, and what helps. */
@@ -69,9 +90,14 @@ export const locationTexts: Record<LocationFailure, { title: string; text: strin
   },
 };
 
+/** @param venue the place of the photo, if this device still knows it */
+export function shownUpText(venue: string | undefined): string {
+  return `You showed up${venue === undefined ? '' : ` at ${venue}`}. Everyone you’ll meet here has shown up somewhere, too.`;
+}
+
 /** Tells a rejected person why. */
 export function rejectionText(reason: string | null): string {
-  return reason ? `Verification failed: ${reason}` : verificationNotices.failed;
+  return reason ? `Verification failed: ${reason}` : verificationStatusTexts.failed;
 }
 
 type CodeInView = {
@@ -85,10 +111,12 @@ type CodeInView = {
 /** What the photo lacks if the venue's code was not read in it. */
 export function missingCodeText({ venueCode, isRequested, codeRequired }: CodeInView): string {
   if (isRequested) {
-    return venueCode === undefined ? verificationNotices.noCodeYet : verificationNotices.otherCodeThanNone;
+    return venueCode === undefined
+      ? verificationStatusTexts.noCodeYet
+      : verificationStatusTexts.otherCodeThanNone;
   }
-  if (venueCode !== undefined) return verificationNotices.otherCodeInPhoto;
-  return codeRequired ? verificationNotices.noCodeWhereRequired : verificationNotices.noCodeInPhoto;
+  if (venueCode !== undefined) return verificationStatusTexts.otherCodeInPhoto;
+  return codeRequired ? verificationStatusTexts.noCodeWhereRequired : verificationStatusTexts.noCodeInPhoto;
 }
 
 /** What the camera asks for until it sees the venue's code. */
@@ -98,10 +126,10 @@ export function aimText({
   isRequested,
   needsDisplay,
 }: Record<'isOpen' | 'seesCode' | 'isRequested' | 'needsDisplay', boolean>) {
-  if (!isOpen) return verificationNotices.opening;
-  if (isRequested) return verificationNotices.noCodeYet;
-  if (seesCode) return verificationNotices.otherCode;
-  return needsDisplay ? verificationNotices.frameDisplay : verificationNotices.frame;
+  if (!isOpen) return verificationStatusTexts.opening;
+  if (isRequested) return verificationStatusTexts.noCodeYet;
+  if (seesCode) return verificationStatusTexts.otherCode;
+  return needsDisplay ? verificationStatusTexts.frameDisplay : verificationStatusTexts.frame;
 }
 
 /** Shown while a photo is being sent; `share` is the share uploaded, 0 to 1. */
@@ -127,9 +155,9 @@ function placeText(place: number): string {
 
 /** Texts of the photo screens and of the waiting screen. */
 export const verificationScreenTexts = {
-  backToThePlaces: 'Back to the places',
+  backToVenues: 'Back to the places',
   yourPhoto: 'Your photo',
-  chooseAnotherPlace: 'Choose another place',
+  chooseAnotherVenue: 'Choose another place',
   change: 'Change',
   youAt: (venue: string) => `You at ${venue}`,
   backToTheCamera: 'Back to the camera',
@@ -144,15 +172,9 @@ export const verificationScreenTexts = {
   requestANewVenue: 'Request a new venue',
   leaveCity: (city: string) => `Leave ${city}, use my location`,
   updateMyLocation: 'Update my location',
+  oneMoment: 'One moment…',
+  scanAgain: 'Scan again',
   tryAgain: 'Try again',
-  theCameraIsBlocked: 'The camera is blocked',
-  blockedCameraText: 'Allow the camera for this site in your browser’s settings, then try again.',
-  noCameraFound: 'No camera found',
-  noCameraText: 'Connect a camera and try again, or open Showup on your phone.',
-  cameraSilent: 'The camera does not answer',
-  cameraSilentText: 'Another app may be using it. Close that app, then try again.',
-  insecure: 'The camera needs a secure connection',
-  insecureText: 'Open this page at an address that begins with https, or choose a picture.',
   chooseAPicture: 'Choose a picture',
   chosenPictureHint: 'A chosen picture doesn’t count as taken in the app, so we may look at it more closely.',
   verify: 'Verify',
@@ -161,6 +183,8 @@ export const verificationScreenTexts = {
   verified: 'Verified',
   youAreVerified: 'You are verified',
   goToShowup: 'Go to Showup',
+  youAreIn: (name: string) => `You’re in, ${name}.`,
+  meetPeople: 'Meet people',
   whatYourCameraSees: 'What your camera sees',
   turnTheLightOff: 'Turn the light off',
   turnTheLightOn: 'Turn the light on',

@@ -1,6 +1,6 @@
 import type { Access, Endpoint, Schema } from '@showup/contract/endpoint';
-import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
-import * as z from 'zod/mini';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
+import type * as z from 'zod/mini';
 import { CallFailed, offline, refusalOf } from './call-failed.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 
@@ -25,13 +25,19 @@ export function tellDone(action: string): void {
   for (const listener of doneListeners) listener(action);
 }
 
-const Parts = z.object({
-  params: z.optional(z.record(z.string(), z.string())),
-  query: z.optional(z.record(z.string(), z.unknown())),
-  body: z.optional(z.unknown()),
-});
+/** An entry of the contract, of which sending needs no schema. */
+type Address = Pick<Endpoint, 'method' | 'path'>;
 
-function addressOf(entry: Endpoint, { params = {}, query = {} }: z.infer<typeof Parts>): string {
+/** What a request carries. An entry's schema says more about each. */
+interface Input {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+  /** The request outlives the page. Browsers allow this while such bodies hold 64 KB at most. */
+  readonly keepalive?: boolean;
+}
+
+function addressOf(entry: Address, { params = {}, query = {} }: Input): string {
   const path = entry.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
@@ -40,7 +46,8 @@ function addressOf(entry: Endpoint, { params = {}, query = {} }: z.infer<typeof 
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-async function send(entry: Endpoint, input: unknown): Promise<Response> {
+/** Sends a call and leaves its response unread. @throws CallFailed */
+export async function send(entry: Address, input: Input): Promise<Response> {
   const action = `${entry.method} ${entry.path}`;
   try {
     const response = await answerTo(entry, input);
@@ -52,17 +59,20 @@ async function send(entry: Endpoint, input: unknown): Promise<Response> {
   }
 }
 
-async function answerTo(entry: Endpoint, input: unknown): Promise<Response> {
-  const parts = Parts.parse(input);
+async function answerTo(entry: Address, input: Input): Promise<Response> {
   const writes = entry.method !== 'GET';
-  const address = addressOf(entry, parts);
+  const address = addressOf(entry, input);
   const first = writes ? undefined : await takeFirstAnswer(address);
   if (first) return first;
   const response = await fetch(address, {
     method: entry.method,
     credentials: 'include',
     ...(writes
-      ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(parts.body ?? {}) }
+      ? {
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(input.body ?? {}),
+          ...(input.keepalive && { keepalive: true }),
+        }
       : { signal: patience() }),
   }).catch(() => {
     throw offline();
@@ -73,7 +83,7 @@ async function answerTo(entry: Endpoint, input: unknown): Promise<Response> {
   throw refusalOf(response.status, await response.json().catch(() => undefined), requestId);
 }
 
-function bodyOf(response: Response): Promise<unknown> {
+export function bodyOf(response: Response): Promise<unknown> {
   return response.json().catch(() => {
     throw offline();
   });
@@ -82,16 +92,27 @@ function bodyOf(response: Response): Promise<unknown> {
 /** Calls an endpoint of the contract. @throws CallFailed */
 export async function call<A extends Access, I extends Schema, R extends Schema>(
   entry: Endpoint<A, I, R>,
-  input: z.input<I>,
+  input: z.input<I> & Input,
 ): Promise<z.output<R>> {
   const response = await send(entry, input);
   return entry.response.parse(await bodyOf(response));
 }
 
+/** Like `call`, for an entry whose schemas load while the request is under way. @throws CallFailed */
+export async function callEarly<A extends Access, I extends Schema, R extends Schema>(
+  address: Address,
+  load: () => Promise<Endpoint<A, I, R>>,
+): Promise<z.output<R>> {
+  const entry = load();
+  entry.catch(() => {}); // if both fail, the response says more, such as that there is no connection
+  const body = await bodyOf(await send(address, {}));
+  return (await entry).response.parse(body);
+}
+
 /** Like `call`, for a paged list; `next` is the cursor of the next page. */
 export async function callPage<A extends Access, I extends Schema, R extends Schema>(
   entry: Endpoint<A, I, R>,
-  input: z.input<I>,
+  input: z.input<I> & Input,
 ): Promise<{ items: z.output<R>; next: string | undefined }> {
   const response = await send(entry, input);
   return {

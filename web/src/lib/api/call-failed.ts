@@ -1,5 +1,4 @@
-import { type Endpoint, type ErrorCode, Problem } from '@showup/contract/endpoint';
-import * as z from 'zod/mini';
+import type { Endpoint, ErrorCode, Problem } from '@showup/contract/endpoint';
 import { isAwayStatus } from './away-status.ts';
 
 /** A call that was refused or never arrived. The message is meant for the person; `details` is the whole body. */
@@ -36,18 +35,21 @@ const FAILED = 'Something went wrong. Please try again.';
 
 export const offline = () => new CallFailed(0, 'network', OFFLINE);
 
-const Refusal = z.looseObject(Problem.shape);
+/** By hand, since the first visit has no zod. */
+function isProblem(body: unknown): body is Problem & Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return false;
+  return typeof body.code === 'string' && typeof body.message === 'string';
+}
 
 /** Converts a refused response to a failure. */
 export function refusalOf(status: number, body: unknown, requestId?: string): CallFailed {
-  const refusal = Refusal.safeParse(body);
-  return refusal.success
-    ? new CallFailed(status, refusal.data.code, refusal.data.message, refusal.data, requestId)
+  return isProblem(body)
+    ? new CallFailed(status, body.code, body.message, body, requestId)
     : new CallFailed(status, SERVER_FAILED, FAILED, {}, requestId);
 }
 
 /** Whether a call was refused with one of these codes. The endpoint is only there for the type of the codes. */
-export function isRefused<E extends Endpoint, Code extends ErrorCode<E>>(
+export function isRefused<E extends Pick<Endpoint, 'access' | 'errors'>, Code extends ErrorCode<E>>(
   error: unknown,
   _entry: E,
   ...codes: readonly Code[]
@@ -66,7 +68,7 @@ export const isOffline = (error: unknown) => hasStatus(error, 0);
 /** The server or its database is briefly unavailable, according to the server or a proxy. */
 export const isAway = (error: unknown) => error instanceof CallFailed && isAwayStatus(error.status);
 
-/** Nobody is signed in here, or not any more. */
+/** Nobody is signed in here, or no longer. */
 export const isSignedOut = (error: unknown) => hasStatus(error, 401);
 
 /** Forbidden, for whatever reason. */

@@ -6,6 +6,15 @@ export interface Page<Item> {
   readonly next: string | undefined;
 }
 
+/** What `useInfiniteQuery` needs to load pages, besides the key. */
+export function pagedBy<P extends Page<unknown>>(load: (cursor: string | undefined) => Promise<P>) {
+  return {
+    queryFn: ({ pageParam }: { pageParam: string }) => load(pageParam || undefined),
+    initialPageParam: '',
+    getNextPageParam: ({ next }: P) => next,
+  };
+}
+
 /** A paged list in the cache: the pages loaded so far. */
 export type Pages<Item> = InfiniteData<Page<Item>>;
 

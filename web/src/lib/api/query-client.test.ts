@@ -1,7 +1,7 @@
 import { environmentManager, isServer, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { CallFailed } from './call-failed.ts';
-import { askAllAgain, changeKnown, createQueryClient } from './query-client.ts';
+import { askAllAgain, changeKnown, createQueryClient, whenAnswered } from './query-client.ts';
 
 beforeAll(() => environmentManager.setIsServer(() => false)); // as in a browser
 afterAll(() => environmentManager.setIsServer(() => isServer));
@@ -19,23 +19,45 @@ test('refetches visible data now, and the rest when it is needed', async () => {
   stop();
 });
 
-test('ignores an early first response from before the refetch', async () => {
+test('shows a first response from before the refetch, until the next one has come', async () => {
   const cache = createQueryClient();
   let answerEarly: (answer: string) => void = () => {};
   const early = new Promise<string>((resolve) => {
     answerEarly = resolve;
   });
-  const answers = [early, Promise.resolve('new')];
+  let answerAgain: (answer: string) => void = () => {};
+  const again = new Promise<string>((resolve) => {
+    answerAgain = resolve;
+  });
+  const answers = [early, again];
   const list = new QueryObserver(cache, {
     queryKey: ['list'],
     queryFn: () => answers.shift() ?? Promise.reject(new Error('Asked too often.')),
   });
   const stop = list.subscribe(() => {});
-  await askAllAgain(cache);
-  answerEarly('old');
-  await early;
-  expect(list.getCurrentResult()).toMatchObject({ status: 'success', data: 'new' });
+  const asked = askAllAgain(cache);
+  expect(answers).toHaveLength(1);
+  answerEarly('early');
+  await vi.waitFor(() => expect(list.getCurrentResult()).toMatchObject({ data: 'early', isFetching: true }));
+  answerAgain('new');
+  await asked;
+  expect(list.getCurrentResult()).toMatchObject({ status: 'success', data: 'new', isFetching: false });
   expect(answers).toEqual([]);
+  stop();
+});
+
+test('starts a first load again that has failed and waits for its next try', async () => {
+  const cache = createQueryClient();
+  const answers = [() => Promise.reject(new CallFailed(0, 'network', 'Away.')), async () => 'here'];
+  const list = new QueryObserver(cache, {
+    queryKey: ['list'],
+    queryFn: () => answers.shift()?.() ?? Promise.reject(new Error('Asked too often.')),
+    retryDelay: 3_600_000,
+  });
+  const stop = list.subscribe(() => {});
+  await vi.waitFor(() => expect(list.getCurrentResult().failureCount).toBe(1));
+  await askAllAgain(cache);
+  expect(list.getCurrentResult()).toMatchObject({ status: 'success', data: 'here' });
   stop();
 });
 
@@ -52,6 +74,32 @@ test('does not count an old response as fresh for a screen that was closed', asy
   leave();
   await askAllAgain(cache);
   await vi.waitFor(() => expect(cache.getQueryData(['list'])).toBe('new'), { timeout: 20_000 });
+});
+
+test('waits for what is being loaded, but not for long', async () => {
+  vi.useFakeTimers();
+  const cache = createQueryClient();
+  const act = vi.fn();
+  whenAnswered(cache, act);
+  expect(act).toHaveBeenCalledOnce();
+
+  let answer: (answer: string) => void = () => {};
+  const queryFn = () => new Promise<string>((resolve) => (answer = resolve));
+  void cache.fetchQuery({ queryKey: ['list'], queryFn });
+  whenAnswered(cache, act);
+  const cancel = whenAnswered(cache, act);
+  cancel();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(act).toHaveBeenCalledOnce();
+  answer('here');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(act).toHaveBeenCalledTimes(2);
+
+  void cache.fetchQuery({ queryKey: ['slow'], queryFn });
+  whenAnswered(cache, act);
+  await vi.advanceTimersByTimeAsync(4_000);
+  expect(act).toHaveBeenCalledTimes(3);
+  vi.useRealTimers();
 });
 
 test('leaves stale data stale when it is changed', async () => {

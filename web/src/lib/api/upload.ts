@@ -1,13 +1,22 @@
-import { UPLOAD_JPEG_QUALITY, UPLOAD_PATH, Uploaded, type UploadPreset } from '@showup/contract/media';
+import {
+  UPLOAD_JPEG_QUALITY,
+  UPLOAD_PATH,
+  Uploaded,
+  type UploadPreset,
+} from '@showup/contract/platform/media';
 import { tellDone } from './api.ts';
 import { type CallFailed, offline, refusalOf } from './call-failed.ts';
 
 /** Larger than any screen shows, and large enough to keep a code in the photo readable. */
-const LONGEST_SIDE = 2048;
+export const LONGEST_SIDE = 2048;
 
 /** Whether a file is a picture. Many browsers do not know the type of the iPhone's HEIC format. */
-export function isPicture({ type, name }: File): boolean {
-  return type.startsWith('image/') || /\.hei[cf]$/i.test(name);
+export function isPicture(file: File): boolean {
+  return file.type.startsWith('image/') || isHeic(file);
+}
+
+export function isHeic({ type, name }: File): boolean {
+  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 }
 
 /** Converts a picture to an upright JPEG of quality 0.6, at most 2048 px long. @throws if the browser cannot read it */
@@ -22,12 +31,12 @@ export async function compressToJpeg(picture: Blob): Promise<Blob> {
   return jpegOf(canvas);
 }
 
-export function jpegOf(canvas: HTMLCanvasElement): Promise<Blob> {
+export function jpegOf(canvas: HTMLCanvasElement, quality = UPLOAD_JPEG_QUALITY): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (jpeg) => (jpeg ? resolve(jpeg) : reject(new Error('This picture could not be read.'))),
       'image/jpeg',
-      UPLOAD_JPEG_QUALITY,
+      quality,
     );
   });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countdownText } from './countdown.ts';
-import { agoText, elapsedText, exactDurationText, hoursText } from './durations.ts';
+import { agoText, elapsedText, exactDurationText, exactHoursText, hoursText } from './durations.ts';
 
 test.each([
   [1, '1 s'],
@@ -47,4 +47,15 @@ test('shows how long ago something was, in one unit', () => {
 
 test('shows hours, and days from two days on', () => {
   expect([0, 1, 47, 48, 61].map(hoursText)).toEqual(['0 hours', '1 hour', '47 hours', '2 days', '3 days']);
+});
+
+test.each([
+  [0.01, '1 minute'],
+  [0.5, '30 minutes'],
+  [1.02, '1 hour'],
+  [1.55, '1.6 hours'],
+  [47.9, '47.9 hours'],
+  [49, '2 days'],
+])('shows %d hours as %s', (hours, text) => {
+  expect(exactHoursText(hours)).toBe(text);
 });

@@ -44,3 +44,12 @@ export function hoursText(hours: number): string {
   if (hours < 48) return hours === 1 ? '1 hour' : `${hours} hours`;
   return `${Math.round(hours / 24)} days`;
 }
+
+/** `20 minutes`, `1.5 hours`, `3 days`: from a number of hours with fractions. */
+export function exactHoursText(hours: number): string {
+  const minutes = Math.round(hours * 60);
+  if (minutes < 60) return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+  if (hours >= 48) return `${Math.round(hours / 24)} days`;
+  const rounded = Math.round(hours * 10) / 10;
+  return rounded === 1 ? '1 hour' : `${rounded} hours`;
+}

@@ -1,4 +1,4 @@
-import { PushSubscription as Subscription } from '@showup/contract/push';
+import { PushSubscription as Subscription } from '@showup/contract/platform/push';
 import { WORKER } from './app-messages.ts';
 import { registration } from './push-browser.ts';
 

@@ -28,7 +28,7 @@ export interface LiveClient {
 }
 
 /** Undefined if the client could not be loaded. */
-export type LoadClient = () => Promise<LiveClient | undefined>;
+type LoadClient = () => Promise<LiveClient | undefined>;
 
 type State =
   /** The client's code is loading, or its next attempt is due. */
@@ -101,9 +101,11 @@ export class LiveConnection {
     return this.#socket?.connected ?? false;
   }
 
-  /** Drops the signal if there is no connection. */
-  send(name: string, payload: unknown): void {
-    if (this.isConnected) this.#socket?.emit(name, payload);
+  /** Drops the signal if there is no connection, and returns whether it was sent. */
+  send(name: string, payload: unknown): boolean {
+    if (!this.isConnected) return false;
+    this.#socket?.emit(name, payload);
+    return true;
   }
 
   #connected(): void {

@@ -1,4 +1,4 @@
-import type { LiveEvent, LivePayload } from '@showup/contract/live';
+import type { LiveEvent, LivePayload } from '@showup/contract/joined/live';
 import type * as z from 'zod/mini';
 
 export type EventSchemas = { readonly [E in LiveEvent]: z.ZodMiniType<LivePayload<E>> };

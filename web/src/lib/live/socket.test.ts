@@ -1,9 +1,9 @@
-import { liveEvents } from '@showup/contract/live';
+import { liveEvents } from '@showup/contract/joined/live';
 import { io } from 'socket.io-client';
 import { expect, test, vi } from 'vitest';
 import { msUntilNextTry } from './live-connection.ts';
 import { onLiveGap, onLiveLoss } from './live-listeners.ts';
-import { connectLive, disconnectLive } from './socket.ts';
+import { connectLive, disconnectLive, sendSignal } from './socket.ts';
 
 test('retries a refused connection after about a second, then less often, at least every 15 s', () => {
   expect([1, 2, 3, 4, 5, 100].map((refusals) => msUntilNextTry(refusals, 0.5))).toEqual([
@@ -107,6 +107,12 @@ async function openPage() {
     },
   };
 }
+
+test('says that a signal was dropped for lack of a connection, so that the next keystroke sends it', async () => {
+  const { close } = await openPage();
+  expect(sendSignal('typing', { userId: 'ben' })).toBe(false);
+  close();
+});
 
 test('keeps a replaced tab disconnected until someone looks at it', async () => {
   const { connect, hear, look, close } = await openPage();

@@ -9,7 +9,7 @@ async function loadClient(): Promise<LiveClient | undefined> {
   try {
     const [{ io }, { liveEvents }] = await Promise.all([
       import('socket.io-client'),
-      import('@showup/contract/live'),
+      import('@showup/contract/joined/live'),
     ]);
     return { io, liveEvents };
   } catch {
@@ -37,6 +37,7 @@ export function isLive(): boolean {
   return connection?.isConnected ?? false;
 }
 
-export function sendSignal(name: string, payload: unknown): void {
-  connection?.send(name, payload);
+/** Whether the signal was sent: without a connection it is dropped. */
+export function sendSignal(name: string, payload: unknown): boolean {
+  return connection?.send(name, payload) ?? false;
 }

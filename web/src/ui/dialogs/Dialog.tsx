@@ -1,8 +1,15 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
 import { classNames } from '../style/class-names.ts';
 import { uiTexts } from '../ui.texts.ts';
+import { useModal } from './use-modal.ts';
+
+const shapes = {
+  sheet:
+    'm-0 mt-auto mb-(--keyboard-height) max-h-[min(92dvh-var(--keyboard-height),48rem)] overflow-hidden low:overflow-y-auto rounded-t-photo sm:m-auto sm:max-w-md sm:rounded-photo',
+  full: 'm-0 h-dvh max-h-none overflow-y-auto sm:m-auto sm:h-[min(92dvh,48rem)] sm:max-w-md sm:rounded-photo lying:h-dvh lying:max-w-full lying:rounded-none',
+} as const;
 
 type Props = {
   title: string;
@@ -10,6 +17,8 @@ type Props = {
   onClose?: (() => void) | undefined;
   /** The dialog opens by itself. It is focused as a whole, so that someone who is typing doesn't press a button. */
   unasked?: boolean | undefined;
+  /** Fills the screen of a phone. */
+  full?: boolean | undefined;
   /** Prevents closing while something is in progress. */
   locked?: boolean | undefined;
   /** The actions, below the content. */
@@ -23,42 +32,22 @@ type Props = {
  * rendered. The browser keeps the focus inside and restores it afterwards.
  */
 export function Dialog(props: Props) {
-  const { title, onClose, unasked = false, locked = false, foot, className, children } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
+  const { title, onClose, unasked = false, full = false, locked = false, foot, className, children } = props;
   const pressedBeside = useRef(false);
   const titleId = useId();
-
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    show(element, unasked);
-    // Closing the dialog before it is removed returns the focus to where it was.
-    return () => element?.close();
-  }, [unasked]);
 
   const leave = () => {
     if (!locked) onClose?.();
   };
+  const modal = useModal({ leave, onClose, takesFocus: unasked });
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, by onCancel.
     <dialog
-      ref={dialog}
+      {...modal}
       role={onClose ? undefined : 'alertdialog'}
-      tabIndex={unasked ? -1 : undefined}
       aria-labelledby={titleId}
       aria-describedby={onClose ? undefined : `${titleId}-text`}
-      onCancel={(event) => {
-        // The `cancel` event of a file input inside bubbles up to here.
-        if (event.target !== event.currentTarget) return;
-        event.preventDefault();
-        leave();
-      }}
-      onClose={(event) => {
-        // Browsers may close the dialog although `cancel` was prevented.
-        if (event.target !== event.currentTarget || event.currentTarget.open) return;
-        if (onClose) onClose();
-        else show(event.currentTarget, unasked);
-      }}
       // A drag that started in a field and ended outside the dialog must not close it.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget;
@@ -67,44 +56,58 @@ export function Dialog(props: Props) {
         if (event.target === event.currentTarget && pressedBeside.current) leave();
       }}
       className={classNames(
-        'fixed m-0 mt-auto mb-(--keyboard-height) max-h-[min(92dvh-var(--keyboard-height),48rem)] w-full max-w-full animate-rise overflow-hidden low:overflow-y-auto bg-base-100 p-0 text-base-content outline-none',
-        'rounded-t-photo sm:m-auto sm:max-w-md sm:rounded-photo backdrop:animate-fade',
+        'fixed w-full max-w-full animate-rise bg-base-100 p-0 text-base-content outline-none backdrop:animate-fade',
+        full ? shapes.full : shapes.sheet,
         className,
       )}
     >
-      <DialogContent id={titleId} title={title} onClose={onClose && leave} locked={locked} foot={foot}>
+      <DialogContent id={titleId} {...{ title, full, locked, foot }} onClose={onClose && leave}>
         {children}
       </DialogContent>
     </dialog>
   );
 }
 
-type ContentProps = Pick<Props, 'title' | 'locked' | 'foot' | 'children'> & {
+type ContentProps = Pick<Props, 'title' | 'full' | 'locked' | 'foot' | 'children'> & {
   /** The id of the title. The text has the same id with `-text` appended. */
   id: string;
   onClose: (() => void) | undefined;
 };
 
-function DialogContent({ id, title, onClose, locked, foot, children }: ContentProps) {
+function DialogContent({ id, title, onClose, full, locked, foot, children }: ContentProps) {
   return (
-    <div className="flex max-h-[inherit] flex-col low:max-h-none">
+    <div
+      className={classNames(
+        'flex flex-col',
+        full ? 'min-h-full pt-(--safe-top) sm:pt-0' : 'max-h-[inherit] low:max-h-none',
+      )}
+    >
       <div className="flex min-h-14 shrink-0 items-center gap-2 pt-3 pr-3 pl-6">
         <h2 id={id} className="flex-1 font-display text-lead font-bold">
           {title}
         </h2>
         {onClose && <IconButton icon={X} label={uiTexts.close} onClick={onClose} disabled={locked} />}
       </div>
-      <div id={`${id}-text`} className="min-h-0 flex-1 overflow-y-auto px-6 pt-2 pb-4 low:overflow-visible">
+      <div
+        id={`${id}-text`}
+        className={classNames(
+          'flex-1 px-6 pt-2',
+          full ? 'flex flex-col pb-2' : 'min-h-0 overflow-y-auto pb-4 low:overflow-visible',
+        )}
+      >
         {children}
       </div>
-      {foot && <div className="flex shrink-0 flex-col gap-2 px-6 pt-2 pb-4 sm:flex-row-reverse">{foot}</div>}
+      {foot && (
+        <div
+          className={classNames(
+            'flex shrink-0 gap-2 px-6 pt-2 pb-4',
+            full ? 'flex-row-reverse' : 'flex-col sm:flex-row-reverse',
+          )}
+        >
+          {foot}
+        </div>
+      )}
       <div className="pb-[env(safe-area-inset-bottom)] sm:hidden" />
     </div>
   );
-}
-
-/** The browser focuses the first control unless the dialog `takesFocus` itself. */
-function show(dialog: HTMLDialogElement | null, takesFocus: boolean): void {
-  dialog?.showModal();
-  if (takesFocus) dialog?.focus();
 }

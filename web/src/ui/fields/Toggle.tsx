@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from '../style/class-names.ts';
 
 type Props = {
-  label: string;
+  label: ReactNode;
   hint?: ReactNode;
   checked: boolean;
   onChange: (checked: boolean) => void;

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../navigation/router.tsx';
 import { Badge } from '../status/Badge.tsx';
 import { classNames } from '../style/class-names.ts';
 import { uiTexts } from '../ui.texts.ts';
@@ -13,6 +13,8 @@ export type Tab = {
   badge?: number | undefined;
   /** What the badge counts, announced after the number. */
   badgeLabel?: string | undefined;
+  /** Announced instead of the number, if it counts different things. */
+  badgeText?: string | undefined;
   onClick?: (() => void) | undefined;
 };
 
@@ -36,7 +38,7 @@ export function BottomTabs({ tabs, label = uiTexts.main, head }: Props) {
     >
       {head && <div className="mb-8 hidden justify-center lg:flex">{head}</div>}
       <ul className="mx-auto flex h-16 max-w-column rail:h-auto rail:flex-col rail:px-2 max-lg:rail:min-h-full max-lg:rail:justify-center lg:gap-2">
-        {tabs.map(({ to, label: name, icon: Icon, current, badge = 0, badgeLabel, onClick }) => (
+        {tabs.map(({ to, label: name, icon: Icon, current, badge = 0, badgeLabel, badgeText, onClick }) => (
           <li key={to} className="flex-1 rail:flex-none">
             <Link
               to={to}
@@ -53,6 +55,7 @@ export function BottomTabs({ tabs, label = uiTexts.main, head }: Props) {
                 <Badge
                   count={badge}
                   label={badgeLabel}
+                  text={badgeText}
                   className="absolute -top-2 left-3.5 ring-2 ring-base-100"
                 />
               </span>{' '}

@@ -7,8 +7,8 @@ type Props = {
   header?: ReactNode;
   /** Stays at the bottom if there is room. Contains the actions. */
   foot?: ReactNode;
-  /** `column` is as wide as a phone, `pair` has two columns from 1024 px, `wide` is for desktops, `full` the window. */
-  width?: 'column' | 'pair' | 'wide' | 'full' | undefined;
+  /** `column` is as wide as a phone, `card` has two columns from 1280 px, `pair` has two columns from 1024 px, `wide` is for desktops, `full` the window. */
+  width?: 'column' | 'card' | 'pair' | 'wide' | 'full' | undefined;
   /** On wide screens, the foot follows the content instead of staying at the bottom of the window. */
   gathered?: boolean | undefined;
   /** Makes the page exactly as high as the window. The content scrolls inside itself or not at all. */
@@ -19,7 +19,13 @@ type Props = {
   children: ReactNode;
 };
 
-const widths = { column: 'max-w-column', pair: 'max-w-column lg:max-w-5xl', wide: 'max-w-wide', full: '' };
+const widths = {
+  column: 'max-w-column',
+  card: 'max-w-column xl:max-w-5xl',
+  pair: 'max-w-column lg:max-w-5xl',
+  wide: 'max-w-wide',
+  full: '',
+};
 
 /** A screen: header, content and foot in one column, clear of the tab bar and the phone's safe areas. */
 export function Page({

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
 /** The element that had the focus, and its index in a list, in case it is removed from there. */
-interface FocusedPlace {
+interface Focused {
   readonly element: Element;
   readonly list: Element | null;
   readonly at: number;
 }
 
-function placeOf(element: Element): FocusedPlace {
+function focusedAt(element: Element): Focused {
   const item = element.closest('li');
   const list = item?.parentElement ?? null;
   return { element, list, at: item && list ? [...list.children].indexOf(item) : -1 };
@@ -30,24 +30,24 @@ function frontOfPage(): HTMLElement | undefined {
   return dialog ?? [...document.querySelectorAll('main')].find((main) => main.getClientRects().length > 0);
 }
 
-function focusPlace(place: HTMLElement | undefined): void {
-  if (!place) return;
-  if (!place.hasAttribute('tabindex')) place.tabIndex = -1;
-  place.focus({ preventScroll: true });
+function focusOn(target: HTMLElement | undefined): void {
+  if (!target) return;
+  if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
+  target.focus({ preventScroll: true });
 }
 
 export function focusScreen(): void {
-  focusPlace(frontOfPage());
+  focusOn(frontOfPage());
 }
 
 /** The item that is now at that index of the list, or the last one. */
-function neighbour({ list, at }: FocusedPlace): HTMLElement | null {
+function neighbour({ list, at }: Focused): HTMLElement | null {
   if (!list?.isConnected || at < 0) return null;
   const item = list.children[Math.min(at, list.children.length - 1)];
   return item?.querySelector<HTMLElement>(CONTROL) ?? null;
 }
 
-const isGone = ({ element }: FocusedPlace) => !element.isConnected || element.matches(':disabled, [inert] *');
+const isGone = ({ element }: Focused) => !element.isConnected || element.matches(':disabled, [inert] *');
 
 /**
  * Keeps the place of keyboard users. When the focused element is removed or disabled, moves the focus to its neighbour
@@ -56,14 +56,14 @@ const isGone = ({ element }: FocusedPlace) => !element.isConnected || element.ma
  */
 export function useFocusRescue(): void {
   useEffect(() => {
-    /** The last focused place, and the last one outside dialogs. */
-    let last: FocusedPlace | null = null;
-    let behind: FocusedPlace | null = null;
+    /** The last focused element, and the last one outside dialogs. */
+    let last: Focused | null = null;
+    let behind: Focused | null = null;
     let waiting = 0;
 
     function remember({ target }: FocusEvent) {
       if (!(target instanceof Element)) return;
-      last = placeOf(target);
+      last = focusedAt(target);
       if (!target.closest('dialog')) behind = last;
     }
 
@@ -74,7 +74,7 @@ export function useFocusRescue(): void {
       next?.focus();
       if (document.activeElement !== document.body) return;
       const front = frontOfPage();
-      focusPlace(front?.querySelector<HTMLElement>(REST) ?? front);
+      focusOn(front?.querySelector<HTMLElement>(REST) ?? front);
     }
 
     function look() {

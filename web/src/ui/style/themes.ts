@@ -36,27 +36,39 @@ export const themeNames = [
 
 export type ThemeName = (typeof themeNames)[number];
 
+/** `system` follows the device between a light and a dark theme. */
+export type ThemeChoice = ThemeName | 'system';
+
 const KEPT = 'theme';
 
 /** The theme used if none is stored. */
 const USUAL: ThemeName = 'coffee';
 
-function themeNamed(name: string | null | undefined): ThemeName {
-  return themeNames.find((known) => known === name) ?? USUAL;
+function themeNamed(name: string | null | undefined): ThemeChoice {
+  return name === 'system' ? name : (themeNames.find((known) => known === name) ?? USUAL);
 }
 
-export function currentTheme(): ThemeName {
-  return themeNamed(document.documentElement.dataset.theme);
+const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
+
+/** `theme-boot.js` does the same before the first paint. */
+const deviceTheme = (): ThemeName => (darkDevice().matches ? USUAL : 'light');
+
+export function currentTheme(): ThemeChoice {
+  const { theme, follows } = document.documentElement.dataset;
+  return follows === 'device' ? 'system' : themeNamed(theme);
 }
 
-function wear(name: ThemeName) {
-  document.documentElement.dataset.theme = name;
+function wear(choice: ThemeChoice) {
+  const { dataset } = document.documentElement;
+  dataset.theme = choice === 'system' ? deviceTheme() : choice;
+  if (choice === 'system') dataset.follows = 'device';
+  else delete dataset.follows;
   const ground = getComputedStyle(document.documentElement).getPropertyValue('--color-base-100');
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ground.trim());
 }
 
 /** Applies a theme to the page and all other open tabs, and stores it for the next visit. */
-export function applyTheme(name: ThemeName) {
+export function applyTheme(name: ThemeChoice) {
   wear(name);
   try {
     localStorage.setItem(KEPT, name);
@@ -66,7 +78,7 @@ export function applyTheme(name: ThemeName) {
 }
 
 /** Undefined if the browser blocks storage. */
-function keptTheme(): ThemeName | undefined {
+function keptTheme(): ThemeChoice | undefined {
   try {
     return themeNamed(localStorage.getItem(KEPT));
   } catch {
@@ -74,21 +86,29 @@ function keptTheme(): ThemeName | undefined {
   }
 }
 
-/** Follows theme changes in other tabs, until the returned function is called. */
-export function followOtherTabs(): () => void {
+/** Follows theme changes in other tabs and of the device, until the returned function is called. */
+export function followThemeChanges(): () => void {
   // Another tab may have changed the theme after this page was painted but before it listened.
   const kept = keptTheme();
   if (kept !== undefined && kept !== currentTheme()) wear(kept);
   function follow({ key, newValue }: StorageEvent) {
     if (key === KEPT) wear(themeNamed(newValue));
   }
+  function followDevice() {
+    if (currentTheme() === 'system') wear('system');
+  }
+  const device = darkDevice();
   window.addEventListener('storage', follow);
-  return () => window.removeEventListener('storage', follow);
+  device.addEventListener('change', followDevice);
+  return () => {
+    window.removeEventListener('storage', follow);
+    device.removeEventListener('change', followDevice);
+  };
 }
 
 /** Calls back on every change of the theme, until the returned function is called. */
 export function watchTheme(changed: () => void): () => void {
   const changes = new MutationObserver(changed);
-  changes.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  changes.observe(document.documentElement, { attributeFilter: ['data-theme', 'data-follows'] });
   return () => changes.disconnect();
 }

@@ -35,7 +35,7 @@ function freeTop(top: number, { left, right, height }: DOMRect): number {
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster(settings);
-  const place = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   const newest = toasts[0]?.id;
   const words = toasts[0]?.message;
 
@@ -43,7 +43,7 @@ export function Toasts() {
   // It is there before the first toast, since screen readers only announce changes in an element they already know.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast is what it is raised for.
   useEffect(() => {
-    const element = place.current;
+    const element = region.current;
     if (element?.matches(':popover-open')) element.hidePopover();
     element?.showPopover();
     const [pill] = element?.children ?? [];
@@ -61,7 +61,7 @@ export function Toasts() {
 
   return (
     <div
-      ref={place}
+      ref={region}
       popover="manual"
       role="status"
       aria-atomic={false}

@@ -1,4 +1,4 @@
-import type { Action, Options, toaster } from './toaster.tsx';
+import type { Action, Options, Subject, toaster } from './toaster.tsx';
 
 type Toaster = typeof toaster;
 
@@ -45,6 +45,9 @@ export const notify = {
   /** A success with an undo button, shown for 4 s. */
   undoable: (text: string, action: Action, options?: Options) =>
     show((toaster) => toaster.undoable(text, action, options)),
+  /** Shows who it is about, and opens something about them when pressed. */
+  about: (text: string, subject: Subject, options?: Options) =>
+    show((toaster) => toaster.about(text, subject, options)),
   /** Removes the errors of this call, which has succeeded. */
   done: (action: string) => remove((toaster) => toaster.done(action)),
   /** Removes all errors, when another screen opens. */

@@ -13,6 +13,9 @@ export type Options = {
 /** What the button of a toast does. */
 export type Action = { label: string; run: () => void };
 
+/** Who a toast is about. Pressing the toast opens something about them. */
+export type Subject = { name: string; picture: ReactElement; open: () => void };
+
 function withAction(text: string, { label, run }: Action) {
   return ({ id }: Toast) => (
     <span className="flex items-center gap-4">
@@ -28,6 +31,29 @@ function withAction(text: string, { label, run }: Action) {
         {label}
       </button>
     </span>
+  );
+}
+
+function withSubject(text: string, { name, picture, open }: Subject) {
+  return ({ id }: Toast) => (
+    <button
+      type="button"
+      // Leaves the focus where the person is typing, so that closing what opens returns there.
+      onMouseDown={(event) => event.preventDefault()}
+      className="pointer-events-auto -mx-4 -my-3 flex items-center gap-3 rounded-control px-4 py-2 text-left"
+      onClick={() => {
+        toast.dismiss(id);
+        open();
+      }}
+    >
+      {picture}
+      <span className="min-w-0">
+        <span className="block break-words">{text}</span>{' '}
+        <span className="line-clamp-1 font-normal break-all text-muted" dir="auto">
+          {name}
+        </span>
+      </span>
+    </button>
   );
 }
 
@@ -68,6 +94,9 @@ export const toaster = {
   },
   undoable(text: string, action: Action, options: Options = {}): void {
     toast(withAction(text, action), about(text, options));
+  },
+  about(text: string, subject: Subject, options: Options = {}): void {
+    toast(withSubject(text, subject), about(text, options));
   },
   done(action: string): void {
     forgetErrors((failed) => failed === action);

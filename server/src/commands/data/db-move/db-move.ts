@@ -14,7 +14,7 @@ import { terminalLog } from '../terminal-log.ts';
 import { type Moved, moveRows } from './move-rows.ts';
 
 const usage = `Usage: npm run db:move
-It moves the embedded database of DATA_DIR into the empty PostgreSQL of DATABASE_URL.`;
+Moves the embedded database of DATA_DIR into the empty PostgreSQL database of DATABASE_URL.`;
 
 /** Moves everything but the demo. If anything fails, the target stays empty. */
 export async function* dbMove(env: NodeJS.ProcessEnv, args: readonly string[]): AsyncGenerator<Answer, void> {
@@ -64,7 +64,7 @@ async function* move({ config, key, source, target, databaseUrl }: Move): AsyncG
   const moved = await moveRows(source, connection).finally(() => connection.end({ timeout: 5 }));
   const lines = await verifyRecord(target, key, 'in PostgreSQL');
   yield* report(moved);
-  yield { line: `The record of what admins did is right: ${counted(lines)} lines.` };
+  yield { line: `The audit record is valid: ${counted(lines)} lines.` };
   yield* whatIsLeft(config);
   yield { exitCode: 0 };
 }
@@ -73,7 +73,7 @@ async function* move({ config, key, source, target, databaseUrl }: Move): AsyncG
 async function verifyRecord(db: Database, key: string, where: string): Promise<number> {
   const { last, fault } = await new Audit(db, createKeyedHash(key)).verify();
   if (fault !== undefined)
-    throw new CommandFailed(`The record of what admins did ${where} is not right with this key: ${fault}`);
+    throw new CommandFailed(`The audit record ${where} does not verify with this key: ${fault}`);
   return last.seq;
 }
 
@@ -86,21 +86,21 @@ function* report(moved: readonly Moved[]): Generator<Answer> {
     yield { line: name.padEnd(24) + [before, left, count].map((n) => counted(n).padStart(14)).join('') };
   yield { line: '' };
   const rows = moved.reduce((sum, { count }) => sum + count, 0);
-  yield { line: `${counted(rows)} rows are in PostgreSQL, each the same as in the folder.` };
+  yield { line: `${counted(rows)} rows are in PostgreSQL, identical to those in the folder.` };
 }
 
 function* whatIsLeft({ dataDir, secretKey, s3 }: Config): Generator<Answer> {
   if (secretKey === undefined)
     yield {
-      line: `Set SECRET_KEY to what stands in ${join(dataDir, 'secret.key')}: hashes of phones and the seal of the record hang on it.`,
+      line: `Set SECRET_KEY to the contents of ${join(dataDir, 'secret.key')}: phone hashes and the audit record depend on it.`,
     };
   yield {
     line: s3
-      ? 'Pictures still lie in the folder: npm run media:move brings them to the store.'
+      ? 'Pictures are still in the folder: npm run media:move copies them to the store.'
       : `Pictures stay in ${join(dataDir, 'media')}: keep DATA_DIR as it is.`,
   };
   yield {
-    line: `The folder’s own database is as it was. Once all is well, remove ${join(dataDir, 'database')}.`,
+    line: `The folder’s own database is unchanged. Once everything works, remove ${join(dataDir, 'database')}.`,
   };
 }
 

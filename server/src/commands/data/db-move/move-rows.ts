@@ -70,7 +70,7 @@ async function refuseUnlessEmpty(to: Ask, tables: readonly Table[]): Promise<voi
   }
   if (full.length > 0)
     throw new CommandFailed(
-      `The database of DATABASE_URL has rows already, in ${full.join(', ')}. Nothing was moved: it takes an empty one.`,
+      `The database of DATABASE_URL already has rows in ${full.join(', ')}; use an empty database. Nothing was moved.`,
     );
 }
 
@@ -84,7 +84,7 @@ async function compare(
   for (const table of tables) {
     const [here, there] = [await contentOf(from, table), await contentOf(to, table)];
     if (here.count !== there.count || here.sum !== there.sum)
-      throw new CommandFailed(`The rows of ${table.name} did not arrive as they were. Nothing was moved.`);
+      throw new CommandFailed(`The rows of ${table.name} differ after the copy. Nothing was moved.`);
     const all = before.get(table.name) ?? here.count;
     moved.push({ name: table.name, before: all, left: all - here.count, count: here.count });
   }

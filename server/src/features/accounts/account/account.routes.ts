@@ -2,7 +2,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
-import { perNetwork } from '../../../platform/http/door/pace.ts';
+import { perNetwork } from '../../../platform/http/gate/pace.ts';
 import { changePassword, resetPassword } from '../passwords/set-password.ts';
 import { getProofState, requireProof } from '../sessions/proofs.ts';
 import { letIn } from '../sign-in/let-in.ts';

@@ -29,7 +29,7 @@ const emails = async () => {
   return rows.map(({ email }) => email);
 };
 
-test('signs in with the new email, however it is written, and no longer with the old one', async () => {
+test('signs in with the new email in any spelling, and no longer with the old one', async () => {
   const anna = await emailPerson(app, 'Anna');
   const other = await anotherBrowserOf(app, anna);
   const { status, body } = await change(anna.browser, { email: ' Anna.New@Example.com ' });
@@ -99,7 +99,7 @@ test.each([
   expect(await emails()).toEqual([anna.email]);
 });
 
-test('gives an email that several people enter at once to the person who proves it', async () => {
+test('gives an email that several people enter at once to the person who verifies it', async () => {
   const people = [];
   for (const name of ['Anna', 'Ben', 'Eva', 'Dan']) people.push(await emailPerson(app, name));
   const email = 'wanted@example.com';

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
   fullName,
@@ -14,10 +13,10 @@ import {
   written,
 } from '../../../../test/accounts/leaving-life.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { block, leave } from '../../../../test/people/meeting.ts';
 import { anAdmin, aUser, type Person } from '../../../../test/people/people.ts';
 import { isPatient } from '../../../platform/db/patience.ts';
 import { hashOf } from '../../../platform/http/requests/secret.ts';
-import { forgetReports } from '../../safety/reports/forget-reports.ts';
 import '../accounts.events.ts';
 import { forgetDeparted } from '../../safety/leave.ts';
 import { closeReport } from '../../safety/reports/decide-reports.ts';
@@ -31,9 +30,6 @@ afterEach(() => app.reset());
 afterAll(() => app.close());
 
 const reason = 'Kept asking about piers.';
-
-const report = (viewer: Person, { id }: Person) =>
-  viewer.call(safetyEndpoints.blockReport, { body: { blockedUserId: id, reason } });
 
 /** The unsalted hashes of a phone, which can be reversed in a minute by trying all phones. */
 function hashesOf(phone: string): string[] {
@@ -115,11 +111,16 @@ test.each<[Way]>([['phone'], ['email']])(
     const pictures = await digests(life.pictures);
     expect(pictures.length).toBeGreaterThanOrEqual(life.pictures.length);
 
-    await anna.call(accountsEndpoints.deleteAccount, {});
+    await leave(anna);
     await expect.poll(() => find(traces)).toEqual([recorded(anna)]);
     expect(await find([...hashesOf(anna.phone), password])).toEqual([]);
-    const left = await digests();
-    expect(pictures.filter((digest) => left.includes(digest))).toEqual([]);
+    // Files go after the commit, one by one.
+    await expect
+      .poll(async () => {
+        const left = await digests();
+        return pictures.filter((digest) => left.includes(digest));
+      })
+      .toEqual([]);
 
     for (const person of [ben, ...others]) {
       const { _id, fullName, photos, phoneNumber } = person.user;
@@ -130,44 +131,51 @@ test.each<[Way]>([['phone'], ['email']])(
   },
 );
 
-test('keeps only the evidence of an open report, and for 30 days', async () => {
-  const life = await leavingLife(app, 'phone');
-  const { anna, ben } = life;
-  await report(ben, anna);
-  const traces = tracesOf(life, 'phone');
-  await anna.call(accountsEndpoints.deleteAccount, {});
-  const evidence = [fullName, written.byAnna, written.byBen].map((trace) => `${trace} in reports`);
-  await expect
-    .poll(() => find(traces))
-    .toEqual([...evidence, `${anna.id} in blocks`, recorded(anna)].toSorted());
-  expect(await find([...hashesOf(anna.phone)])).toEqual([]);
+/** Where the evidence of the report between the two lies once one of them has left: words, names and pictures. */
+async function evidenceOf({ pictures }: Awaited<ReturnType<typeof leavingLife>>): Promise<string[]> {
+  const kept = await app.db.sql<{ id: string }[]>`select id from media where audience = 'evidence'`;
+  const ids = kept.map(({ id }) => id);
+  const files = [...(await everything()).keys()].filter((name) => ids.some((id) => name.includes(id)));
+  const places = [...files, 'media', 'report_messages'];
+  const traced = ids.filter((id) => pictures.some((address) => idOf(address) === id));
+  expect(traced.length).toBeGreaterThan(0);
+  return [
+    `${fullName} in reports`,
+    ...[written.byAnna, written.byBen].map((text) => `${text} in report_messages`),
+    ...traced.flatMap((id) =>
+      places
+        .filter((place) => !place.includes('.webp') || place.includes(id))
+        .map((place) => `${id} in ${place}`),
+    ),
+  ];
+}
 
-  await forgetReports(app.ctx);
-  expect(await find([reason])).toEqual([`${reason} in reports`]);
-  await app.db.sql`update reports set forget_at = forget_at - interval '30 days'`;
-  await forgetReports(app.ctx);
-  await forgetDeparted(app.ctx);
-  expect(await find([...traces, reason])).toEqual([recorded(anna)]);
-});
+test.each(['reported', 'reporter'] as const)(
+  'keeps only the evidence of an open report after the %s has left, and nothing once it is decided',
+  async (who) => {
+    const life = await leavingLife(app, 'phone');
+    const { anna, ben } = life;
+    await (who === 'reported' ? block(ben, anna, reason) : block(anna, ben, reason));
+    const traces = tracesOf(life, 'phone');
+    await leave(anna);
+    const blocked = who === 'reported' ? [`${anna.id} in blocks`] : [];
+    await expect
+      .poll(() => find(traces))
+      .toEqual([...(await evidenceOf(life)), ...blocked, recorded(anna)].toSorted());
+    expect(await find([...hashesOf(anna.phone)])).toEqual([]);
 
-test('keeps as little about a reporter, and nothing once the report is decided', async () => {
-  const life = await leavingLife(app, 'phone');
-  const { anna, ben } = life;
-  await report(anna, ben);
-  await anna.call(accountsEndpoints.deleteAccount, {});
-  const evidence = [fullName, written.byAnna, written.byBen].map((trace) => `${trace} in reports`);
-  await expect.poll(() => find(tracesOf(life, 'phone'))).toEqual([...evidence, recorded(anna)].toSorted());
-
-  const [row] = await app.db.sql<{ id: string }[]>`select id from reports`;
-  const admin = await anAdmin(app);
-  await app.db.transaction((tx) => closeReport(app.ctx, tx, row?.id ?? '', 'upheld', admin.id));
-  expect(await find([...tracesOf(life, 'phone'), reason])).toEqual([recorded(anna)]);
-});
+    const [row] = await app.db.sql<{ id: string }[]>`select id from reports`;
+    const admin = await anAdmin(app);
+    await app.db.transaction((tx) => closeReport(app.ctx, tx, row?.id ?? '', 'upheld', admin.id));
+    await forgetDeparted(app.ctx);
+    await expect.poll(() => find([...traces, reason])).toEqual([recorded(anna)]);
+  },
+);
 
 test('deletes accounts with so many rows that it takes longer than a request may', async () => {
   const anna = await aUser(app);
   const told: boolean[] = [];
   app.ctx.events.on('tests', 'leaving', async () => void told.push(isPatient()));
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   expect(told).toEqual([true]);
 });

@@ -36,7 +36,7 @@ export async function deleteEmailCode(sql: Sql, userId: string, hash: Buffer): P
   await sql`delete from email_codes where user_id = ${userId} and hash = ${hash}`;
 }
 
-export interface LiveEmailCode {
+interface LiveEmailCode {
   email: string;
   hash: Buffer;
   wrongGuesses: number;
@@ -58,7 +58,7 @@ export async function deleteEmailCodesOf(sql: Sql, userId: string): Promise<void
   await sql`delete from email_codes where user_id = ${userId}`;
 }
 
-/** For accounts that have lost their email. */
+/** For accounts that have lost their email address. */
 export async function deletePasswords(sql: Sql, userIds: readonly string[]): Promise<void> {
   await sql`delete from passwords where user_id = any(${[...userIds]})`;
 }

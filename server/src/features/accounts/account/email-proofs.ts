@@ -3,14 +3,16 @@ import type { User } from '@showup/contract/profiles';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import { waitInWords } from '../../../platform/durations.ts';
-import { networkOf } from '../../../platform/http/door/network.ts';
+import { networkOf } from '../../../platform/http/gate/network.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { hashOf } from '../../../platform/http/requests/secret.ts';
+import type { Deletes } from '../../../platform/jobs/retention.ts';
 import type { DailyLimit } from '../../../platform/limits/daily-limits.ts';
+import type { Mail } from '../../../platform/mail/smtp.ts';
 import { Problem, problem } from '../../../platform/problem.ts';
 import { getUser } from '../../profiles/people.ts';
 import { markEmailProved } from '../../profiles/profiles.queries.ts';
-import { mailCarrier } from '../providers/carriers.ts';
+import { mailCarrier, outbox } from '../providers/carriers.ts';
 import { emailTaken } from '../sign-in/taken.ts';
 import {
   countWrongEmailGuess,
@@ -35,17 +37,17 @@ const LIMITS = {
   fromNetwork: { name: 'email codes from a network', most: 60 },
 };
 
-const noEmail = problem(409, 'accounts.no_email', 'Your account has no email.');
-const isProved = problem(409, 'accounts.email_proved', 'Your email is proved already.');
+const noEmail = problem(409, 'accounts.no_email', 'Your account has no email address.');
+const isProved = problem(409, 'accounts.email_proved', 'Your email address is already verified.');
 /** Not a 401, which would say that the session is over. */
-const wrongCode = problem(403, 'accounts.email_code', 'That is not the code, or it is too old.');
-const notSent = problem(
+const wrongCode = problem(403, 'accounts.email_code', 'That code is wrong or has expired.');
+export const mailNotSent = problem(
   503,
   'accounts.mail_not_sent',
   'The email could not be sent. Please try again later.',
 );
 
-// Proves that a person can read the email of their account. An unproved email belongs to nobody and recovers no
+// Verifies that a person can read the email of their account. An unverified email belongs to nobody and recovers no
 // account.
 
 /**
@@ -59,14 +61,14 @@ export async function sendEmailCode(
   address: string,
 ): Promise<{ resendAt: string }> {
   const mail = mailCarrier(ctx);
-  if (!mail) throw notSent();
+  if (!mail) throw mailNotSent();
   const made = await ctx.db.transaction((tx) => makeCode(ctx, tx, id, networkOf(address)));
   try {
-    await mail.send(made.email, made.code);
+    await mail.mail(made.email, codeMail(made.code));
   } catch (err) {
     ctx.log.error({ err }, 'an email could not be sent');
     await deleteEmailCode(ctx.db.sql, id, made.hash);
-    throw notSent();
+    throw mailNotSent();
   }
   return { resendAt: made.resendAt };
 }
@@ -84,6 +86,12 @@ async function makeCode(ctx: Context, tx: Sql, id: string, network: string) {
   return { email, code, hash, resendAt };
 }
 
+const codeMail = (code: string): Mail => ({
+  subject: `Your Showup code: ${code}`,
+  text: `Your code is ${code}. Enter it in Showup to confirm that this is your email address. It is valid for ${CODE_MINUTES} minutes.\n\nIf you did not request it, ignore this message: someone entered your address by mistake.\n`,
+  code,
+});
+
 /** @throws Problem 429 with the time to wait */
 async function spend({ limits }: Context, tx: Sql, { id, email, hasPhone, network }: Asking): Promise<void> {
   const spent: [DailyLimit, string][] = [
@@ -95,7 +103,7 @@ async function spend({ limits }: Context, tx: Sql, { id, email, hasPhone, networ
     const wait = await limits.spend(tx, limit, who);
     if (!wait) continue;
     const { text, retryAfterSeconds, retryAt } = wait;
-    const message = `Too many codes were asked for. You can ask for another in ${text}.`;
+    const message = `Too many codes were requested. You can request another in ${text}.`;
     throw new Problem(429, 'codes.too_many', message, { retryAfterSeconds, resendAt: retryAt });
   }
 }
@@ -122,15 +130,19 @@ export async function proveEmail({ db }: Context, { id }: Viewer, code: string):
   return getUser(db.sql, id);
 }
 
-/** Deletes what the carrier stored about the address of someone who leaves. */
+/** Deletes the codes in the outbox for the address of someone who leaves. */
 export async function forgetEmail(
   ctx: Context,
   tx: Sql,
   { userId }: { readonly userId: string },
 ): Promise<void> {
   const { email } = await getUser(tx, userId);
-  if (email !== null) afterCommit(tx, () => mailCarrier(ctx)?.forget(email));
+  if (email !== null) afterCommit(tx, () => outbox(ctx).forget(email));
 }
+
+export const expiredEmailCodes: readonly Deletes[] = [
+  { what: 'A code sent to your email, scrambled', after: { minutes: CODE_MINUTES }, from: 'it was sent' },
+];
 
 export async function forgetExpiredEmailCodes({ db }: Context): Promise<void> {
   await deleteExpiredEmailCodes(db.sql);
@@ -152,7 +164,7 @@ interface Asking {
 }
 
 function tooSoon(resendAt: string, seconds: number): Problem {
-  const message = `A code was just sent. You can ask for another in ${waitInWords(seconds)}.`;
+  const message = `A code was just sent. You can request another in ${waitInWords(seconds)}.`;
   return new Problem(429, 'codes.too_soon', message, { resendAt, retryAfterSeconds: seconds });
 }
 

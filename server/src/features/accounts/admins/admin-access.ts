@@ -22,7 +22,7 @@ const RECOVERY_TRIES = { name: 'recovery codes of an admin', most: 10 };
 const RECOVERY_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_LENGTH = 12;
 
-const wrongRecovery = problem(403, 'accounts.recovery_code', 'That is none of your recovery codes.');
+const wrongRecovery = problem(403, 'accounts.recovery_code', 'That is not one of your recovery codes.');
 
 // How an admin confirms, by a passkey or a recovery code, that their session may open the desk.
 

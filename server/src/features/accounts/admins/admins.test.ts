@@ -1,7 +1,9 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { emailAccount } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import { aUser, nextPhone, provePhone, threePhotos } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { createPerson } from '../../profiles/people.ts';
@@ -69,24 +71,20 @@ test('keeps the role for a phone without an account until it signs up', async ()
 test('gives a waiting role to an email account that proves the phone', async () => {
   const phone = nextPhone();
   await grantAdmin(app.ctx, phone);
-  const anna = app.browser();
-  const form = { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' };
-  expect(await anna.call(accountsEndpoints.signup, { body: form })).toMatchObject({ userRole: 'User' });
+  const { browser: anna } = await emailAccount(app, 'Anna');
+  expect(await anna.call(accountsEndpoints.checkAuth, {})).toMatchObject({ userRole: 'User' });
   expect(await provePhone(app, anna, phone)).toMatchObject({ userRole: 'Admin' });
   expect(await callAsAdmin(anna)).toBe(200);
   expect((await list()).waiting).toEqual([]);
 });
 
 test('gives nobody a waiting role that was revoked', async () => {
-  const anna = app.browser();
   const phone = nextPhone();
   await grantAdmin(app.ctx, phone);
   expect(await revokeAdmin(app.ctx, phone)).toEqual({
     ...{ fullName: undefined, wasAdmin: false, wasWaiting: true, isLast: false },
   });
-  await anna.call(accountsEndpoints.signup, {
-    body: { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' },
-  });
+  const { browser: anna } = await emailAccount(app, 'Anna');
   expect(await provePhone(app, anna, phone)).toMatchObject({ userRole: 'User' });
 });
 
@@ -107,13 +105,10 @@ test('reports when the last admin loses the role', async () => {
 test('does not restore the role of someone who deleted their account and signs up again', async () => {
   const anna = await aUser(app, signUpNow);
   await grantAdmin(app.ctx, anna.phone);
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   expect(await list()).toEqual({ admins: [], waiting: [] });
 
-  const again = app.browser();
-  await again.call(accountsEndpoints.signup, {
-    body: { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' },
-  });
+  const { browser: again } = await emailAccount(app, 'Anna');
   expect(await provePhone(app, again, anna.phone)).toMatchObject({ userRole: 'User' });
 });
 

@@ -2,7 +2,7 @@ import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { PHONE_ON_RECORD } from '../../../platform/keyed-hash.ts';
 import { getUser } from '../../profiles/people.ts';
-import { type BanTarget, endRunOutBansOn, insertBan, lockPhoneHash } from './bans.queries.ts';
+import { type BanTarget, endRunOutBansOn, insertBan, lockPhoneHash, type NewBanRow } from './bans.queries.ts';
 
 /** How bans and reports identify a phone, even after its account is deleted. */
 export const phoneHash = (ctx: Context, phone: string): Buffer => ctx.keyedHash(PHONE_ON_RECORD, phone);
@@ -22,7 +22,7 @@ export async function lockBanTarget(tx: Sql, { phone }: BanTarget): Promise<void
 export async function writeBan(
   tx: Sql,
   target: BanTarget,
-  terms: { readonly reason: string; readonly until: string | null; readonly adminId: string },
+  terms: Omit<NewBanRow, keyof BanTarget>,
 ): Promise<string | undefined> {
   await endRunOutBansOn(tx, target);
   return insertBan(tx, { ...target, ...terms });

@@ -1,4 +1,4 @@
-import type { AppealVerdict, OwnBan } from '@showup/contract/accounts/bans';
+import type { AppealOutcome, OwnBan } from '@showup/contract/accounts/bans';
 import type { Sql } from '../../../platform/db/database.ts';
 
 /** Who a ban is about: a person, their phone, or both. */
@@ -36,18 +36,19 @@ export async function findOwnBan(sql: Sql, banId: string): Promise<OwnBan | unde
   return row;
 }
 
-interface NewBanRow extends BanTarget {
+export interface NewBanRow extends BanTarget {
   readonly reason: string;
   readonly until: string | null;
   readonly adminId: string;
+  readonly isFraud: boolean;
 }
 
 /** Returns undefined if `until` has passed. */
 export async function insertBan(sql: Sql, ban: NewBanRow): Promise<string | undefined> {
-  const { userId, phone, reason, until, adminId } = ban;
+  const { userId, phone, reason, until, adminId, isFraud } = ban;
   const [row] = await sql<{ id: string }[]>`
-    insert into bans (user_id, phone, reason, until, banned_by)
-    select ${userId}, ${phone}, ${reason}, given.until, ${adminId}
+    insert into bans (user_id, phone, reason, until, banned_by, is_fraud)
+    select ${userId}, ${phone}, ${reason}, given.until, ${adminId}, ${isFraud}
     from (select ${until}::timestamptz as until) given where given.until is null or given.until > now()
     returning id`;
   return row?.id;
@@ -77,14 +78,17 @@ export interface BanRow {
   endedBy: string | null;
   bannedBy: string | null;
   hasAppeal: boolean;
-  verdict: AppealVerdict | null;
+  verdict: AppealOutcome | null;
   decidedBy: string | null;
+  isFraud: boolean;
+  isFraudConfirmed: boolean;
+  fraudConfirmedBy: string | null;
 }
 
 const banColumns = (sql: Sql) => sql`
   id as ban_id, user_id, until, banned_at, ended_at is not null as is_ended, coalesce(until <= now(), false) as is_run_out,
   ended_by, banned_by, appeal is not null as has_appeal, appeal_verdict as verdict,
-  appeal_decided_by as decided_by`;
+  appeal_decided_by as decided_by, is_fraud, fraud_confirmed_at is not null as is_fraud_confirmed, fraud_confirmed_by`;
 
 export async function findBan(sql: Sql, banId: string): Promise<BanRow | undefined> {
   const [row] = await sql<BanRow[]>`select ${banColumns(sql)} from bans where id = ${banId}`;
@@ -115,12 +119,17 @@ export async function writeAppeal(sql: Sql, banId: string, text: string): Promis
 export async function answerAppeal(
   sql: Sql,
   banId: string,
-  decision: { readonly verdict: AppealVerdict; readonly answer: string; readonly adminId: string },
+  decision: { readonly verdict: AppealOutcome; readonly answer: string; readonly adminId: string },
 ): Promise<void> {
   await sql`
     update bans set appeal_verdict = ${decision.verdict}, appeal_answer = ${decision.answer},
       appeal_decided_by = ${decision.adminId}
     where id = ${banId}`;
+}
+
+export async function setFraudConfirmed(sql: Sql, banId: string, adminId: string): Promise<void> {
+  await sql`
+    update bans set fraud_confirmed_at = now(), fraud_confirmed_by = ${adminId} where id = ${banId}`;
 }
 
 export async function insertPass(sql: Sql, hash: Buffer, banId: string, seconds: number): Promise<void> {
@@ -137,7 +146,7 @@ export async function findPass(sql: Sql, hash: Buffer): Promise<string | undefin
   return row?.banId;
 }
 
-/** Deletes bans that ended that many days ago, and those whose person and phone are gone. */
+/** Deletes bans that ended that many days ago, and those with neither a person nor a phone. */
 export async function deleteOldBans(sql: Sql, days: number): Promise<void> {
   await sql`
     delete from bans where ended_at < now() - make_interval(days => ${days})

@@ -6,11 +6,7 @@ import { findOwnBan, writeAppeal } from './bans.queries.ts';
 
 // A banned person's view of their ban, and their appeal. Admins ban people in `moderation`.
 
-const appealedBefore = problem(
-  409,
-  'bans.appealed',
-  'You have sent an appeal already. There is one for each ban.',
-);
+const appealedBefore = problem(409, 'bans.appealed', 'You have already sent an appeal. Each ban allows one.');
 
 /** @throws Problem 401 once the ban is over */
 export async function getOwnBan(sql: Sql, banId: string): Promise<OwnBan> {

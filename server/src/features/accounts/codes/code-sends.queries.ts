@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
-export interface SendPlace {
+export interface SendKey {
   readonly phone: string;
   readonly browser: Buffer;
   /** Null in one of the person's own browsers, where strangers' codes do not count. */
@@ -22,7 +22,7 @@ interface Limits {
 }
 
 /** Makes concurrent requests wait for each other until the transaction ends. */
-export async function lockSends(sql: Sql, { phone, browser, network }: SendPlace): Promise<void> {
+export async function lockSends(sql: Sql, { phone, browser, network }: SendKey): Promise<void> {
   if (network !== null) {
     await sql`select pg_advisory_xact_lock(1, hashtext(${network}))`;
   }
@@ -37,7 +37,7 @@ export async function isOwnBrowser(sql: Sql, phone: string, browser: Buffer): Pr
 }
 
 export interface NextSend {
-  /** When the next code may be requested. Now or in the past if there is no wait. */
+  /** When the next code may be requested; not in the future if there is no wait. */
   resendAt: string;
   seconds: number;
   /** Whether a limit applies beyond the wait after the last code. */
@@ -48,8 +48,8 @@ export interface NextSend {
  * When the next code may be requested there, given the codes of the last hour and day. Codes for the person's own
  * browsers do not make strangers wait, and vice versa.
  */
-export async function findNextSend(sql: Sql, place: SendPlace, limits: Limits): Promise<NextSend> {
-  const { phone, browser, network } = place;
+export async function findNextSend(sql: Sql, key: SendKey, limits: Limits): Promise<NextSend> {
+  const { phone, browser, network } = key;
   const { waits } = limits;
   const [row] = await sql<NextSend[]>`
     with recent as materialized (
@@ -86,7 +86,7 @@ export async function findNextSend(sql: Sql, place: SendPlace, limits: Limits): 
   return row;
 }
 
-export async function insertSend(sql: Sql, { phone, browser, network }: SendPlace): Promise<string> {
+export async function insertSend(sql: Sql, { phone, browser, network }: SendKey): Promise<string> {
   const [row] = await sql<{ id: string }[]>`
     insert into code_sends (phone, browser, network) values (${phone}, ${browser}, ${network}) returning id`;
   if (!row) throw new Error('An insert returned no row.');
@@ -104,8 +104,8 @@ export async function proveSends(sql: Sql, phone: string, browser: Buffer): Prom
     update code_sends set is_proved = true, network = null where phone = ${phone} and browser = ${browser}`;
 }
 
-export async function deleteOldSends(sql: Sql): Promise<void> {
-  await sql`delete from code_sends where sent_at < now() - interval '1 day'`;
+export async function deleteOldSends(sql: Sql, days: number): Promise<void> {
+  await sql`delete from code_sends where sent_at < now() - make_interval(days => ${days})`;
 }
 
 export async function deleteSendsOf(sql: Sql, phone: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import { aUser, lastCodeTo, nextPhone, provePhone } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { forgetExpiredCodes } from './forget-codes.ts';
@@ -108,7 +109,7 @@ test('sends six codes an hour to a phone from one network where it was never pro
   const { body, headers } = await ask(app.browser(), phone);
   expect(body).toMatchObject({
     code: 'codes.too_many',
-    message: 'Too many codes were asked for. You can ask for another in 60 min.',
+    message: 'Too many codes were requested. You can request another in 60 min.',
     resendAt: expect.any(String),
   });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(3_500);
@@ -167,12 +168,24 @@ test('a refusal does not reveal whether the phone has an account', async () => {
   expect([...one.headers.keys()]).toEqual([...other.headers.keys()]);
 });
 
+test('forgets with an account the codes its browser requested, also in the outbox', async () => {
+  const anna = await aUser(app, { isConnected: false });
+  const typo = nextPhone();
+  await ask(anna, anna.phone);
+  await ask(anna, typo);
+  expect(await lastCodeTo(app, typo)).toMatch(/^\d+$/);
+  await leave(anna);
+  expect(await app.db.sql`select from phone_codes`).toHaveLength(0);
+  for (const phone of [anna.phone, typo])
+    await expect.poll(() => lastCodeTo(app, phone).catch(String)).toContain('No code was sent');
+});
+
 test('forgets a phone with its account, and everyone’s codes after a day', async () => {
   const anna = await aUser(app, { isConnected: false });
   const other = nextPhone();
   await ask(anna, anna.phone);
   await ask(app.browser(), other);
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   expect([await sent(anna.phone), await sent(other)]).toEqual([0, 1]);
 
   await forgetExpiredCodes(app.ctx);

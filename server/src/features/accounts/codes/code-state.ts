@@ -2,7 +2,7 @@ import type { CodeState } from '@showup/contract/accounts';
 import type { Context } from '../../../context.ts';
 import { findLastCode } from './codes.queries.ts';
 import { CODE_LENGTH } from './phone-codes.ts';
-import { nextSendAt, sendPlaceOf } from './send-limits.ts';
+import { nextSendAt, sendKeyOf } from './send-limits.ts';
 
 /** What a reloaded page needs to know about the code it requested. */
 export async function getCodeState(
@@ -16,7 +16,7 @@ export async function getCodeState(
   }
   const last = await findLastCode(sql, browser);
   if (!last) return { phone: null, codeLength: CODE_LENGTH, resendAt: null, isPhoneVerified: false };
-  const { resendAt } = await nextSendAt(sql, await sendPlaceOf(sql, last.phone, browser, address));
+  const { resendAt } = await nextSendAt(sql, await sendKeyOf(sql, last.phone, browser, address));
   return { phone: masked(last.phone), codeLength: last.codeLength, resendAt, isPhoneVerified: false };
 }
 

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
-interface CodeKey {
+export interface CodeKey {
   readonly phone: string;
   readonly browser: Buffer;
 }
@@ -25,7 +25,7 @@ export async function deleteCode(sql: Sql, { phone, browser }: CodeKey, hash: Bu
     delete from phone_codes where phone = ${phone} and browser = ${browser} and code_hash = ${hash}`;
 }
 
-export interface LiveCode {
+interface LiveCode {
   hash: Buffer;
   length: number;
   wrongGuesses: number;
@@ -48,7 +48,7 @@ export async function useCode(sql: Sql, { phone, browser }: CodeKey): Promise<vo
   await sql`update phone_codes set used_at = now() where phone = ${phone} and browser = ${browser}`;
 }
 
-export interface LastCode {
+interface LastCode {
   phone: string;
   codeLength: number;
 }

@@ -133,6 +133,14 @@ test('a token works once', async () => {
   });
 });
 
+test('a token works once, even if it is used twice at once', async () => {
+  const browser = app.browser();
+  const phone = nextPhone();
+  const token = await tokenFor(browser, phone);
+  const tries = await Promise.all([spend(browser, token, phone), spend(browser, token, phone)]);
+  expect(tries.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+});
+
 test('a token belongs to its phone; a try for another phone is refused and does not use it up', async () => {
   const browser = app.browser();
   const phone = nextPhone();
@@ -176,7 +184,7 @@ test('allows another code after 30 seconds, not before', async () => {
     body: { phoneNumber: phone },
   });
   expect([status, problem.code]).toEqual([429, 'codes.too_soon']);
-  expect(problem.message).toMatch(/^A code was just sent. You can ask for another in \d\d s\.$/);
+  expect(problem.message).toMatch(/^A code was just sent. You can request another in \d\d s\.$/);
   expect(problem).toMatchObject({ resendAt });
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(25);
   expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(30);

@@ -1,5 +1,6 @@
 import { type Context, inMemory } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
+import type { CodeKey } from './codes.queries.ts';
 import {
   countGuess,
   countLatePhones,
@@ -31,8 +32,8 @@ const PHONES_COUNTED = 10_000;
 const alarm = inMemory(() => ({ lastAt: Number.NEGATIVE_INFINITY }));
 
 /** Whether codes for this phone have to be long in this browser because they are being guessed. */
-export function isGuessedAt(tx: Sql, place: { phone: string; browser: Buffer }): Promise<boolean> {
-  return isUnderGuessing(tx, place, LIMITS);
+export function isGuessedAt(tx: Sql, key: CodeKey): Promise<boolean> {
+  return isUnderGuessing(tx, key, LIMITS);
 }
 
 /** Whether codes are being guessed at many phones. Then no unknown browser gets a short one. */

@@ -1,9 +1,5 @@
 import type { Sql } from '../../../platform/db/database.ts';
-
-interface Place {
-  readonly phone: string;
-  readonly browser: Buffer;
-}
+import type { CodeKey } from './codes.queries.ts';
 
 /** Locks the phone's count until the transaction ends, so that concurrent guesses see each other. */
 export async function lockGuesses(sql: Sql, phone: string): Promise<void> {
@@ -27,7 +23,7 @@ const isOfToday = (sql: Sql) => sql`wrong_at > now() - interval '1 day'`;
  */
 export async function isUnderGuessing(
   sql: Sql,
-  { phone, browser }: Place,
+  { phone, browser }: CodeKey,
   { guesses, ownGuesses }: GuessLimits,
 ): Promise<boolean> {
   const [row] = await sql<{ isUnderGuessing: boolean }[]>`
@@ -59,26 +55,26 @@ export async function countGuess(sql: Sql, phone: string, guesses: number): Prom
 }
 
 /** Adds a wrong guess to this browser, if it is one of the person's own. The count restarts after a day without one. */
-export async function countOwnGuess(sql: Sql, { phone, browser }: Place): Promise<void> {
+export async function countOwnGuess(sql: Sql, { phone, browser }: CodeKey): Promise<void> {
   await sql`
     update phone_browsers set wrong = case when ${isOfToday(sql)} then wrong else 0 end + 1, wrong_at = now()
     where phone = ${phone} and browser = ${browser}`;
 }
 
 /** After a right code this browser is one of the person's own. Guesses from elsewhere stay counted. */
-export async function rememberBrowser(sql: Sql, { phone, browser }: Place): Promise<void> {
+export async function rememberBrowser(sql: Sql, { phone, browser }: CodeKey): Promise<void> {
   await sql`
     insert into phone_browsers (phone, browser) values (${phone}, ${browser})
     on conflict (phone, browser) do update set proved_at = now()`;
 }
 
 /** The browser no longer counts as the person's own. */
-export async function forgetBrowserAt(sql: Sql, { phone, browser }: Place): Promise<void> {
+export async function forgetBrowserAt(sql: Sql, { phone, browser }: CodeKey): Promise<void> {
   await sql`delete from phone_browsers where phone = ${phone} and browser = ${browser}`;
 }
 
 /** The same for all browsers except this one. */
-export async function forgetOtherBrowsersAt(sql: Sql, { phone, browser }: Place): Promise<void> {
+export async function forgetOtherBrowsersAt(sql: Sql, { phone, browser }: CodeKey): Promise<void> {
   await sql`delete from phone_browsers where phone = ${phone} and browser <> ${browser}`;
 }
 
@@ -89,12 +85,16 @@ export async function moveBrowsers(sql: Sql, from: string, to: string): Promise<
     select ${to}, browser, proved_at from phone_browsers where phone = ${from} on conflict do nothing`;
 }
 
-/** Deletes counts without a guess for 90 days, except locked ones, and browsers whose cookie has expired. */
-export async function deleteOldGuesses(sql: Sql): Promise<void> {
+/** Deletes counts without a guess for that long, except locked ones, and browsers whose cookie has expired. */
+export async function deleteOldGuesses(
+  sql: Sql,
+  { guessDays, browserDays }: { readonly guessDays: number; readonly browserDays: number },
+): Promise<void> {
   await sql`
     delete from phone_guesses where phone in (
-      select phone from phone_guesses where guessed_at < now() - interval '90 days' for update skip locked)`;
-  await sql`delete from phone_browsers where proved_at < now() - interval '1 year'`;
+      select phone from phone_guesses where guessed_at < now() - make_interval(days => ${guessDays})
+      for update skip locked)`;
+  await sql`delete from phone_browsers where proved_at < now() - make_interval(days => ${browserDays})`;
 }
 
 export async function deleteGuesses(sql: Sql, phone: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import { aUser, lastCodeTo, nextPhone, provePhone } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { forgetExpiredCodes } from './forget-codes.ts';
@@ -69,9 +70,9 @@ test('ends the guard after 30 days without a guess, and counts from zero again',
 });
 
 test('forgets a phone’s browsers, guesses and codes with its account', async () => {
-  const anna = await aUser(app, { isConnected: false });
+  const anna = await aUser(app, { isConnected: false, byCalls: true });
   await guessWrongly(anna.phone, 2);
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   for (const table of ['phone_codes', 'phone_tokens', 'phone_passes', 'phone_guesses', 'phone_browsers']) {
     const rows = await app.db.sql`select from ${app.db.sql(table)} where phone = ${anna.phone}`;
     expect(rows).toHaveLength(0);
@@ -115,7 +116,8 @@ test('someone who has used up a code may request another at once', async () => {
 });
 
 test('forgets old counts and browsers, and keeps recent ones', async () => {
-  const [old, late] = [await aUser(app, { isConnected: false }), await aUser(app, { isConnected: false })];
+  const byCalls = { isConnected: false, byCalls: true };
+  const [old, late] = [await aUser(app, byCalls), await aUser(app, byCalls)];
   await app.db
     .sql`update phone_guesses set guessed_at = now() - interval '91 days' where phone = ${old.phone}`;
   await app.db

@@ -13,7 +13,7 @@ import {
 // A right code is exchanged for a token, which is good for one call. For a phone without an account, the token is
 // exchanged for a pass for the onboarding.
 
-const TOKEN_MINUTES = 10;
+export const TOKEN_MINUTES = 10;
 
 const tokenRefused = problem(401, 'codes.token', 'Authentication failed: please ask for a new code.');
 const ownTokenRefused = problem(403, 'codes.token', 'That took too long. Please ask for a new code.');

@@ -4,11 +4,11 @@ import { databaseTime } from '../../../platform/db/database-time.ts';
 import { type Problem, problem } from '../../../platform/problem.ts';
 import { codeProvider } from '../providers/carriers.ts';
 import { ProviderFailed } from '../providers/code-provider.ts';
-import { deleteSend, insertSend, lockSends, type SendPlace } from './code-sends.queries.ts';
+import { deleteSend, insertSend, lockSends, type SendKey } from './code-sends.queries.ts';
 import { deleteCode, replaceCode } from './codes.queries.ts';
 import { areManyGuessedAt, isGuessedAt } from './guess-guard.ts';
 import { anyCode, CODE_LENGTH, CODE_MINUTES, GUARDED_CODE_LENGTH, hashCode } from './phone-codes.ts';
-import { nextSendAt, sendPlaceOf, sentTooSoon } from './send-limits.ts';
+import { nextSendAt, sendKeyOf, sentTooSoon } from './send-limits.ts';
 
 const sendFailed = problem(503, 'codes.not_sent', 'Failed to send OTP. Please try again.');
 
@@ -19,14 +19,16 @@ export async function sendCode(
   browser: Buffer,
   address: string,
 ): Promise<{ codeLength: number; resendAt: string }> {
-  const place = await sendPlaceOf(ctx.db.sql, phone, browser, address);
-  const made = await ctx.db.transaction((tx) => makeCode(ctx, tx, place));
+  const key = await sendKeyOf(ctx.db.sql, phone, browser, address);
+  const made = await ctx.db.transaction((tx) => makeCode(ctx, tx, key));
   try {
     await codeProvider(ctx).send(phone, made.code);
+    ctx.metrics.countCode('sent');
   } catch (err) {
+    ctx.metrics.countCode('failed');
     ctx.log.error({ err }, 'a code could not be sent');
     await ctx.db.transaction(async (tx) => {
-      await deleteCode(tx, place, made.hash);
+      await deleteCode(tx, key, made.hash);
       await deleteSend(tx, made.sendId);
     });
     throw await notSent(ctx, err);
@@ -34,18 +36,18 @@ export async function sendCode(
   return made.answer;
 }
 
-async function makeCode(ctx: Context, tx: Sql, place: SendPlace) {
-  await lockSends(tx, place);
-  const next = await nextSendAt(tx, place);
+async function makeCode(ctx: Context, tx: Sql, key: SendKey) {
+  await lockSends(tx, key);
+  const next = await nextSendAt(tx, key);
   if (next.seconds > 0) throw sentTooSoon(next);
   const isGuarded =
-    (await isGuessedAt(tx, place)) || (place.network !== null && (await areManyGuessedAt(ctx, tx)));
+    (await isGuessedAt(tx, key)) || (key.network !== null && (await areManyGuessedAt(ctx, tx)));
   const length = isGuarded ? GUARDED_CODE_LENGTH : CODE_LENGTH;
   const code = anyCode(length);
-  const hash = hashCode(place.browser, code);
-  await replaceCode(tx, place, { hash, length, minutes: CODE_MINUTES });
-  const sendId = await insertSend(tx, place);
-  const { resendAt } = await nextSendAt(tx, place);
+  const hash = hashCode(key.browser, code);
+  await replaceCode(tx, key, { hash, length, minutes: CODE_MINUTES });
+  const sendId = await insertSend(tx, key);
+  const { resendAt } = await nextSendAt(tx, key);
   return { code, hash, sendId, answer: { codeLength: length, resendAt } };
 }
 

@@ -1,8 +1,8 @@
 import type { Sql } from '../../../platform/db/database.ts';
 import { waitInWords } from '../../../platform/durations.ts';
-import { networkOf } from '../../../platform/http/door/network.ts';
+import { networkOf } from '../../../platform/http/gate/network.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { findNextSend, isOwnBrowser, type NextSend, type SendPlace } from './code-sends.queries.ts';
+import { findNextSend, isOwnBrowser, type NextSend, type SendKey } from './code-sends.queries.ts';
 import { GUESSES } from './phone-codes.ts';
 
 /** Only codes that were really sent count, for an hour unless stated otherwise. No setting multiplies these numbers. */
@@ -19,27 +19,22 @@ const LIMITS = {
   provedPerPhone: 20,
 };
 
-export async function sendPlaceOf(
-  sql: Sql,
-  phone: string,
-  browser: Buffer,
-  address: string,
-): Promise<SendPlace> {
+export async function sendKeyOf(sql: Sql, phone: string, browser: Buffer, address: string): Promise<SendKey> {
   const isOwn = await isOwnBrowser(sql, phone, browser);
   return { phone, browser, network: isOwn ? null : networkOf(address) };
 }
 
 /** When the next code may be requested there. */
-export function nextSendAt(sql: Sql, place: SendPlace): Promise<NextSend> {
-  return findNextSend(sql, place, LIMITS);
+export function nextSendAt(sql: Sql, key: SendKey): Promise<NextSend> {
+  return findNextSend(sql, key, LIMITS);
 }
 
 export function sentTooSoon({ resendAt, seconds, isLimited }: NextSend): Problem {
-  const reason = isLimited ? 'Too many codes were asked for.' : 'A code was just sent.';
+  const reason = isLimited ? 'Too many codes were requested.' : 'A code was just sent.';
   return new Problem(
     429,
     isLimited ? 'codes.too_many' : 'codes.too_soon',
-    `${reason} You can ask for another in ${waitInWords(seconds)}.`,
+    `${reason} You can request another in ${waitInWords(seconds)}.`,
     { resendAt, retryAfterSeconds: seconds },
   );
 }

@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { problem } from '../../../platform/problem.ts';
 import { codeProvider } from '../providers/carriers.ts';
 import { proveSends } from './code-sends.queries.ts';
-import { countWrongGuess, lockCode, useCode } from './codes.queries.ts';
+import { type CodeKey, countWrongGuess, lockCode, useCode } from './codes.queries.ts';
 import { isGuessedAt } from './guess-guard.ts';
 import { countGuess, countOwnGuess, lockGuesses, rememberBrowser } from './guesses.queries.ts';
 import { GUARDED_CODE_LENGTH, GUESSES, hashCode } from './phone-codes.ts';
@@ -34,24 +34,20 @@ export async function verifyCode(
 }
 
 /** Undefined for a wrong code, which counts once this is committed. */
-async function tradeCode(
-  tx: Sql,
-  place: { readonly phone: string; readonly browser: Buffer },
-  code: string,
-): Promise<string | undefined> {
-  const { phone, browser } = place;
+async function tradeCode(tx: Sql, key: CodeKey, code: string): Promise<string | undefined> {
+  const { phone, browser } = key;
   await lockGuesses(tx, phone);
-  const live = await lockCode(tx, place);
+  const live = await lockCode(tx, key);
   if (!live || live.wrongGuesses >= GUESSES) return undefined;
-  const isTooShort = live.length < GUARDED_CODE_LENGTH && (await isGuessedAt(tx, place));
+  const isTooShort = live.length < GUARDED_CODE_LENGTH && (await isGuessedAt(tx, key));
   if (isTooShort || !timingSafeEqual(live.hash, hashCode(browser, code))) {
-    await countWrongGuess(tx, place);
+    await countWrongGuess(tx, key);
     await countGuess(tx, phone, 1);
-    await countOwnGuess(tx, place);
+    await countOwnGuess(tx, key);
     return undefined;
   }
-  await useCode(tx, place);
-  await rememberBrowser(tx, place);
+  await useCode(tx, key);
+  await rememberBrowser(tx, key);
   await proveSends(tx, phone, browser);
   return giveToken(tx, phone);
 }

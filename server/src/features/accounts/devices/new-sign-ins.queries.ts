@@ -125,7 +125,7 @@ export async function findAnnounced(
     order by announced.signed_in_at, announced.id`;
 }
 
-export interface AskedAbout {
+interface AskedAbout {
   readonly browser: Buffer;
   /** Whether a second code to the phone was entered there. */
   readonly isProved: boolean;
@@ -163,7 +163,7 @@ export async function putOutBrowser(sql: Sql, userId: string, browser: Buffer): 
     update announced_sign_ins set put_out_at = now() where user_id = ${userId} and browser = ${browser}`;
 }
 
-/** From now on the browser is a stranger to this person. */
+/** From now on the browser counts as unknown to this person. */
 export async function forgetBrowserOf(sql: Sql, userId: string, browser: Buffer): Promise<void> {
   await sql`delete from known_browsers where user_id = ${userId} and browser = ${browser}`;
   await sql`delete from password_browsers where user_id = ${userId} and browser = ${browser}`;

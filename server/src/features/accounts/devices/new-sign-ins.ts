@@ -3,6 +3,7 @@ import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import type { DomainEvents } from '../../../platform/events/events.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
+import type { Deletes } from '../../../platform/jobs/retention.ts';
 import { problem } from '../../../platform/problem.ts';
 import { getUser } from '../../profiles/people.ts';
 import { lockStanding } from '../../profiles/profiles.queries.ts';
@@ -30,7 +31,7 @@ const HELD_DAYS = 3;
 const UNUSED_DAYS = 365;
 
 /** The same for a sign-in that was answered, one that is old, and one that this session is not asked about. */
-const noSignIn = problem(404, 'accounts.no_sign_in', 'That sign-in has been answered already.');
+const noSignIn = problem(404, 'accounts.no_sign_in', 'That sign-in has already been answered.');
 
 /**
  * Announces a sign-in from a new browser to the person's other sessions. Nobody is asked about demo accounts, which
@@ -93,6 +94,19 @@ export async function answerSignIn(
     await forgetPasskeysIn(ctx, tx, viewer, browser);
   });
 }
+
+export const oldBrowsers: readonly Deletes[] = [
+  {
+    what: 'The question whether a sign-in on a new device was you',
+    after: { days: ANSWER_DAYS },
+    from: 'that sign-in',
+  },
+  {
+    what: 'Which browsers are yours, under a fingerprint',
+    after: { days: UNUSED_DAYS },
+    from: 'you last used them',
+  },
+];
 
 export async function forgetOldBrowsers({ db }: Context): Promise<void> {
   await deleteOldBrowsers(db.sql, { answerDays: ANSWER_DAYS, unusedDays: UNUSED_DAYS });

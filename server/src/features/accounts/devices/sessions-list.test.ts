@@ -24,11 +24,11 @@ const list = (browser: TestBrowser) => browser.call(listSessions, {});
 
 async function sessionIdOf(browser: TestBrowser): Promise<string> {
   const [current] = await list(browser);
-  if (!current?.isCurrent) throw new Error('The asking session is not the first.');
+  if (!current?.isCurrent) throw new Error('The current session is not the first.');
   return current._id;
 }
 
-test('lists only one’s own sessions: this one first, then the most recently seen', async () => {
+test('lists only the person’s own sessions: this one first, then the most recently seen', async () => {
   const anna = await emailPerson(app, 'Anna');
   await emailPerson(app, 'Ben');
   const [old, recent] = [await anotherBrowserOf(app, anna), await anotherBrowserOf(app, anna)];
@@ -108,13 +108,13 @@ test('someone else’s session, an unknown one and an ended one get the same 404
   }
   const refusal = {
     status: 404,
-    body: { message: 'That device is signed out already.', code: 'accounts.session_ended' },
+    body: { message: 'That device is already signed out.', code: 'accounts.session_ended' },
   };
   expect(answers).toEqual([refusal, refusal, refusal]);
   expect([await isSignedIn(ben.browser), ben.browser.socket?.connected]).toEqual([true, true]);
 });
 
-test('ending one’s own current session signs out', async () => {
+test('ending the current session signs out', async () => {
   const anna = await emailPerson(app, 'Anna');
   const other = await anotherBrowserOf(app, anna);
   const before = app.browser(new Map(anna.browser.cookies));

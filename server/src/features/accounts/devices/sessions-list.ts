@@ -8,7 +8,7 @@ import { findOtherBrowser, findSessionsOf, markEndedOthers } from '../sessions/s
 import { deviceOf } from './device.ts';
 import { forgetBrowser } from './own-browsers.ts';
 
-const alreadyEnded = problem(404, 'accounts.session_ended', 'That device is signed out already.');
+const alreadyEnded = problem(404, 'accounts.session_ended', 'That device is already signed out.');
 
 /** Where a person is signed in, the current session first. */
 export async function listSessions({ db }: Context, { id, sessionId }: Viewer): Promise<Session[]> {

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../platform/db/database.ts';
 
 /** What is stored about a person beyond their `User`. */
-export interface KeptOfPerson {
+interface KeptOfPerson {
   photos: string[];
   pendingPhotos: string[] | null;
   profilePic: string | null;
@@ -21,6 +21,10 @@ export interface KeptOfPerson {
   ageFrom: number | null;
   ageTo: number | null;
   distanceKm: number | null;
+  outWeek: string | null;
+  isOutThisMonth: boolean;
+  showsNeighbourhood: boolean;
+  goesOutIn: string | null;
 }
 
 export async function findKeptOfPerson(sql: Sql, userId: string): Promise<KeptOfPerson | undefined> {
@@ -30,13 +34,13 @@ export async function findKeptOfPerson(sql: Sql, userId: string): Promise<KeptOf
         from passkeys where user_id = users.id) as passkeys,
       last_active_at, verified_at, admin_since, birthday_changed_at,
       phone_proved_at, phone_lost_at, lost_phone, venue_cell, cell,
-      age_from, age_to, distance_km
+      age_from, age_to, distance_km, out_week, is_out_this_month, shows_neighbourhood, goes_out_in
     from users left join passwords on passwords.user_id = users.id
     where users.id = ${userId}`;
   return row;
 }
 
-export interface KeptSession {
+interface KeptSession {
   _id: string;
   userAgent: string;
   createdAt: string;
@@ -68,7 +72,7 @@ export async function findSessionsAfter(
     order by s.created_at, s.id limit ${PAGE}`;
 }
 
-export interface KeptBan {
+interface KeptBan {
   _id: string;
   reason: string;
   bannedAt: string;
@@ -93,7 +97,7 @@ export async function findBansAfter(
     order by banned_at, id limit ${PAGE}`;
 }
 
-export interface KeptNumberReview {
+interface KeptNumberReview {
   _id: string;
   claim: 'mine' | 'not_mine';
   askedAt: string;

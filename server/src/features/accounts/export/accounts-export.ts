@@ -16,14 +16,13 @@ const FIRST_REVIEW = { askedAt: '-infinity', _id: OLDEST._id };
 
 const readme = {
   'profile.json':
-    'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "phoneProvedAt" is when you last entered a code to your number, "phoneLostAt" is when you changed your number without a code to the old one. "venueCell" is the rough area of the venue of your verification, and "cell" one near it by which distances from you are measured; "ageFrom", "ageTo" and "distanceKm" are whom you ask to be shown, "showsOnlineStatus" is whether your matches see when you are online.',
+    'Your profile, your preferences and your account: phone, email, when you joined, were last active and were verified. "phoneProvedAt" is when you last entered a code to your number, "phoneLostAt" is when you changed your number without a code to the old one. "venueCell" is the rough area of the venue of your verification, and "cell" one near it by which distances from you are measured; "ageFrom", "ageTo" and "distanceKm" limit who you are shown, "showsOnlineStatus" is whether your matches see when you are online.',
   'photos/': 'The photos of your profile and the picture of your account.',
-  'bans.json':
-    'Bans of your account in the last half year: why, until when, and what you wrote against them.',
+  'bans.json': 'Bans of your account in the last six months: the reason, the end date, and your appeal.',
   'number-reviews.json':
-    'When someone entered a code to your phone number, could not say your birthday and asked us to decide, in the last month: whether they said that the account is theirs, and what we decided.',
+    'Requests in the last month by someone who entered a code to your phone number but did not know your birthday: whether they said that the account is theirs, and what we decided.',
   'sessions.json':
-    'The browsers in which you are signed in. "provedAt" is when you last entered a code or your password there, "notificationsSince" is when you turned notifications on in one of them, "notificationsShowText" whether names and texts stand in them.',
+    'The browsers in which you are signed in. "provedAt" is when you last entered a code or your password there, "notificationsSince" is when you turned notifications on in one of them, "notificationsShowText" is whether they contain names and texts.',
 };
 
 async function* filesOf({ db }: Context, userId: string): AsyncGenerator<ExportedFile> {

@@ -58,12 +58,12 @@ function readme(parts: readonly ExportedPart[], now: Date): string {
   return `Everything Showup keeps about you, read on ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC.
 
 The .json files are plain text and open in any browser or text editor; the .webp files are pictures.
-Times are in UTC. Who other people are is told by their first name and the id that Showup has for them.
+Times are in UTC. Other people are identified by their first name and their Showup id.
 
 ${files.map(([name, meaning]) => `${name}\n  ${meaning}\n`).join('\n')}
-What is not in here: your password and the keys of your sessions, of which only hashes are kept, the codes
+Not included: your password and the keys of your sessions, of which only hashes are kept, the codes
 sent to your phone, the addresses and keys by which notifications reach your browsers, and the
-order in which profiles are shown, which is worked out from your profile.
+order in which profiles are shown, which is computed from your profile.
 `;
 }
 

@@ -3,7 +3,7 @@ import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { todayInIndia } from '@showup/contract/profiles/age';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
-import { perMinute } from '../../../platform/http/door/pace.ts';
+import { perMinute } from '../../../platform/http/gate/pace.ts';
 import { admit } from '../../../platform/http/requests/caller.ts';
 import { requireProof } from '../sessions/proofs.ts';
 import { exportData } from './export-data.ts';

@@ -3,6 +3,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import { aUser, type Person } from '../../../../test/people/people.ts';
 import type { ExportedFile } from '../../../platform/export/exported-part.ts';
 
@@ -38,7 +39,7 @@ test('a download that fails breaks off instead of looking complete', async () =>
 test('a download breaks off if the account is deleted meanwhile', async () => {
   // biome-ignore lint/correctness/useYield: what it does is the point
   alsoExport(async function* () {
-    await anna.call(accountsEndpoints.deleteAccount, {});
+    await leave(anna);
   });
   await expect(anna.request(EXPORT_PATH)).rejects.toThrow(broken);
   expect(await isAnswered()).toBe(true);

@@ -61,7 +61,16 @@ test('contains who they liked, rejected and matched, and how many people liked t
   ]);
   expect(jsonOf('rejects.json')).toEqual([{ userId: gopal.id, firstName: 'Gopal', at: aTime }]);
   expect(jsonOf('likes-received.json')).toEqual({ count: 3 });
-  expect(jsonOf('matches.json')).toEqual([{ userId: ben.id, firstName: 'Ben', matchedAt: aTime }]);
+  expect(jsonOf('matches.json')).toEqual([
+    { userId: ben.id, firstName: 'Ben', matchedAt: aTime, openedAt: aTime },
+  ]);
+});
+
+test('contains the dates they planned, and nothing of a match that ended', () => {
+  expect(archive.jsonOf('dates.json')).toMatchObject([
+    { userId: people.ben.id, venue: { name: 'Owl' }, status: 'accepted', isMine: true, after: null },
+    { userId: null, venue: { name: 'Lane Five' }, status: 'off' },
+  ]);
 });
 
 test('contains their warnings as they read them', () => {
@@ -94,7 +103,7 @@ test('says that someone else requested their account by its number, without that
   expect(allText()).not.toContain('Words of a stranger');
 });
 
-test('contains both sides of a conversation with a match, and only their own side of an ended one', () => {
+test('contains messages and reactions of both in a conversation with a match, and only their own of an ended one', () => {
   const { jsonOf, allText } = archive;
   const { ben } = people;
   const withBen = fileOf(/^messages\/\d-Ben\.json$/);
@@ -102,13 +111,32 @@ test('contains both sides of a conversation with a match, and only their own sid
 
   const unread = { createdAt: aTime, readAt: null };
   expect(jsonOf(withBen)).toEqual([
-    { from: 'you', text: 'Hi Ben', image: null, ...unread },
-    { from: 'Ben', text: 'Look', image: withBen.replace('.json', '/2.webp'), ...unread },
+    {
+      ...{ from: 'you', text: 'Hi Ben', image: null, answersAt: null, ...unread },
+      reactions: [{ from: 'Ben', emoji: '👍' }],
+    },
+    {
+      ...{
+        from: 'Ben',
+        text: 'Look',
+        image: withBen.replace('.json', '/2.webp'),
+        answersAt: aTime,
+        ...unread,
+      },
+      reactions: [{ from: 'you', emoji: '❤️' }],
+    },
   ]);
   expect(jsonOf(withFinn)).toEqual([
-    { from: 'you', text: 'Mine to Finn', image: withFinn.replace('.json', '/1.webp'), ...unread },
+    {
+      ...{ from: 'you', text: 'Mine to Finn', image: withFinn.replace('.json', '/1.webp'), ...unread },
+      ...{ answersAt: null, reactions: [] },
+    },
+    {
+      ...{ from: null, text: null, image: null, answersAt: null, ...unread },
+      reactions: [{ from: 'you', emoji: '😮' }],
+    },
   ]);
-  expect(allText()).not.toContain('Words of Finn');
+  for (const words of ['Words of Finn', '😢']) expect(allText()).not.toContain(words);
 
   expect(jsonOf('conversations.json')).toHaveLength(2);
   expect(jsonOf('conversations.json')).toEqual(
@@ -161,54 +189,72 @@ const told: Record<string, RegExp> = {
   push_subscriptions: /^sessions\.json$/,
   venues: /^venue-requests\.json$/,
   verifications: /^verifications\.json$/,
+  evenings: /^evenings\.json$/,
+  place_reports: /^place-reports\.json$/,
+  dates: /^dates\.json$/,
+  check_ins: /^checkins\.json$/,
+  check_in_channels: /^checkins\.json$/,
+  favourite_venues: /^favourite-venues\.json$/,
   swipes: /^likes\.json$/,
   pairs: /^matches\.json$/,
   conversations: /^conversations\.json$/,
   conversation_members: /^conversations\.json$/,
   messages: /^messages\/\d-Ben\.json$/,
+  message_reactions: /^messages\/\d-Ben\.json$/,
   notices: /^notices\.json$/,
+  consents: /^consents\.json$/,
   bans: /^bans\.json$/,
   number_reviews: /^number-reviews\.json$/,
 };
 
 /** Tables that are left out, and why. */
 const leftOut: Record<string, string> = {
-  migrations: 'tells of no person',
-  job_runs: 'tells of no person',
-  venue_displays: 'tells of no person',
-  venue_sources: 'tells of no person',
+  migrations: 'contains nothing about people',
+  job_runs: 'contains nothing about people',
+  venue_displays: 'contains nothing about people',
+  venue_sources: 'contains nothing about people',
   phone_codes: 'hashes of codes, of use for minutes',
   phone_tokens: 'hashes of secrets, of use for minutes',
   phone_passes: 'hashes of secrets, of use for two hours',
   ban_passes: 'hashes of secrets, of use for an hour',
-  phone_guesses: 'a count of wrong guesses, by whomever',
-  birthday_questions: 'a count of wrong answers, by whomever',
-  phone_browsers: 'hashes by which browsers are known again',
-  code_sends: 'what limits codes, gone within the hour',
-  password_guesses: 'hashes and counts of guesses, by whomever',
-  password_browsers: 'hashes by which browsers are known again',
-  known_browsers: 'hashes by which browsers are known again',
-  announced_sign_ins: 'the browsers of sessions.json once more, until the person has answered',
+  phone_guesses: 'a count of wrong guesses, by anyone',
+  birthday_questions: 'a count of wrong answers, by anyone',
+  phone_browsers: 'hashes that recognise browsers',
+  code_sends: 'rate limits of codes, deleted after a day',
+  password_guesses: 'hashes and counts of guesses, by anyone',
+  password_browsers: 'hashes that recognise browsers',
+  known_browsers: 'hashes that recognise browsers',
+  announced_sign_ins: 'the browsers of sessions.json again, until the person has answered',
   email_codes: 'hashes of codes, of use for minutes',
   passkey_challenges: 'hashes of secrets, of use for minutes',
   recovery_codes: 'hashes of codes that were shown once',
-  admin_grants: 'gone with the sign-up for which it waits',
-  audit_log: 'what admins did, for those who answer for it',
-  audit_head: 'where that record ends',
-  capture_images: 'hashes by which the photos of verifications are known again',
-  image_matches: 'what others have sent too, which admins alone are told',
-  photo_matches: 'what others have too, which admins alone are told',
-  banned_images: 'hashes by which the photos of banned people are known again',
-  banned_matches: 'what others had, which admins alone are told',
-  daily_counts: 'hashes and counts, gone within a day',
-  code_uses: 'hashes of networks, by which admins see how many accounts used one code',
+  admin_grants: 'deleted by the sign-up that it waits for',
+  audit_log: 'what admins did, for the operator',
+  audit_head: 'the end of that record',
+  capture_images: 'hashes that recognise verification photos',
+  image_matches: 'matches with images of others, for admins only',
+  photo_matches: 'matches with photos of others, for admins only',
+  banned_images: 'hashes that recognise photos of banned people',
+  banned_matches: 'matches with photos of banned people, for admins only',
+  daily_counts: 'hashes and counts, deleted after a day',
+  code_uses: 'hashes of networks, to show admins how many accounts used one code',
   capture_challenges: 'hashes of secrets, of use for minutes',
-  deck: 'worked out from the profile',
+  deck: 'computed from the profile',
   exposure: 'how often others answered, without names',
-  deck_position: 'how far the walk through the deck is',
-  like_times: 'the times of likes.json once more, to count them',
-  reported_phones: 'hashes of phones, and what others said',
-  departed_people: 'hashes by which those who left meet blocks and reports',
+  deck_position: 'the position of the walk through the deck',
+  like_times: 'the times of likes.json again, to count them',
+  reported_phones: 'hashes of phones, and what others reported',
+  second_looks: 'how admins judged a photo again; verifications.json has the decision',
+  joint_votes: 'the same, of two admins',
+  controls: 'pictures of volunteers, who have no account',
+  control_looks: 'how admins judged them, which measures the admins',
+  fraud_warnings: 'whom to warn of a ban for fraud; notices.json has the warning',
+  transparency_reports: 'counts that everyone can read',
+  check_in_messages: 'what was sent to whom; checkins.json says whether it arrived',
+  place_pauses: 'contains nothing about people',
+  complaints: 'of people with and without an account, who are not linked to any',
+  report_messages: 'messages kept for the review of a report after their conversation was deleted',
+  departed_people: 'hashes that apply blocks and reports to people who left',
 };
 
 test('contains every table that is not left out for a reason', async () => {

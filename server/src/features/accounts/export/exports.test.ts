@@ -1,10 +1,11 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
 import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { download } from '../../../../test/accounts/download.ts';
-import { aMan } from '../../../../test/accounts/full-life.ts';
+import { emailAccount } from '../../../../test/accounts/email-people.ts';
+import { aManByCalls } from '../../../../test/accounts/full-life.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { match, send } from '../../../../test/chat/conversations.ts';
+import { send } from '../../../../test/chat/conversations.ts';
+import { match } from '../../../../test/people/meeting.ts';
 import { aMatch, aUser, nextPhone, provePhone } from '../../../../test/people/people.ts';
 
 let app: TestApp;
@@ -18,8 +19,8 @@ afterAll(() => app.close());
 test('gives matches with the same name, or names that no file system accepts, a file each', async () => {
   const anna = await aUser(app, { fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] });
   for (const name of ['Ben One', 'Ben Two', '../../../etc Evil', '🎉 Party']) {
-    const other = await aMan(app, 'Ben');
-    await app.db.sql`update users set full_name = ${name} where id = ${other.id}`; // as was allowed once
+    const other = await aManByCalls(app, 'Ben');
+    await app.db.sql`update users set full_name = ${name}, display_name = null where id = ${other.id}`; // as was allowed once
     await match(anna, other);
     await send(other, anna, { text: `It is ${name}` });
   }
@@ -38,12 +39,10 @@ test('unverified people and email accounts without a profile can download', asyn
   const newcomer = await aUser(app, { isVerified: false });
   expect((await download(newcomer)).jsonOf('profile.json')).toMatchObject({ verifiedAt: null });
 
-  const browser = app.browser();
-  const form = { fullName: 'Asha', email: 'asha@example.com', password: 'long enough' };
-  await browser.call(accountsEndpoints.signup, { body: form });
+  const { browser, email } = await emailAccount(app, 'Asha');
   const { jsonOf, names, allText } = await download(browser);
   expect(jsonOf('profile.json')).toMatchObject({
-    email: form.email,
+    email,
     phoneNumber: null,
     photos: [],
     profilePic: null,

@@ -1,4 +1,4 @@
-import type { BirthdayAsked } from '@showup/contract/accounts/number-reviews';
+import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import type { Sql } from '../../../platform/db/database.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { isPhoneProved } from '../../profiles/phones.queries.ts';
@@ -22,7 +22,7 @@ export const WRONG_COUNTED_DAYS = 30;
 const OPEN_DAYS = 7;
 
 /** Someone who has just entered a right code. */
-export interface HolderOfNumber {
+interface HolderOfNumber {
   readonly browser: Buffer;
   /** Whether they are already signed in as that person. */
   readonly isThem: boolean;
@@ -81,7 +81,7 @@ export async function openBirthday(tx: Sql, userId: string): Promise<void> {
 }
 
 const LONG_UNUSED = 'Nobody has signed in with this number for a long time. Please enter your date of birth.';
-const NO_MORE = 'Three dates of birth were wrong. Nothing more is heard here for now.';
+const NO_MORE = 'Three dates of birth were wrong. You can’t try again for now.';
 
 /** The refusal of a sign-in. It reveals nothing about the account except that it exists. */
 export function birthdayProblem(asked: BirthdayAsked): Problem {

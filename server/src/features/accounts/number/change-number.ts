@@ -43,7 +43,7 @@ export async function changeNumber(
   return ctx.db.transaction(async (tx) => {
     await spendOwnToken(tx, token, to);
     if (from === null) throw noPhone();
-    if (from === to) throw badInput('This is your phone number already.');
+    if (from === to) throw badInput('This is already your phone number.');
     await moveAccount(ctx, tx, viewer, { from, to, isLost });
     return getUser(tx, viewer.id);
   });

@@ -1,28 +1,13 @@
-import type {
-  NumberReview,
-  NumberReviewRequest,
-  NumberVerdict,
-} from '@showup/contract/accounts/number-reviews';
+import type { NumberReviewRequest } from '@showup/contract/accounts/number';
 import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
+import type { Deletes } from '../../../platform/jobs/retention.ts';
 import { problem } from '../../../platform/problem.ts';
-import { getCards } from '../../profiles/people.ts';
 import { findUserIdByPhone } from '../../profiles/phones.queries.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
 import { spendToken } from '../codes/phone-tokens.ts';
 import type { Visit } from '../sign-in/visit.ts';
-import { askBirthday, openBirthday, WRONG_COUNTED_DAYS } from './birthday-questions.ts';
-import { freeNumber } from './change-number.ts';
-import {
-  closeReview,
-  deleteOldReviews,
-  findOpenReviews,
-  findReview,
-  findReviewState,
-  writeReview,
-} from './number-reviews.queries.ts';
+import { askBirthday } from './birthday-questions.ts';
+import { deleteOldReviews, findReviewState, writeReview } from './number-reviews.queries.ts';
 
-const REVIEWS_PAGE = 100;
 /** How long after a refusal the holder of a number may ask again. */
 const DECIDED_KEPT_DAYS = 30;
 
@@ -30,17 +15,8 @@ const nothingToReview = problem(409, 'accounts.not_asked', 'Please sign in again
 const wasRefused = problem(
   409,
   'accounts.review_refused',
-  'We have looked at your request already, and cannot give you this account.',
+  'We have already reviewed your request and cannot give you this account.',
 );
-const noReview = problem(404, 'accounts.no_review', 'This request is no longer here.');
-const decidedBefore = problem(409, 'accounts.review_decided', 'Another admin has decided this request.');
-const ownAccount = problem(403, 'accounts.own_review', 'Another admin has to decide about your own account.');
-
-const actionOf: Readonly<Record<NumberVerdict, string>> = {
-  let_in: 'let-number-in',
-  freed: 'free-number',
-  refused: 'refuse-number',
-};
 
 // Admins decide when the holder of a number doesn't know the birthday of its account.
 
@@ -61,36 +37,13 @@ export async function askNumberReview(
   });
 }
 
-export async function listNumberReviews({ db }: Context): Promise<NumberReview[]> {
-  const rows = await findOpenReviews(db.sql, WRONG_COUNTED_DAYS, REVIEWS_PAGE);
-  const ids = rows.map(({ account }) => account._id);
-  const cards = await getCards(db.sql, ids);
-  return rows.map((row) => ({
-    ...row,
-    profile: cards.find(({ _id }) => _id === row.account._id) ?? null,
-  }));
-}
-
-/** @throws Problem 404 for a review that is gone, 409 for one that was decided, 403 for one about the admin's own account */
-export async function decideNumberReview(
-  ctx: Context,
-  admin: Viewer,
-  reviewId: string,
-  verdict: NumberVerdict,
-): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const review = await findReview(tx, reviewId);
-    if (!review) throw noReview();
-    const { userId, phone } = review;
-    if (userId === admin.id) throw ownAccount();
-    // Locks the person before what is theirs, as everywhere.
-    if (verdict === 'freed' && phone !== null) await freeNumber(ctx, tx, userId, phone);
-    else await lockStanding(tx, userId);
-    if (!(await closeReview(tx, reviewId, { verdict, adminId: admin.id }))) throw decidedBefore();
-    if (verdict === 'let_in') await openBirthday(tx, userId);
-    await ctx.audit.record(tx, { adminId: admin.id, action: actionOf[verdict], subjectIds: [userId] });
-  });
-}
+export const decidedReviews: readonly Deletes[] = [
+  {
+    what: 'What someone wrote who has your number but not your birthday',
+    after: { days: DECIDED_KEPT_DAYS },
+    from: 'the decision',
+  },
+];
 
 export async function forgetDecidedReviews({ db }: Context): Promise<void> {
   await deleteOldReviews(db.sql, DECIDED_KEPT_DAYS);

@@ -1,11 +1,11 @@
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
-import { numberReviewsEndpoints } from '@showup/contract/accounts/number-reviews';
+import { numberEndpoints } from '@showup/contract/accounts/number';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
-import { perNetwork } from '../../../platform/http/door/pace.ts';
+import { perNetwork } from '../../../platform/http/gate/pace.ts';
 import { visitOf } from '../sign-in/visit.ts';
 import { changeNumber } from './change-number.ts';
-import { askNumberReview, decideNumberReview, listNumberReviews } from './number-reviews.ts';
+import { askNumberReview } from './number-reviews.ts';
 import { takeNumberBack } from './take-number-back.ts';
 
 export function numberRoutes({ serve }: Routing, ctx: Context): void {
@@ -22,18 +22,11 @@ export function numberRoutes({ serve }: Routing, ctx: Context): void {
   );
 
   serve(
-    numberReviewsEndpoints.askNumberReview,
+    numberEndpoints.askNumberReview,
     async (_caller, { body }, exchange) => {
       await askNumberReview(ctx, body, visitOf(exchange));
       return {};
     },
     perNetwork(20),
   );
-
-  serve(numberReviewsEndpoints.listNumberReviews, () => listNumberReviews(ctx));
-
-  serve(numberReviewsEndpoints.decideNumberReview, async (admin, { body: { reviewId, verdict } }) => {
-    await decideNumberReview(ctx, admin, reviewId, verdict);
-    return {};
-  });
 }

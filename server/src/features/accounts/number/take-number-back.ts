@@ -1,6 +1,7 @@
-import type { User } from '@showup/contract/profiles';
+import { LOST_PHONE_DAYS, type User } from '@showup/contract/profiles';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
+import type { Deletes } from '../../../platform/jobs/retention.ts';
 import { problem } from '../../../platform/problem.ts';
 import { getUser } from '../../profiles/people.ts';
 import { deleteLostPhones } from '../../profiles/phones.queries.ts';
@@ -39,6 +40,14 @@ export async function takeNumberBack(
     return getUser(tx, viewer.id);
   });
 }
+
+export const lostNumbers: readonly Deletes[] = [
+  {
+    what: 'Your old number, if you changed it without a code to it',
+    after: { days: LOST_PHONE_DAYS },
+    from: 'the change',
+  },
+];
 
 export async function forgetLostNumbers({ db }: Context): Promise<void> {
   await deleteLostPhones(db.sql);

@@ -15,7 +15,7 @@ import {
   usePasskey,
 } from './passkeys.queries.ts';
 
-const CHALLENGE_MINUTES = 5;
+export const CHALLENGE_MINUTES = 5;
 /** How long an admin may use the desk after confirming their identity. */
 export const CONFIRMED_HOURS = 12;
 
@@ -35,7 +35,7 @@ interface ChallengeFor {
 }
 
 /** A passkey that has just signed, with its new count. */
-export interface ShownPasskey {
+interface ShownPasskey {
   readonly userId: string;
   readonly credentialId: string;
   readonly counter: number;

@@ -1,7 +1,9 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
+import type { Deletes } from '../../../platform/jobs/retention.ts';
 import { recordOfAdmin } from './admin-record.ts';
+import { CHALLENGE_MINUTES } from './check-passkey.ts';
 import {
   deleteExpiredChallenges,
   deletePasskeysIn,
@@ -25,6 +27,14 @@ export async function forgetPasskeysOf(tx: Sql, userId: string): Promise<boolean
   await unconfirmSessionsOf(tx, userId, null);
   return deletePasskeysOf(tx, userId);
 }
+
+export const expiredChallenges: readonly Deletes[] = [
+  {
+    what: 'What a passkey has to sign, scrambled',
+    after: { minutes: CHALLENGE_MINUTES },
+    from: 'you were asked for it',
+  },
+];
 
 export async function forgetExpiredChallenges({ db }: Context): Promise<void> {
   await deleteExpiredChallenges(db.sql);

@@ -49,7 +49,7 @@ export async function findPasskeysOf(
     from passkeys where user_id = ${userId} order by created_at, id`;
 }
 
-export interface KeptPasskey {
+interface KeptPasskey {
   userId: string;
   credentialId: string;
   publicKey: Buffer;

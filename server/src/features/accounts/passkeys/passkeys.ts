@@ -28,8 +28,8 @@ import {
 } from './passkeys.queries.ts';
 
 const tooMany = problem(409, 'accounts.passkeys_full', `You can have ${PASSKEYS_MAX} passkeys at most.`);
-const known = problem(409, 'accounts.passkey_known', 'That passkey is here already.');
-const gone = problem(404, 'accounts.passkey_gone', 'That passkey is removed already.');
+const known = problem(409, 'accounts.passkey_known', 'That passkey is already added.');
+const gone = problem(404, 'accounts.passkey_gone', 'That passkey is already removed.');
 const last = problem(
   409,
   'accounts.last_passkey',

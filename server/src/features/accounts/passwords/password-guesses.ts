@@ -1,7 +1,8 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { waitInWords } from '../../../platform/durations.ts';
-import { networkOf } from '../../../platform/http/door/network.ts';
+import { networkOf } from '../../../platform/http/gate/network.ts';
+import type { Deletes } from '../../../platform/jobs/retention.ts';
 import { Problem } from '../../../platform/problem.ts';
 import type { Visit } from '../sign-in/visit.ts';
 import { deleteUnusedBrowsers, isOwnBrowser } from './password-browsers.queries.ts';
@@ -16,7 +17,7 @@ import {
 
 const DAY_MINUTES = 24 * 60;
 /** One email, from one address or in one of its person's own browsers. */
-const FROM_ONE_PLACE = { free: 5, minutes: DAY_MINUTES };
+const FROM_ONE_SOURCE = { free: 5, minutes: DAY_MINUTES };
 /** One email, from all browsers in which it was never signed in. */
 const AT_ONE_ACCOUNT = { free: 20, minutes: DAY_MINUTES };
 /** All emails, from one address: a full house mistypes less than this. */
@@ -45,15 +46,15 @@ const keyOf = ({ keyedHash }: Context, kind: string, thing: string) =>
 
 const accountOf = (ctx: Context, email: string) => keyOf(ctx, 'account', email);
 
-/** Everything locks them in this order. */
+/** The lock order. */
 function pacesOf(ctx: Context, email: string, { browser, address }: Visit, isOwn: boolean): Pace[] {
   const account = accountOf(ctx, email);
   const network = networkOf(address);
   const inBrowser = keyOf(ctx, 'browser', `${email} ${browser.toString('hex')}`);
-  if (isOwn) return [{ key: inBrowser, account, ...FROM_ONE_PLACE }];
+  if (isOwn) return [{ key: inBrowser, account, ...FROM_ONE_SOURCE }];
   return [
     { key: account, account, ...AT_ONE_ACCOUNT },
-    { key: keyOf(ctx, 'email-from-address', `${email} ${network}`), account, ...FROM_ONE_PLACE },
+    { key: keyOf(ctx, 'email-from-address', `${email} ${network}`), account, ...FROM_ONE_SOURCE },
     { key: keyOf(ctx, 'address', network), account: null, ...FROM_ONE_ADDRESS },
   ];
 }
@@ -90,6 +91,24 @@ export async function forgiveGuess(tx: Sql, { account, address }: HeardGuess): P
 export async function forgiveEmail(ctx: Context, tx: Sql, email: string): Promise<void> {
   await deleteGuessesAt(tx, accountOf(ctx, email));
 }
+
+export const expiredGuesses: readonly Deletes[] = [
+  {
+    what: 'How many passwords were tried for an email, under a fingerprint',
+    after: { hours: AT_ONE_ACCOUNT.minutes / 60 },
+    from: 'the first of them',
+  },
+  {
+    what: 'How many passwords were tried from a network, under a fingerprint',
+    after: { minutes: FROM_ONE_ADDRESS.minutes },
+    from: 'the first of them',
+  },
+  {
+    what: 'In which browsers you signed in with a password, under a fingerprint',
+    after: { days: BROWSER_DAYS },
+    from: 'you last did so there',
+  },
+];
 
 export async function forgetExpiredGuesses({ db }: Context): Promise<void> {
   await deleteExpiredGuesses(db.sql);

@@ -17,13 +17,13 @@ const noPassword = problem(
 );
 
 /** A right password, and the guess it was counted as. */
-export interface PasswordProof {
+interface PasswordProof {
   readonly account: PasswordAccount;
   readonly guess: HeardGuess;
 }
 
 /**
- * Finds the account the password belongs to. Takes as long if there is no account.
+ * Finds the account the password belongs to. Takes the same time if there is no account.
  * @throws Problem 429 while guesses have to wait, without checking the password
  */
 export async function provePassword(

@@ -1,5 +1,5 @@
 import type { PasswordChange, PasswordReset } from '@showup/contract/accounts/account-settings';
-import type { BirthdayAsked } from '@showup/contract/accounts/number-reviews';
+import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import type * as z from 'zod/mini';
 import type { Context } from '../../../context.ts';
 import type { Caller, Viewer } from '../../../platform/http/requests/caller.ts';

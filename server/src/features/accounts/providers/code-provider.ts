@@ -1,16 +1,15 @@
 /** Delivers codes to phones. We generate and check the codes ourselves. */
-export interface CodeCarrier {
+export interface CodeProvider {
   /** Returns once the message is sent. @throws ProviderFailed */
   send(phone: string, code: string): Promise<void>;
   /** Tells the provider that the code was entered correctly; some want to know. @throws ProviderFailed */
   confirm(phone: string): Promise<void>;
 }
 
-export interface CodeProvider extends CodeCarrier {
-  /** Removes what this server stored about a phone whose account is deleted. */
-  forget(phone: string): Promise<void>;
-  /** Removes what this server stored about codes that expired long ago. */
-  forgetOld(): Promise<void>;
+/** Delivers a text message to a phone. */
+export interface TextCarrier {
+  /** Returns once the message is handed over. @throws ProviderFailed */
+  text(phone: string, text: string): Promise<void>;
 }
 
 /** Its message is for the operator's log, so it contains neither a phone nor a code. */

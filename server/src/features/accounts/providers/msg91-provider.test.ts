@@ -1,3 +1,5 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
@@ -9,6 +11,7 @@ import {
   type SmsStandIn,
   startSmsStandIn,
 } from '../../../../test/stand-ins/sms-stand-in.ts';
+import { forgetExpiredCodes, forgetPhone } from '../codes/forget-codes.ts';
 
 const settings = { authKey: '123456AbCdEfGhIjKlMn', templateId: '0123456789abcdef01234567' };
 const notSent = { message: 'Failed to send OTP. Please try again.', code: 'codes.not_sent' };
@@ -122,3 +125,13 @@ test.each(['hanging', 'resetting', 'broken'] as const)(
     expect(messages).toHaveLength(1);
   },
 );
+
+test('an outbox from before MSG91 was set up is emptied too', async () => {
+  const file = join(app.dataDir, 'outbox.jsonl');
+  const line = (to: string, minutesAgo: number) =>
+    `${JSON.stringify({ at: new Date(Date.now() - minutesAgo * 60_000).toISOString(), to, code: '1234' })}\n`;
+  await writeFile(file, line('7000000001', 1) + line('7000000002', 61));
+  await forgetExpiredCodes(app.ctx);
+  await app.db.transaction((tx) => forgetPhone(app.ctx, tx, '7000000001'));
+  await expect.poll(() => readFile(file, 'utf8')).toBe('');
+});

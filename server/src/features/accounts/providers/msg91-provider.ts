@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { type CodeCarrier, ProviderFailed } from './code-provider.ts';
+import { type CodeProvider, ProviderFailed } from './code-provider.ts';
 import { callProvider, withoutNumbers } from './provider-call.ts';
 
-interface Msg91 {
+interface Msg91Settings {
   /** The API's address, without a slash at the end. */
   readonly url: string;
   readonly timeoutMs: number;
@@ -23,30 +23,36 @@ const Answer = z.object({ type: z.string(), message: z._default(z.string(), '') 
  * https://msg91.com/help/sendotp/where-to-find-the-sendotp-api-how-to-get-template-id
  * https://github.com/MSG91/sendotp-node
  */
-export function createMsg91(settings: Msg91): CodeCarrier {
-  const { url, timeoutMs, authKey, templateId, codeMinutes } = settings;
-  return {
-    async send(phone, code) {
-      const address = new URL('/api/v5/otp', url);
-      address.search = new URLSearchParams({
-        authkey: authKey,
-        template_id: templateId,
-        mobile: `91${phone}`,
-        otp: code,
-        otp_length: String(code.length),
-        otp_expiry: String(codeMinutes),
-        realTimeResponse: '1',
-      }).toString();
-      const { status, body } = await callProvider(address, {
-        headers: { 'content-type': 'application/json' },
-        body: '{}',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      const answer = Answer.safeParse(body);
-      if (!answer.success) throw new ProviderFailed(`MSG91 answered ${status}.`);
-      if (status >= 300 || answer.data.type !== 'success')
-        throw new ProviderFailed(`MSG91 answered ${status}: ${withoutNumbers(answer.data.message)}`);
-    },
-    async confirm() {},
-  };
+export class Msg91 implements CodeProvider {
+  readonly #settings: Msg91Settings;
+
+  constructor(settings: Msg91Settings) {
+    this.#settings = settings;
+  }
+
+  async send(phone: string, code: string): Promise<void> {
+    const { url, timeoutMs, authKey, templateId, codeMinutes } = this.#settings;
+    const address = new URL('/api/v5/otp', url);
+    address.search = new URLSearchParams({
+      authkey: authKey,
+      template_id: templateId,
+      mobile: `91${phone}`,
+      otp: code,
+      otp_length: String(code.length),
+      otp_expiry: String(codeMinutes),
+      realTimeResponse: '1',
+    }).toString();
+    const { status, body } = await callProvider(address, {
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const answer = Answer.safeParse(body);
+    if (!answer.success) throw new ProviderFailed(`MSG91 answered ${status}.`);
+    if (status >= 300 || answer.data.type !== 'success')
+      throw new ProviderFailed(`MSG91 answered ${status}: ${withoutNumbers(answer.data.message)}`);
+  }
+
+  /** MSG91 has no such call. */
+  async confirm(): Promise<void> {}
 }

@@ -1,28 +1,70 @@
 import { existsSync } from 'node:fs';
 import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import type { CodeProvider } from './code-provider.ts';
+import type { Mail } from '../../../platform/mail/smtp.ts';
+import type { CodeProvider, TextCarrier } from './code-provider.ts';
 
 const Line = z.object({ at: z.iso.datetime(), to: z.string() });
 
 /** Codes expire after minutes. */
-const KEPT_MS = 3_600_000;
+export const OUTBOX_HOURS = 1;
+const KEPT_MS = OUTBOX_HOURS * 3_600_000;
 
 /**
- * For development: prints each code for a phone or an email in the terminal and appends it to a file before the call
- * returns.
+ * For development: prints each code and the subject of each email in the terminal and appends them to a file before the
+ * call returns.
  */
-export function createOutbox(file: string, print: (line: string) => void): CodeProvider {
-  let last: Promise<void> = Promise.resolve();
+export class Outbox implements CodeProvider, TextCarrier {
+  readonly #file: string;
+  readonly #print: (line: string) => void;
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(file: string, print: (line: string) => void) {
+    this.#file = file;
+    this.#print = print;
+  }
+
+  async send(phone: string, code: string): Promise<void> {
+    await this.#append(phone, { code });
+    this.#print(`Code for +91 ${phone}: ${code}`);
+  }
+
+  async mail(email: string, { subject, text, code }: Mail): Promise<void> {
+    await this.#append(email, code === undefined ? { subject, text } : { code });
+    this.#print(code === undefined ? `Mail to ${email}: ${subject}` : `Code for ${email}: ${code}`);
+  }
+
+  async text(phone: string, text: string): Promise<void> {
+    await this.#append(phone, { text });
+    this.#print(`Text message to +91 ${phone}: ${text}`);
+  }
+
+  async confirm(): Promise<void> {}
+
+  /** For someone who leaves. */
+  forget(to: string): Promise<void> {
+    return this.#inTurn(() => this.#keepOnly((line) => !line.includes(`"to":"${to}"`)));
+  }
+
+  /** Removes codes that expired long ago. */
+  forgetOld(): Promise<void> {
+    return this.#inTurn(() => this.#keepOnly(isRecent));
+  }
+
+  #append(to: string, content: object): Promise<void> {
+    const line = JSON.stringify({ at: new Date().toISOString(), to, ...content });
+    return this.#inTurn(() => appendFile(this.#file, `${line}\n`, { mode: 0o600 }));
+  }
 
   /** One at a time: a line appended while others are removed would be lost. */
-  function inTurn(work: () => Promise<void>): Promise<void> {
-    const turn = last.then(work);
-    last = turn.catch(() => {});
+  #inTurn(work: () => Promise<void>): Promise<void> {
+    const turn = this.#last.then(work);
+    this.#last = turn.catch(() => {});
     return turn;
   }
 
-  async function keepOnly(isKept: (line: string) => boolean): Promise<void> {
+  async #keepOnly(isKept: (line: string) => boolean): Promise<void> {
+    const file = this.#file;
     if (!existsSync(file)) return; // no code was sent yet
     const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line !== '');
     const kept = lines.filter(isKept);
@@ -30,17 +72,6 @@ export function createOutbox(file: string, print: (line: string) => void): CodeP
     await writeFile(`${file}.part`, kept.map((line) => `${line}\n`).join(''), { mode: 0o600 });
     await rename(`${file}.part`, file);
   }
-
-  return {
-    async send(phone, code) {
-      const line = JSON.stringify({ at: new Date().toISOString(), to: phone, code });
-      await inTurn(() => appendFile(file, `${line}\n`, { mode: 0o600 }));
-      print(`Code for ${phone.includes('@') ? phone : `+91 ${phone}`}: ${code}`);
-    },
-    async confirm() {},
-    forget: (phone) => inTurn(() => keepOnly((line) => !line.includes(`"to":"${phone}"`))),
-    forgetOld: () => inTurn(() => keepOnly(isRecent)),
-  };
 }
 
 /** False also for a line that was cut off when the disk was full. */

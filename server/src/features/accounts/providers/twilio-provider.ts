@@ -1,9 +1,9 @@
-import { COUNTRY_CODE } from '@showup/contract/accounts';
+import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
 import * as z from 'zod/mini';
-import { type CodeCarrier, ProviderFailed } from './code-provider.ts';
+import { type CodeProvider, ProviderFailed } from './code-provider.ts';
 import { callProvider, withoutNumbers } from './provider-call.ts';
 
-interface Twilio {
+interface TwilioSettings {
   /** The API's address, without a slash at the end. */
   readonly url: string;
   readonly timeoutMs: number;
@@ -32,18 +32,44 @@ const NOT_FOUND = 20404;
  * https://www.twilio.com/docs/verify/api/rate-limits-and-timeouts
  * https://www.twilio.com/docs/api/errors/60203
  */
-export function createTwilio(settings: Twilio): CodeCarrier {
-  const { url, timeoutMs, accountSid, authToken, serviceSid } = settings;
-  const verifications = `${url}/v2/Services/${serviceSid}/Verifications`;
-  const headers = {
-    authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
-    'content-type': 'application/x-www-form-urlencoded',
-  };
-  const numberOf = (phone: string) => COUNTRY_CODE + phone;
+export class Twilio implements CodeProvider {
+  readonly #verifications: string;
+  readonly #headers: Record<string, string>;
+  readonly #timeoutMs: number;
 
-  async function post(address: string, fields: Record<string, string>, signal: AbortSignal) {
+  constructor({ url, timeoutMs, accountSid, authToken, serviceSid }: TwilioSettings) {
+    this.#verifications = `${url}/v2/Services/${serviceSid}/Verifications`;
+    this.#headers = {
+      authorization: `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString('base64')}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    };
+    this.#timeoutMs = timeoutMs;
+  }
+
+  async send(phone: string, code: string): Promise<void> {
+    const signal = AbortSignal.timeout(this.#timeoutMs);
+    await this.#end(phone, 'canceled', signal);
+    const fields = { To: numberOf(phone), Channel: 'sms', CustomCode: code };
+    const isStarted = await this.#post(this.#verifications, fields, signal);
+    if (!isStarted) throw new ProviderFailed('Twilio started no verification: is its service still there?');
+  }
+
+  async confirm(phone: string): Promise<void> {
+    await this.#end(phone, 'approved', AbortSignal.timeout(this.#timeoutMs));
+  }
+
+  /** Does nothing if nothing is pending. */
+  async #end(phone: string, status: 'approved' | 'canceled', signal: AbortSignal): Promise<void> {
+    await this.#post(
+      `${this.#verifications}/${encodeURIComponent(numberOf(phone))}`,
+      { Status: status },
+      signal,
+    );
+  }
+
+  async #post(address: string, fields: Record<string, string>, signal: AbortSignal): Promise<boolean> {
     const body = new URLSearchParams(fields).toString();
-    const answer = await callProvider(new URL(address), { headers, body, signal });
+    const answer = await callProvider(new URL(address), { headers: this.#headers, body, signal });
     if (answer.status >= 200 && answer.status < 300) return Verification.safeParse(answer.body).success;
     const refusal = Refusal.safeParse(answer.body);
     if (!refusal.success) throw new ProviderFailed(`Twilio answered ${answer.status}.`);
@@ -54,22 +80,6 @@ export function createTwilio(settings: Twilio): CodeCarrier {
       code === MAX_SENDS ? VERIFICATION_SECONDS : undefined,
     );
   }
-
-  /** Does nothing if nothing is pending. */
-  async function end(phone: string, status: 'approved' | 'canceled', signal: AbortSignal): Promise<void> {
-    await post(`${verifications}/${encodeURIComponent(numberOf(phone))}`, { Status: status }, signal);
-  }
-
-  return {
-    async send(phone, code) {
-      const signal = AbortSignal.timeout(timeoutMs);
-      await end(phone, 'canceled', signal);
-      const fields = { To: numberOf(phone), Channel: 'sms', CustomCode: code };
-      const isStarted = await post(verifications, fields, signal);
-      if (!isStarted) throw new ProviderFailed('Twilio started no verification: is its service still there?');
-    },
-    async confirm(phone) {
-      await end(phone, 'approved', AbortSignal.timeout(timeoutMs));
-    },
-  };
 }
+
+const numberOf = (phone: string) => COUNTRY_CODE + phone;

@@ -1,4 +1,4 @@
-import type { LiveEvent, LivePayload } from '@showup/contract/live';
+import type { LiveEvent, LivePayload } from '@showup/contract/joined/live';
 import type { Context } from '../../../context.ts';
 import { isLoopback } from '../../../platform/config/sms-settings.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';

@@ -1,7 +1,9 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
+import { SESSION_SECONDS } from '../../../platform/http/requests/cookies.ts';
 import { hashOf } from '../../../platform/http/requests/secret.ts';
+import type { Deletes } from '../../../platform/jobs/retention.ts';
 import {
   deleteExpiredSessions,
   deleteSession,
@@ -47,6 +49,20 @@ export async function endSessionsIn(ctx: Context, tx: Sql, userId: string, brows
 export async function logOut(ctx: Context, { id, sessionId }: Viewer): Promise<void> {
   await ctx.db.transaction((tx) => endSession(ctx, tx, id, sessionId));
 }
+
+export const expiredSessions: readonly Deletes[] = [
+  {
+    what: 'A sign-in, with the kind of browser and when it was used',
+    after: { days: SESSION_SECONDS / 86_400 },
+    from: 'you signed in there, or at once when you sign out',
+  },
+  {
+    what: 'The address at your browser’s push service to which notifications go',
+    after: { days: SESSION_SECONDS / 86_400 },
+    from: 'you signed in there, or at once when you turn them off or sign out',
+    purpose: 'notifications',
+  },
+];
 
 export async function forgetExpiredSessions({ db }: Context): Promise<void> {
   await deleteExpiredSessions(db.sql);

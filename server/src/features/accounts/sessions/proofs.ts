@@ -50,7 +50,7 @@ export function hasProof(sql: Sql, { sessionId }: Viewer): Promise<boolean> {
 }
 
 /**
- * A sign-in from a new browser is no proof by itself: one code can be guessed or read over a shoulder.
+ * A sign-in from a new browser is not enough proof: one code can be guessed or read over a shoulder.
  * @throws Problem 403 until a second code to the phone is entered in it; without a phone, until someone has answered
  */
 export async function requireAnswered(sql: Sql, { sessionId }: Viewer): Promise<void> {

@@ -81,7 +81,7 @@ export async function findSessionId(sql: Sql, tokenHash: Buffer): Promise<string
   return row?.id ?? null;
 }
 
-export interface DeskSession {
+interface DeskSession {
   userId: string;
   sessionId: string;
 }
@@ -139,7 +139,7 @@ export async function deleteSessionsOf(sql: Sql, userId: string, keptId: string 
   return rows.map(({ id }) => id);
 }
 
-export type ListedSession = Omit<Session, 'device'> & { readonly userAgent: string };
+type ListedSession = Omit<Session, 'device'> & { readonly userAgent: string };
 
 export async function findSessionsOf(sql: Sql, userId: string, currentId: string): Promise<ListedSession[]> {
   return sql<ListedSession[]>`

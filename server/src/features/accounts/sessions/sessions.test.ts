@@ -5,8 +5,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { emailAccount } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import {
   aMatch,
   aUser,
@@ -16,7 +18,7 @@ import {
   provePhone,
 } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
-import { createBrowser, type TestBrowser } from '../../../../test/people/test-browser.ts';
+import { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { createApp } from '../../../app.ts';
 import { hashOf } from '../../../platform/http/requests/secret.ts';
 import { markVerified } from '../../profiles/standing.ts';
@@ -154,10 +156,7 @@ test('signing in again in the same browser replaces its session', async () => {
 });
 
 test('an email account that proves its phone keeps its session, so that logging out ends its open tabs too', async () => {
-  const browser = app.browser();
-  await browser.call(accountsEndpoints.signup, {
-    body: { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' },
-  });
+  const { browser } = await emailAccount(app, 'Anna');
   await browser.connect();
   await provePhone(app, browser, nextPhone());
   expect(browser.unasked('signedOut')).toBe(0);
@@ -171,7 +170,7 @@ test('a restart of the server keeps everyone signed in', async () => {
   const anna = await aUser(app, { isConnected: false });
   const again = await createApp({ config: app.config, db: app.db, print: () => {} });
   const url = await again.http.listen({ port: 0, host: '127.0.0.1' });
-  const browser = createBrowser(url, anna.cookies);
+  const browser = new TestBrowser(url, anna.cookies);
   expect(await browser.call(accountsEndpoints.checkAuth, {})).toMatchObject({ _id: anna.id });
   expect((await browser.request(anna.user.photos[0] ?? '')).status).toBe(200);
   await again.close();
@@ -206,7 +205,7 @@ test('a deleted account leaves no row, no file, no session and no open socket', 
   const media = join(app.dataDir, 'media', 'profile');
   const before = (await filesIn(media)).length;
 
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   await Promise.all([anna.next('signedOut'), tab.next('signedOut')]);
   await Promise.all([untilClosed(anna), untilClosed(tab)]);
   expect([...anna.cookies.keys()]).toEqual(['browser']);
@@ -236,19 +235,19 @@ test('the count of people is public and at most ten seconds old', async () => {
 });
 
 test.each([
-  ['who is away for long', `last_active_at = now() - interval '91 days'`],
+  ['who was away for long', `last_active_at = now() - interval '91 days'`],
   ['who is not approved yet', 'verified_at = null'],
   ['who hides', 'is_profile_hidden = true'],
   ['who is banned', 'is_banned = true'],
 ])('the count of people excludes anyone %s and is rounded to tens', async (_who, change) => {
   const [one = ''] = await settle(app, times(30, woman));
-  const countAnew = async () => {
+  const recount = async () => {
     const freshlyStarted = await createApp({ config: app.config, db: app.db, print: () => {} });
     const { totalUsers } = await getTotalUsers(freshlyStarted.ctx);
     await freshlyStarted.close();
     return totalUsers;
   };
-  expect(await countAnew()).toBe(30);
+  expect(await recount()).toBe(30);
   await app.db.sql`update users set ${app.db.sql.unsafe(change)} where id = ${one}`;
-  expect(await countAnew()).toBe(20);
+  expect(await recount()).toBe(20);
 });

@@ -2,8 +2,9 @@ import { accountsEndpoints, accountTexts } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { proveEmail } from '../../../../test/accounts/email-people.ts';
+import { emailAccount, PASSWORD, proveEmail } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import { aUser, lastCodeTo, nextPhone, provePhone, threePhotos } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
@@ -16,13 +17,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-const form = { fullName: 'Anna', email: 'anna@example.com', password: 'l4ntern' };
-
-async function annaByEmail(): Promise<{ browser: TestBrowser; id: string }> {
-  const browser = app.browser();
-  const { _id: id } = await browser.call(accountsEndpoints.signup, { body: form });
-  return { browser, id };
-}
+const form = { fullName: 'Anna', email: 'anna@example.com', password: PASSWORD };
 
 const signUp = (body: unknown) => app.browser().answer(accountsEndpoints.signup, { body });
 const logIn = (body: unknown) => app.browser().answer(accountsEndpoints.login, { body });
@@ -76,18 +71,18 @@ test('the email form has the texts that its screen promises', () => {
 });
 
 test('an email is taken once it is proved, even in capitals', async () => {
-  const { browser } = await annaByEmail();
+  const { browser } = await emailAccount(app, 'Anna');
   expect((await signUp(form)).status).toBe(200);
   await proveEmail(app, { browser, email: form.email });
   for (const email of [form.email, 'ANNA@EXAMPLE.COM'])
     expect(await signUp({ ...form, email })).toMatchObject({
       status: 409,
-      body: { message: 'There is an account with this email already.', code: 'accounts.email_taken' },
+      body: { message: 'There is already an account with this email address.', code: 'accounts.email_taken' },
     });
 });
 
 test('the right password signs in with any spelling of the email', async () => {
-  const { id } = await annaByEmail();
+  const { id } = await emailAccount(app, 'Anna');
   const browser = app.browser();
   const user = await browser.call(accountsEndpoints.login, {
     body: { email: ' ANNA@example.com', password: form.password },
@@ -97,7 +92,7 @@ test('the right password signs in with any spelling of the email', async () => {
 });
 
 test('a wrong password and an unknown email get the same answer', async () => {
-  await annaByEmail();
+  await emailAccount(app, 'Anna');
   const wrong = await logIn({ email: form.email, password: 'not this' });
   const unknown = await logIn({ email: 'nobody@example.com', password: form.password });
   expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -113,13 +108,13 @@ test('someone who signed up by phone has no password to guess', async () => {
 });
 
 test('stores a password only as its argon2id hash', async () => {
-  const { id } = await annaByEmail();
+  const { id } = await emailAccount(app, 'Anna');
   const [row] = await app.db.sql<{ hash: string }[]>`select hash from passwords where user_id = ${id}`;
   expect(row?.hash).toMatch(/^\$argon2id\$/);
 });
 
 test('an email account that proves its phone and completes its profile may send its photo', async () => {
-  const { browser, id } = await annaByEmail();
+  const { browser, id } = await emailAccount(app, 'Anna');
   const phone = nextPhone();
   expect(await provePhone(app, browser, phone)).toMatchObject({
     _id: id,
@@ -151,7 +146,7 @@ test('an email account that proves its phone and completes its profile may send 
 
 test('tells an email account that its phone belongs to another account, and does not switch accounts', async () => {
   const ben = await aUser(app, { isConnected: false });
-  const { browser, id } = await annaByEmail();
+  const { browser, id } = await emailAccount(app, 'Anna');
   await expect(provePhone(app, browser, ben.phone)).rejects.toMatchObject({
     status: 409,
     problem: {
@@ -167,8 +162,7 @@ test('one of two email accounts that prove the same phone at once gets it, and n
   const phoneNumber = nextPhone();
   const tries: (() => ReturnType<TestBrowser['answer']>)[] = [];
   for (let number = 1; number <= 4; number++) {
-    const browser = app.browser();
-    await browser.call(accountsEndpoints.signup, { body: { ...form, email: `${number}@example.com` } });
+    const { browser } = await emailAccount(app, 'Anna', { email: `${number}@example.com` });
     await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
     const code = await lastCodeTo(app, phoneNumber);
     const { token } = await browser.call(accountsEndpoints.verifyCode, { body: { phoneNumber, code } });
@@ -186,9 +180,9 @@ test('one of two email accounts that prove the same phone at once gets it, and n
 
 test('deletes the codes an email account requested together with it', async () => {
   const phoneNumber = nextPhone();
-  const { browser } = await annaByEmail();
+  const { browser } = await emailAccount(app, 'Anna');
   await browser.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
-  await browser.call(accountsEndpoints.deleteAccount, {});
+  await leave(browser);
   expect(await browser.call(accountsEndpoints.codeState, {})).toMatchObject({ phone: null });
   await expect.poll(() => lastCodeTo(app, phoneNumber).catch(() => 'none')).toBe('none');
 });

@@ -1,4 +1,4 @@
-import type { BirthdayAsked } from '@showup/contract/accounts/number-reviews';
+import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import type { User } from '@showup/contract/profiles';
 import type { Exchange } from '../../../platform/http/requests/exchange.ts';
 import { type Banned, bannedProblem } from '../bans/refuse-banned.ts';

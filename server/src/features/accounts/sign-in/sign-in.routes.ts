@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
-import { perNetwork } from '../../../platform/http/door/pace.ts';
+import { perNetwork } from '../../../platform/http/gate/pace.ts';
 import { getUser } from '../../profiles/people.ts';
 import { getCodeState } from '../codes/code-state.ts';
 import { sendCode } from '../codes/send-code.ts';

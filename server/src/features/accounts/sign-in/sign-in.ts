@@ -34,7 +34,7 @@ export async function signIn(
   tx: Sql,
   { caller, userId, visit, by }: SignIn,
 ): Promise<SignedIn | Banned> {
-  await lockStanding(tx, userId); // first, so that a ban that is being written is found
+  await lockStanding(tx, userId); // first, so that a concurrent ban is found
   const banned = await givePassIfBanned(ctx, tx, userId);
   if (banned) return banned;
   const user = await getUser(tx, userId);

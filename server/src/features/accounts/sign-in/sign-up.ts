@@ -2,9 +2,9 @@ import type { EmailSignup, PhoneSignup } from '@showup/contract/accounts';
 import type { Context } from '../../../context.ts';
 import type { Caller } from '../../../platform/http/requests/caller.ts';
 import { phoneNotVerified } from '../../../platform/problem.ts';
+import { changeProfile, takePhotos } from '../../profiles/edit/update-profile.ts';
 import { createPerson } from '../../profiles/people.ts';
 import { lockPhone } from '../../profiles/phones.queries.ts';
-import { changeProfile, takePhotos } from '../../profiles/update-profile.ts';
 import { type Banned, givePassIfPhoneBanned } from '../bans/refuse-banned.ts';
 import { deletePhonePasses } from '../codes/codes.queries.ts';
 import { insertPassword } from '../passwords/passwords.queries.ts';
@@ -27,7 +27,7 @@ export async function signUpByPhone(
   const { browser } = visit;
   const photoIds = await takePhotos(ctx, photos, { browser, userId: null });
   return ctx.db.transaction(async (tx) => {
-    await lockPhone(tx, phone); // before its hash, like everyone who comes to a phone
+    await lockPhone(tx, phone); // before its hash, as everywhere a phone gets an account
     const banned = await givePassIfPhoneBanned(ctx, tx, phone);
     if (banned) return banned;
     await spendSignup(ctx, tx, visit.address);

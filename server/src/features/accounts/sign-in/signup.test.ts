@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import { profileTexts } from '@showup/contract/profiles';
 import { ageInYears, todayInIndia } from '@showup/contract/profiles/age';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { accountsEndpoints } from '@showup/contract/accounts';
-import type { BirthdayAsked } from '@showup/contract/accounts/number-reviews';
+import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import type { Parsed } from '@showup/contract/endpoint';
 import type { User } from '@showup/contract/profiles';
 import type { Context } from '../../../context.ts';

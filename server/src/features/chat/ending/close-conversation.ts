@@ -4,8 +4,8 @@ import { typingIn } from '../typing/pass-typing-on.ts';
 import { closeBetween, findImages, findOpenConversation } from './ended-conversations.queries.ts';
 
 /**
- * At the end of a match: nothing of the conversation is shown again, not even if the two match again. Sends the same
- * statements without a conversation, so that the time a block takes doesn't reveal whether there was one.
+ * Hides a conversation permanently at the end of a match, even if the two match again. Sends the same statements if
+ * there is no conversation, so that the time a block takes doesn't reveal whether there was one.
  */
 export async function closeConversation(
   ctx: Context,

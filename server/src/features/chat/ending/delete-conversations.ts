@@ -1,17 +1,30 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
+import type { Deletes } from '../../../platform/jobs/retention.ts';
 import {
   deleteConversations,
   findImages,
   lockClosedBefore,
   lockConversationsOf,
 } from './ended-conversations.queries.ts';
+import { keepEvidence } from './evidence.ts';
 
 /** How long a conversation is kept after its match ended, as evidence for a report. */
 const CLOSED_KEPT_DAYS = 30;
 const CLOSED_PAGE = 100;
 
-/** For someone who deletes their account: deletes their conversations with the pictures of both sides. */
+export const closedConversations: readonly Deletes[] = [
+  {
+    what: 'A chat with its pictures, which neither of you can read any more',
+    after: { days: CLOSED_KEPT_DAYS },
+    from: 'the match ended',
+  },
+];
+
+/**
+ * For someone who deletes their account: deletes their conversations with the pictures of both sides, except for what an
+ * undecided report needs.
+ */
 export async function deleteConversationsOf(
   ctx: Context,
   tx: Sql,
@@ -38,6 +51,11 @@ export async function deleteClosedConversations(ctx: Context): Promise<number> {
 
 async function deleteWithPictures(ctx: Context, tx: Sql, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  await ctx.media.release(tx, await findImages(tx, ids));
+  const kept = await keepEvidence(ctx, tx, ids);
+  const images = await findImages(tx, ids);
+  await ctx.media.release(
+    tx,
+    images.filter((id) => !kept.has(id)),
+  );
   await deleteConversations(tx, ids);
 }

@@ -1,4 +1,3 @@
-import type { ChatPartner } from '@showup/contract/chat';
 import type { Sql } from '../../../platform/db/database.ts';
 import { isOpenBetween, type Pair } from '../conversations.queries.ts';
 
@@ -23,19 +22,6 @@ export async function closeBetween(sql: Sql, pair: Pair): Promise<Reader[]> {
 export async function findOpenConversation(sql: Sql, pair: Pair): Promise<string | undefined> {
   const [row] = await sql<{ id: string }[]>`select id from conversations c where ${isOpenBetween(sql, pair)}`;
   return row?.id;
-}
-
-type WrittenLine = Omit<NonNullable<ChatPartner['lastMessage']>, 'seq'>;
-
-/** The last messages the two wrote to each other, newest first, in closed conversations too. */
-export async function findLastBetween(sql: Sql, pair: Pair, limit: number): Promise<WrittenLine[]> {
-  const { viewerId, partnerId } = pair;
-  return sql<WrittenLine[]>`
-    select m.sender_id, m.text, m.image_id is not null as has_image, m.created_at
-    from conversations c join messages m on m.conversation_id = c.id
-    where c.lo = least(${viewerId}::uuid, ${partnerId}::uuid) and c.hi = greatest(${viewerId}::uuid, ${partnerId}::uuid)
-    order by c.closed_at desc nulls first, m.seq desc
-    limit ${limit}`;
 }
 
 /** Locks them, so that no message is added while they are being deleted. */

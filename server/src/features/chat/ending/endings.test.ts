@@ -1,4 +1,3 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
@@ -9,8 +8,8 @@ import {
   pictureStatuses,
   send,
   texts,
-  unmatch,
 } from '../../../../test/chat/conversations.ts';
+import { leave, unmatch } from '../../../../test/people/meeting.ts';
 import { aMatch } from '../../../../test/people/people.ts';
 import { deleteClosedConversations } from './delete-conversations.ts';
 
@@ -95,7 +94,7 @@ test('deleting an account deletes its conversations with the pictures of both si
   const { secure_url: bens } = await ben.upload(await picture(), 'chat');
   await send(anna, ben, { image: annas });
   await send(ben, anna, { image: bens });
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   expect(await pictureStatuses(annas, [ben])).toEqual([404]);
   expect(await pictureStatuses(bens, [ben])).toEqual([404]);
   expect(await ben.call(chatEndpoints.chatPartners, {})).toEqual([]);

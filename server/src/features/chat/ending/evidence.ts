@@ -1,11 +1,31 @@
+import { UNDO_HOURS } from '@showup/contract/moderation';
+import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import { findLastBetween } from './ended-conversations.queries.ts';
+import type { Deletes } from '../../../platform/jobs/retention.ts';
+import { copyEvidence, deleteDecidedEvidence } from './evidence.queries.ts';
 
-/** How many messages a report holds. */
-const EVIDENCE_MESSAGES = 20;
+// A conversation is its own evidence. What an undecided report needs of it outlives it, with its pictures.
 
-/** For a report: the last messages of the two, oldest first, from ended conversations too. */
-export async function gatherEvidence(sql: Sql, reporterId: string, reportedId: string) {
-  const pair = { viewerId: reporterId, partnerId: reportedId };
-  return (await findLastBetween(sql, pair, EVIDENCE_MESSAGES)).toReversed();
+/** For conversations that are about to be deleted. Returns the pictures to keep. */
+export async function keepEvidence(
+  ctx: Context,
+  tx: Sql,
+  conversationIds: readonly string[],
+): Promise<Set<string>> {
+  const pictures = await copyEvidence(tx, conversationIds);
+  await ctx.media.keepAsEvidence(tx, pictures);
+  return new Set(pictures);
+}
+
+export const decidedEvidence: readonly Deletes[] = [
+  {
+    what: 'The messages and pictures kept only for a report',
+    after: { hours: UNDO_HOURS },
+    from: 'the decision',
+  },
+];
+
+/** Deletes what was kept for reports that are gone, or whose decision can't be undone any more. */
+export async function forgetEvidence(ctx: Context, tx: Sql): Promise<void> {
+  await ctx.media.release(tx, await deleteDecidedEvidence(tx));
 }

@@ -1,6 +1,6 @@
 import type { Message } from '@showup/contract/chat';
 import type { Sql } from '../../../platform/db/database.ts';
-import { isOpenBetween, messageColumns, type Pair } from '../conversations.queries.ts';
+import { isOpenBetween, messageColumns, type Pair, reactionsOf } from '../conversations.queries.ts';
 
 /** Where a page of a conversation starts. With both, only messages within both bounds are returned. */
 interface Page {
@@ -19,7 +19,7 @@ export async function findMessages(sql: Sql, pair: Pair, { before, after, limit 
       : sql`m.seq < (select seq from messages where id = ${before} and conversation_id = c.id)`;
   const isAfter = after === undefined ? sql`true` : sql`m.seq > ${after}`;
   const page = await sql<Message[]>`
-    select ${messageColumns(sql)},
+    select ${messageColumns(sql)}, ${reactionsOf(sql)} as reactions,
       case when m.sender_id = ${pair.viewerId} and m.seq <= partner.read_seq then partner.read_at end as read_at
     from conversations c
     join messages m on m.conversation_id = c.id

@@ -19,7 +19,7 @@ const missedSince = (viewer: Person, partner: { id: string }, after: number, bef
     query: { after: String(after), before },
   });
 
-test('missed messages come in pages from a number on, oldest first', async () => {
+test('missed messages come in pages after a given number, oldest first', async () => {
   const { anna, ben } = await aMatch(app);
   for (let i = 1; i <= 60; i++) await send(i % 3 ? anna : ben, i % 3 ? ben : anna, { text: String(i) });
   const numbers = (from: number, to: number) =>
@@ -37,7 +37,7 @@ test('missed messages come in pages from a number on, oldest first', async () =>
   expect(texts(await missedSince(anna, ben, 20, all[15]?._id))).toEqual(numbers(21, 25));
 });
 
-test('missed messages come with how far one’s own were read', async () => {
+test('missed messages come with the read state of the viewer’s own messages', async () => {
   const { anna, ben } = await aMatch(app);
   await send(anna, ben, { text: 'One' });
   await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });

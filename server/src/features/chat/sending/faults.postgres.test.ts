@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { conversation, send, texts } from '../../../../test/chat/conversations.ts';
 import { aMatch, type Person } from '../../../../test/people/people.ts';
-import { createBrowser } from '../../../../test/people/test-browser.ts';
+import { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
-import { startTcpProxy } from '../../../../test/stand-ins/tcp-proxy.ts';
+import { TcpProxy } from '../../../../test/stand-ins/tcp-proxy.ts';
 import { createApp } from '../../../app.ts';
 import { openPostgres } from '../../../platform/db/postgres.ts';
 import { unmatch } from '../../matching/matches/unmatch.ts';
@@ -27,14 +27,14 @@ afterEach(async () => {
 });
 afterAll(() => app.close());
 
-type OnMessage = NonNullable<Parameters<typeof startTcpProxy>[0]['onSent']>;
+type OnMessage = NonNullable<Parameters<typeof TcpProxy.start>[0]['onSent']>;
 
 /** A second server on the same database, behind a network that misbehaves when this text is first written. */
 async function startFaulty(text: string, onMessage: OnMessage): Promise<string> {
   const [{ name }] = await app.db.sql<[{ name: string }]>`select current_database() as name`;
   const address = new URL(process.env.TEST_DATABASE_URL ?? '');
   let isFirst = true;
-  const proxy = await startTcpProxy({
+  const proxy = await TcpProxy.start({
     host: address.hostname,
     port: Number(address.port || 5432),
     onSent(bytes, link) {
@@ -59,7 +59,7 @@ async function startFaulty(text: string, onMessage: OnMessage): Promise<string> 
 }
 
 async function tabOn(url: string, person: Person) {
-  const tab = Object.assign(createBrowser(url, person.cookies), {
+  const tab = Object.assign(new TestBrowser(url, person.cookies), {
     id: person.id,
     phone: person.phone,
     user: person.user,

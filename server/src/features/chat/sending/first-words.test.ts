@@ -1,7 +1,8 @@
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { conversation, match, send, unmatch } from '../../../../test/chat/conversations.ts';
+import { conversation, send } from '../../../../test/chat/conversations.ts';
+import { match, unmatch } from '../../../../test/people/meeting.ts';
 import { aMatch, aUser, type Person } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 
@@ -28,9 +29,9 @@ const waits = { status: 403, body: { code: 'chat.wait_for_answer' } };
 test('ten messages go to someone who hasn’t answered, and an answer lifts the limit', async () => {
   const { anna, ben } = await aMatch(app);
   await sendTimes(10, anna, ben);
-  expect(await answerTo(anna, ben, { text: 'Hello?' })).toMatchObject({
+  expect(await answerTo(anna, ben, { text: 'Hello?', clientId: 'too-many' })).toMatchObject({
     ...waits,
-    body: { message: expect.stringContaining('once there is an answer') },
+    body: { message: expect.stringContaining('once you get an answer') },
   });
   expect(await conversation(ben, anna)).toHaveLength(10);
 

@@ -2,10 +2,11 @@ import type { Context } from '../../../context.ts';
 import { waitOf } from '../../../platform/limits/daily-limits.ts';
 import { Problem, problem } from '../../../platform/problem.ts';
 import { notMatched } from '../../matching/matches/require-match.ts';
+import { noSuchMessage } from '../no-such-message.ts';
 import type { Refusal } from './first-words.queries.ts';
 import type { FirstWords } from './send-message.queries.ts';
 
-/** Anyone but a spammer gets an answer after a few messages, or writes to someone else. */
+/** Anyone but a spammer gets an answer after a few messages or gives up. */
 const UNANSWERED = 10;
 /** A day's likes rarely become more matches than this. */
 const BEGUN_PER_DAY = 50;
@@ -14,7 +15,7 @@ const MOST_COUNTED = 2_000_000_000;
 const waitsForAnswer = problem(
   403,
   'chat.wait_for_answer',
-  `You have sent ${UNANSWERED} messages. You can write more once there is an answer.`,
+  `You have sent ${UNANSWERED} messages. You can write again once you get an answer.`,
 );
 
 /** How much someone may write to people who haven't written back; `factor` multiplies it, for load tests. */
@@ -27,8 +28,9 @@ export const firstWordsIn = ({ settings }: Context): FirstWords => firstWords(se
 
 /** A 403, since the wait is hours and a 429 would be retried automatically. Returns undefined if no reason is left. */
 export function refusalOf(refusal: Refusal): Problem | undefined {
-  const { isMatched, waitsForAnswer: isWaiting, retryAt, seconds } = refusal;
+  const { isMatched, lacksAnswered, waitsForAnswer: isWaiting, retryAt, seconds } = refusal;
   if (!isMatched) return notMatched();
+  if (lacksAnswered) return noSuchMessage();
   if (isWaiting) return waitsForAnswer();
   if (retryAt === null) return undefined;
   const { text } = waitOf(retryAt, seconds);

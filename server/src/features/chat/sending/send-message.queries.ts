@@ -1,10 +1,12 @@
 import type { Message } from '@showup/contract/chat';
 import type { Sql } from '../../../platform/db/database.ts';
-import { isOpenBetween, messageColumns, type Pair } from '../conversations.queries.ts';
+import { isOpenBetween, messageColumns, type Pair, reactionsOf } from '../conversations.queries.ts';
 
 export interface NewRow extends Pair {
   readonly text: string;
   readonly clientId: string | null;
+  /** The id of the message it answers. */
+  readonly replyTo: string | null;
 }
 
 /** How much someone may write to people who haven't written back. */
@@ -24,8 +26,8 @@ export interface Counted {
 
 /**
  * Adds a message to the open conversation of a match, or starts one, and counts one more unread. Returns undefined and
- * writes nothing if the two aren't matched, the sender has used this `clientId` before, or is over the limits of first
- * words.
+ * writes nothing if the two aren't matched, the sender has used this `clientId` before, answers a message that isn't
+ * here, or is over the limits of first words.
  *
  * One statement, so one trip to the database. It locks both people and then their pair: messages get their numbers and
  * times in one order, and an unmatch or block waits. Limits are only looked up for a conversation that isn't open yet.
@@ -36,7 +38,7 @@ export async function insertMessage(
   draft: NewRow,
   limits: FirstWords,
 ): Promise<Counted | undefined> {
-  const { viewerId, partnerId, text, clientId } = draft;
+  const { viewerId, partnerId, text, clientId, replyTo } = draft;
   const [row] = await sql<(Message & { unread: number })[]>`
     with people as materialized (
       select id from users where id in (${viewerId}, ${partnerId}) order by id for key share),
@@ -50,6 +52,8 @@ export async function insertMessage(
       select lo, hi, 1, ${viewerId} from pair
       where (select true from conversations c join messages m on m.conversation_id = c.id
         where ${isOpenBetween(sql, draft)} and m.sender_id = ${viewerId} and m.client_id = ${clientId}) is null
+        and (${replyTo}::uuid is null or (select true from conversations c join messages m on m.conversation_id = c.id
+          where ${isOpenBetween(sql, draft)} and m.id = ${replyTo}))
         and ((select true from conversations c where ${isOpenBetween(sql, draft)})
           or (select begun_at from conversations where begun_by = ${viewerId} and begun_at > now() - interval '1 day'
             order by begun_at desc offset ${limits.begun - 1}::int limit 1) is null)
@@ -59,9 +63,10 @@ export async function insertMessage(
         or conversations.last_seq < ${limits.unanswered}::int
       returning id, last_seq),
     message as (
-      insert into messages as m (conversation_id, seq, sender_id, receiver_id, client_id, text, created_at)
-      select id, last_seq, ${viewerId}, ${partnerId}, ${clientId}, ${text}, clock_timestamp() from conversation
-      returning ${messageColumns(sql)}, null as read_at),
+      insert into messages as m (conversation_id, seq, sender_id, receiver_id, client_id, text, created_at, reply_to_seq)
+      select id, last_seq, ${viewerId}, ${partnerId}, ${clientId}, ${text}, clock_timestamp(),
+        (select seq from messages where id = ${replyTo}) from conversation
+      returning ${messageColumns(sql)}, null as read_at, '[]'::jsonb as reactions),
     member as (
       insert into conversation_members as member (conversation_id, reader_id, partner_id, unread)
       select conversation.id, reader.id, reader.partner_id, reader.unread
@@ -84,7 +89,7 @@ export async function setImage(sql: Sql, messageId: string, imageId: string): Pr
 export async function findSent(sql: Sql, pair: Pair, clientId: string): Promise<Counted | undefined> {
   const [row] = await sql<(Message & { unread: number; lastSeq: number })[]>`
     select ${messageColumns(sql)}, case when m.seq <= partner.read_seq then partner.read_at end as read_at,
-      partner.unread, c.last_seq
+      ${reactionsOf(sql)} as reactions, partner.unread, c.last_seq
     from conversations c
     join messages m on m.conversation_id = c.id
     join conversation_members partner on partner.conversation_id = c.id and partner.reader_id = m.receiver_id

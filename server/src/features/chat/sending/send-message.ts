@@ -14,8 +14,8 @@ import { toldMessagesIn } from './told-messages.ts';
 /**
  * Sends a message to a match and tells both after the commit. A draft with the `clientId` of a sent message returns
  * that message, and tells about it only if this process hasn't yet. `browser` is the one that uploaded the picture.
- * @throws Problem 429 for someone who sends faster than people write, 404 without a match, 403 for someone over the
- *   limits of first words
+ * @throws Problem 429 for someone who sends faster than people write, 404 without a match or the message it answers,
+ *   403 for someone over the limits of first words
  */
 export async function sendMessage(
   ctx: Context,
@@ -26,7 +26,8 @@ export async function sendMessage(
 ): Promise<Message> {
   sendPaceIn(ctx).spend(viewerId);
   const pair = { viewerId, partnerId };
-  const row = { ...pair, text: draft.text ?? '', clientId: draft.clientId || null };
+  const { text, clientId, replyTo } = draft;
+  const row = { ...pair, text: text ?? '', clientId: clientId || null, replyTo: replyTo ?? null };
   const imageId = draft.image ? await takeImage(ctx, pair, draft.image, browser) : null;
   const message = (await post(ctx, row, imageId, browser)) ?? (await post(ctx, row, imageId, browser));
   if (!message) throw notMatched();
@@ -101,6 +102,8 @@ function tell(ctx: Context, { message, unread, seq }: Counted): Message {
   ctx.live.toUser(receiverId, 'unreadCountUpdate', { senderId, count: unread, seq });
   ctx.live.toUser(receiverId, 'updateSidebar', { userId: senderId });
   ctx.live.toUser(senderId, 'updateSidebar', { userId: receiverId });
-  void ctx.events.emit(ctx.db.sql, 'messageSent', { message });
+  ctx.events
+    .emit(ctx.db.sql, 'messageSent', { message })
+    .catch((err: unknown) => ctx.log.error({ err }, 'a reaction to a sent message failed'));
   return message;
 }

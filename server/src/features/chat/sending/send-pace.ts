@@ -1,10 +1,10 @@
 import { inMemory } from '../../../context.ts';
 import { tooManyRequests } from '../../../platform/problem.ts';
 
-/** Nobody writes faster; the messages a phone kept while it was offline fit in. */
+/** Nobody writes faster, and messages that a phone kept while it was offline fit in. */
 const AT_ONCE = 120;
 const PER_SECOND = 2;
-/** How many people are remembered before those who have rested are forgotten. */
+/** How many people are remembered; beyond that, those who may send again are forgotten. */
 const KEPT = 10_000;
 
 interface Allowance {

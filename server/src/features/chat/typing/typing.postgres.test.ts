@@ -1,16 +1,16 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { newSecretKey, openTestRedis } from '../../../../test/stand-ins/redis.ts';
-import { createCookieJar } from '../../../platform/http/requests/cookies.ts';
-import { createLive } from '../../../platform/live/live.ts';
+import { CookieJar } from '../../../platform/http/requests/cookies.ts';
+import { Live } from '../../../platform/live/live.ts';
 import { SharedTyping } from './typing.ts';
 
-/** Typing at a server process of its own. The clock stands still, so an answer is believed until it is forgotten. */
+/** Typing at a server process of its own. The clock stands still, so an answer is cached until it is cleared. */
 async function typingAt(secretKey: string) {
   const redis = await openTestRedis(secretKey);
-  const live = createLive(createServer(), {
+  const live = new Live(createServer(), {
     authenticate: async () => ({ viewer: null, phone: null }),
-    jar: createCookieJar(false),
+    jar: new CookieJar(false),
     publicUrl: new URL('http://localhost'),
     redis,
   });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Live } from '../../../platform/live/live.ts';
 
-/** How long an answer about a pair is believed; a new match shows its typing after this at the latest. */
+/** How long an answer about a pair is cached; a new match shows its typing after this at the latest. */
 const ANSWER_LIFE_MS = 10_000;
 const FORWARD_EVERY_MS = 1_000;
 const PAIRS_KEPT = 10_000;
@@ -14,7 +14,7 @@ interface Known {
   forwardedAt: number;
 }
 
-export interface TypingBetween {
+interface TypingBetween {
   /** Asks the database whether the receiver may see the sender typing. */
   isShown(senderId: string, receiverId: string): Promise<boolean>;
   forward(senderId: string, receiverId: string): void;

@@ -1,5 +1,5 @@
-import { type AgeRange, DISTANCES_KM, MAXIMUM_AGE, MINIMUM_AGE } from '@showup/contract/profiles';
-import { ageInYears, todayInIndia } from '@showup/contract/profiles/age';
+import { type AgeRange, DISTANCES_KM, MAXIMUM_AGE } from '@showup/contract/profiles';
+import { ageInYears, MINIMUM_AGE, todayInIndia } from '@showup/contract/profiles/age';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
@@ -7,7 +7,7 @@ import { man, PUNE, settle, woman } from '../../../../test/matching/crowd.ts';
 import { updatePreferences } from '../../profiles/preferences.ts';
 import { cellOf, centreOf } from '../../venues/geo.ts';
 import { reject } from '../likes/reject.ts';
-import { findSeeker } from '../seekers.queries.ts';
+import { findViewer } from '../viewers.queries.ts';
 import { listPotentialMatches } from './deck.ts';
 
 let app: TestApp;
@@ -101,13 +101,13 @@ test('counts ages in whole years on the calendar of India, also for birthdays on
       const [dob, theirDob] = [dateOf(own), dateOf(theirs)];
       const theirAge = ageInYears(theirDob, today);
       for (const from of [theirAge - more, theirAge + 1, theirAge - more - 1]) {
-        const seeker = await onDay(now, async (tx) => {
+        const viewer = await onDay(now, async (tx) => {
           await tx`update users set dob = ${dob}, age_from = ${from}, age_to = ${from + more} where id = ${ben}`;
-          return findSeeker(tx, ben);
+          return findViewer(tx, ben);
         });
-        if (!seeker) throw new Error('He is not verified.');
-        expect(seeker.age).toBe(ageInYears(dob, today));
-        const isAsked = seeker.bornFrom <= theirDob && theirDob <= seeker.bornTo;
+        if (!viewer) throw new Error('He is not verified.');
+        expect(viewer.age).toBe(ageInYears(dob, today));
+        const isAsked = viewer.bornFrom <= theirDob && theirDob <= viewer.bornTo;
         expect(isAsked).toBe(from === theirAge - more);
       }
     }),
@@ -116,7 +116,7 @@ test('counts ages in whole years on the calendar of India, also for birthdays on
 }, 120_000);
 
 /** Runs in a transaction that is rolled back, with its clock stopped at `now`. */
-async function onDay<T>(now: Date, work: (tx: Parameters<typeof findSeeker>[0]) => Promise<T>): Promise<T> {
+async function onDay<T>(now: Date, work: (tx: Parameters<typeof findViewer>[0]) => Promise<T>): Promise<T> {
   const taken: { answer: T }[] = [];
   const undone = new Error('Only a look.');
   await app.db
@@ -253,6 +253,9 @@ test('shows the same card for any place of approval and any preferences', async 
   expect(cards.map(({ _id }) => _id).sort()).toEqual(women.toSorted());
   expect(new Set(cards.map(({ _id, ...card }) => JSON.stringify(card))).size).toBe(1);
   expect(Object.keys(cards[0] ?? {}).sort()).toEqual(
-    ['_id', 'bio', 'dob', 'fullName', 'identifiedAs', 'photos', 'verifiedMonth', 'why'].sort(),
+    [
+      ...['_id', 'bio', 'dob', 'fullName', 'identifiedAs', 'photos', 'verifiedMonth', 'why'],
+      ...['details', 'interests', 'prompts', 'outThisMonth', 'goesOutIn'],
+    ].sort(),
   );
 });

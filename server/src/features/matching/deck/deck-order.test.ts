@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { idOf, man, PUNE, settle, woman } from '../../../../test/matching/crowd.ts';
 import { createApp } from '../../../app.ts';
 import { deleteAccount } from '../../accounts/account/delete-account.ts';
-import { toggleVisibility } from '../../profiles/update-profile.ts';
+import { toggleVisibility } from '../../profiles/edit/update-profile.ts';
 import { like } from '../likes/like.ts';
 import { reject } from '../likes/reject.ts';
 import { listPotentialMatches } from './deck.ts';

@@ -4,7 +4,7 @@ import type { Sql } from '../../../platform/db/database.ts';
 /** Views after which someone is no longer a newcomer. */
 export const NEWCOMER_VIEWS = 40;
 
-export interface DeckEntry {
+interface DeckEntry {
   readonly userId: string;
   readonly candGender: Gender;
   readonly forGenders: readonly Gender[];
@@ -43,14 +43,17 @@ export async function removeRows(sql: Sql, userId: string): Promise<void> {
 }
 
 /**
- * Removes up to `limit` people who were away for 90 days, and returns how many. Skips anyone who is just coming back,
+ * Removes up to `limit` people who were away for that long, and returns how many. Skips anyone who is just coming back,
  * since their row is locked. Starts with the most recently active: those away for longer were removed before.
  */
-export async function removeInactive(sql: Sql, limit: number): Promise<number> {
+export async function removeInactive(
+  sql: Sql,
+  { days, limit }: { readonly days: number; readonly limit: number },
+): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     with inactive as (
       select id from users
-      where verified_at is not null and last_active_at <= now() - interval '90 days'
+      where verified_at is not null and last_active_at <= now() - make_interval(days => ${days})
         and (select true from deck where deck.user_id = users.id limit 1)
       order by last_active_at desc limit ${limit} for no key update skip locked),
     removed as (delete from deck where user_id = any(array(select id from inactive)))

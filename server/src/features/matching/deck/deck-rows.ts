@@ -1,12 +1,24 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
+import type { Deletes } from '../../../platform/jobs/retention.ts';
 import type { Standing } from '../../profiles/profiles.queries.ts';
 import { centreOf } from '../../venues/geo.ts';
 import { placeRows, removeInactive, removeRows } from './deck-rows.queries.ts';
 import { beginLaps } from './deck-walk.queries.ts';
 import { rankOf } from './rank.ts';
 
+/** From then on, nobody is shown them either. */
+const INACTIVE_DAYS = 90;
 const INACTIVE_PAGE = 200;
+
+export const inactivePeople: readonly Deletes[] = [
+  {
+    what: 'Your place in the deck, from which others are shown you: your rough area, age and preferences',
+    after: { days: INACTIVE_DAYS },
+    from: 'you were last here, until you come back',
+    purpose: 'location',
+  },
+];
 
 /**
  * Updates the deck in the transaction that changes a standing, so that someone who may not be shown leaves it at once.
@@ -40,9 +52,9 @@ export async function placeInDeck(ctx: Context, tx: Sql, standing: Standing): Pr
 }
 
 /**
- * Removes people who became inactive: no change of standing removes them, and walks would read their rows in vain.
+ * Removes people who became inactive: no change of standing removes them, and walks would waste reads on their rows.
  * Works in short pages, to let other transactions through.
  */
 export async function removeInactivePeople({ db }: Context): Promise<void> {
-  while ((await removeInactive(db.sql, INACTIVE_PAGE)) === INACTIVE_PAGE);
+  while ((await removeInactive(db.sql, { days: INACTIVE_DAYS, limit: INACTIVE_PAGE })) === INACTIVE_PAGE);
 }

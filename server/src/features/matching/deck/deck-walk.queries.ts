@@ -1,41 +1,41 @@
 import type { Gender } from '@showup/contract/profiles';
 import type { Sql } from '../../../platform/db/database.ts';
 import {
+  type DeckViewer,
   isUnanswered,
-  type Seeker,
-  type SeekerRow,
-  seekerRow,
   suits,
+  type ViewerRow,
+  viewerRow,
   wishColumns,
-} from '../seekers.queries.ts';
+} from '../viewers.queries.ts';
 
-/** Everyone of one gender who wants the seeker's, in `cells` if given. */
+/** Everyone of one gender who wants the viewer's, in `cells` if given. */
 export interface Stream {
-  readonly seeker: Seeker;
+  readonly viewer: DeckViewer;
   readonly candGender: Gender;
   readonly cells?: readonly string[];
 }
 
 /** A place in a stream: a person's, or one between two people. */
-export type Place = { readonly rank: number; readonly userId: string };
+export type DeckPlace = { readonly rank: number; readonly userId: string };
 
 /** Where a walk is, and where its round began. When it returns there, it has passed everyone. */
 export type Walk = {
-  readonly at: Place;
-  readonly lap: Place;
+  readonly at: DeckPlace;
+  readonly lap: DeckPlace;
   /** A walk that has passed everyone rests until then (ISO 8601). */
   readonly restsUntil?: string;
 };
 
 export interface Position {
   readonly candGender: Gender;
-  /** People the walks have drawn and the seeker has not answered yet, in the order they are shown. */
+  /** People the walks have drawn and the viewer has not answered yet, in the order they are shown. */
   readonly hand: readonly string[];
   readonly near: Walk;
   readonly whole: Walk;
 }
 
-interface Look extends SeekerRow {
+interface Look extends ViewerRow {
   readonly positions: readonly Position[];
   /** People drawn by their walks within a day. */
   readonly drawn: number;
@@ -43,7 +43,7 @@ interface Look extends SeekerRow {
 
 const isOfToday = (sql: Sql) => sql`p.drawn_since > now() - interval '1 day'`;
 
-/** A seeker and the position of each of their walks. Undefined for someone who may not see others. */
+/** A viewer and the position of each of their walks. Undefined for someone who may not see others. */
 export async function findLook(sql: Sql, userId: string): Promise<Look | undefined> {
   const [row] = await sql<Look[]>`
     select coalesce((
@@ -53,7 +53,7 @@ export async function findLook(sql: Sql, userId: string): Promise<Look | undefin
       from deck_position p where p.user_id = users.id and p.for_gender = users.identified_as), '[]') as positions,
       (select coalesce(sum(p.drawn), 0)::int from deck_position p where p.user_id = users.id and ${isOfToday(sql)}) as drawn,
       id as user_id, identified_as as gender, ${wishColumns(sql)}
-    from ${seekerRow(sql, userId)}`;
+    from ${viewerRow(sql, userId)}`;
   return row;
 }
 
@@ -63,7 +63,7 @@ export async function findLook(sql: Sql, userId: string): Promise<Look | undefin
  */
 export async function savePosition(
   sql: Sql,
-  { userId, gender }: Seeker,
+  { userId, gender }: DeckViewer,
   position: Position,
   drawn: number,
 ): Promise<void> {
@@ -98,10 +98,16 @@ export async function beginLaps(sql: Sql, userId: string): Promise<void> {
 }
 
 /** The next `size` rows after `from` up to `to`, of the whole stream or of its cells, merged. */
-function windowOf(sql: Sql, { seeker, candGender, cells }: Stream, from: Place, to: Place, size: number) {
+function windowOf(
+  sql: Sql,
+  { viewer, candGender, cells }: Stream,
+  from: DeckPlace,
+  to: DeckPlace,
+  size: number,
+) {
   const rowsOf = (cell?: string) => sql`
     select user_id, rank, dob, age_from, age_to, distance_km, latitude, longitude from deck
-    where cand_gender = ${candGender} and for_gender = ${seeker.gender}
+    where cand_gender = ${candGender} and for_gender = ${viewer.gender}
       ${cell === undefined ? sql`` : sql`and cell = ${cell}`}
       and (rank, user_id) > (${from.rank}::real, ${from.userId}::uuid)
       and (rank, user_id) <= (${to.rank}::real, ${to.userId}::uuid)`;
@@ -111,18 +117,18 @@ function windowOf(sql: Sql, { seeker, candGender, cells }: Stream, from: Place, 
   return sql`select * from (${rows}) rows order by rank, user_id limit ${size}`;
 }
 
-/** The first `limit` people of a window who suit the seeker and are unanswered, without those in `except`. */
+/** The first `limit` people of a window who suit the viewer and are unanswered, without those in `except`. */
 export async function findOpenInWindow(
   sql: Sql,
   stream: Stream,
-  window: { readonly from: Place; readonly to: Place; readonly size: number },
+  window: { readonly from: DeckPlace; readonly to: DeckPlace; readonly size: number },
   { except, limit }: { readonly except: readonly string[]; readonly limit: number },
 ) {
-  const { seeker } = stream;
-  return sql<Place[]>`
+  const { viewer } = stream;
+  return sql<DeckPlace[]>`
     select d.user_id, d.rank from (
       ${windowOf(sql, stream, window.from, window.to, window.size)}) d
-    where ${suits(sql, seeker)} and d.user_id <> all(${[...except]}::uuid[]) and ${isUnanswered(sql, seeker)}
+    where ${suits(sql, viewer)} and d.user_id <> all(${[...except]}::uuid[]) and ${isUnanswered(sql, viewer)}
     order by d.rank, d.user_id limit ${limit}`;
 }
 
@@ -130,9 +136,9 @@ export async function findOpenInWindow(
 export async function findWindowEnd(
   sql: Sql,
   stream: Stream,
-  { from, to, size }: { readonly from: Place; readonly to: Place; readonly size: number },
-): Promise<Place | undefined> {
-  const [row] = await sql<Place[]>`
+  { from, to, size }: { readonly from: DeckPlace; readonly to: DeckPlace; readonly size: number },
+): Promise<DeckPlace | undefined> {
+  const [row] = await sql<DeckPlace[]>`
     select user_id, rank from (${windowOf(sql, stream, from, to, size)}) d
     order by rank, user_id offset ${size - 1} limit 1`;
   return row;

@@ -2,16 +2,16 @@ import { DECK_PAGE } from '@showup/contract/matching';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { idOf, man, PUNE, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { toggleVisibility } from '../../profiles/edit/update-profile.ts';
 import { updatePreferences } from '../../profiles/preferences.ts';
 import { markActive } from '../../profiles/standing.ts';
-import { toggleVisibility } from '../../profiles/update-profile.ts';
 import { centreOf } from '../../venues/geo.ts';
+import { listLikedProfiles, listRejectedProfiles } from '../likes/card-lists.ts';
 import { like } from '../likes/like.ts';
 import { reject, undoReject } from '../likes/reject.ts';
-import { listLikedProfiles, listRejectedProfiles } from '../lists/card-lists.ts';
 import { closePair } from '../matches/blocked-pairs.ts';
 import { isMatched } from '../pairs.queries.ts';
-import { findSeeker } from '../seekers.queries.ts';
+import { findViewer } from '../viewers.queries.ts';
 import { listPotentialMatches } from './deck.ts';
 import { removeInactivePeople } from './deck-rows.ts';
 import { goOn } from './deck-walk.ts';
@@ -51,7 +51,7 @@ async function fill(count: number): Promise<void> {
     from users where identified_as = 'Female'`;
 }
 
-/** Asks until the deck ends, and rejects everyone shown. Returns them, and how often a page was empty. */
+/** Loads pages until the deck ends, and rejects everyone shown. Returns them, and how often a page was empty. */
 async function meetAll(viewerId: string) {
   const met: string[] = [];
   let inVain = 0;
@@ -65,7 +65,7 @@ async function meetAll(viewerId: string) {
   }
 }
 
-test('reports more people after a long walk in vain, until everyone was shown exactly once', async () => {
+test('reports more people after a long walk without results, until everyone was shown exactly once', async () => {
   await fill(9_000);
   const [ben = ''] = await settle(app, [{ ...man, id: idOf(10_001) }]);
   // Just before the start of his walk, so that it reaches them last.
@@ -106,12 +106,12 @@ test('counts a round as complete when it ends just as its windows are used up', 
   const [ben = ''] = await settle(app, [{ ...man, ageRange: { from: 60, to: 99 } }]);
   const [last] = await app.db.sql<[{ userId: string; rank: number }]>`
     select user_id, rank from deck where cand_gender = 'Female' order by rank desc, user_id desc limit 1`;
-  const row = await findSeeker(app.db.sql, ben);
+  const row = await findViewer(app.db.sql, ben);
   if (!row) throw new Error('He is not verified.');
-  const seeker = { ...row, ...centreOf(row.cell) };
+  const viewer = { ...row, ...centreOf(row.cell) };
   const walked = await goOn(
     app.db.sql,
-    { seeker, candGender: 'Female' },
+    { viewer, candGender: 'Female' },
     { at: last, lap: last },
     { except: [], limit: 60 },
   );

@@ -1,19 +1,25 @@
 import type { Sql } from '../../../platform/db/database.ts';
-import { findOpenInWindow, findWindowEnd, type Place, type Stream, type Walk } from './deck-walk.queries.ts';
+import {
+  type DeckPlace,
+  findOpenInWindow,
+  findWindowEnd,
+  type Stream,
+  type Walk,
+} from './deck-walk.queries.ts';
 
 /** Rows per window of a walk: the short one is enough for most, the long ones get past people who are answered. */
 const WINDOWS = [200, 1_000];
 
 const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
-const START: Place = { rank: -1, userId: LOWEST_ID };
-const END: Place = { rank: 2, userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const START: DeckPlace = { rank: -1, userId: LOWEST_ID };
+const END: DeckPlace = { rank: 2, userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 export function walkFrom(rank: number): Walk {
   const place = { rank, userId: LOWEST_ID };
   return { at: place, lap: place };
 }
 
-export interface Walked {
+interface Walked {
   readonly found: readonly string[];
   readonly walk: Walk;
   /** Whether it has passed everyone in the stream since the lap began. */
@@ -52,6 +58,6 @@ export async function goOn(
   return { found, walk: { at: lap, lap }, isRound: true };
 }
 
-function isBefore(place: Place, other: Place): boolean {
+function isBefore(place: DeckPlace, other: DeckPlace): boolean {
   return place.rank < other.rank || (place.rank === other.rank && place.userId < other.userId);
 }

@@ -1,4 +1,3 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
 import { DECK_PAGE, matchingEndpoints } from '@showup/contract/matching';
 import { GENDERS, type Gender, profilesEndpoints } from '@showup/contract/profiles';
 import { ageInYears } from '@showup/contract/profiles/age';
@@ -6,11 +5,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { man, PUNE, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import { aUser } from '../../../../test/people/people.ts';
 import { markActive } from '../../profiles/standing.ts';
+import { listLikers, listRejectedProfiles } from '../likes/card-lists.ts';
 import { like } from '../likes/like.ts';
 import { reject } from '../likes/reject.ts';
-import { listLikers, listRejectedProfiles } from '../lists/card-lists.ts';
 import { closePair } from '../matches/blocked-pairs.ts';
 import { listPotentialMatches } from './deck.ts';
 
@@ -57,6 +57,11 @@ test('shows two people who want each other, with a card that reveals no more tha
     bio: 'Here for the music.',
     photos: anna.user.photos,
     verifiedMonth: expect.stringMatching(/^\d{4}-\d\d$/),
+    outThisMonth: false,
+    goesOutIn: null,
+    details: {},
+    interests: [],
+    prompts: [],
     why: 'New on Showup',
   });
   expect(ageInYears(card?.dob ?? '')).toBe(ageInYears('1996-04-12'));
@@ -226,7 +231,7 @@ test('follows a change of preferences, a long absence and a deleted account at o
   await app.db.transaction((tx) => markActive(app.ctx, tx, eva.id));
   expect(await deckOf(kim)).toEqual([eva.id]);
 
-  await eva.call(accountsEndpoints.deleteAccount, {});
+  await leave(eva);
   expect(await deckOf(kim)).toEqual([]);
 });
 

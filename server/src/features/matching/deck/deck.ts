@@ -5,7 +5,7 @@ import type { Page } from '../../../platform/paging.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { getCards } from '../../profiles/people.ts';
 import { cellsAround, centreOf } from '../../venues/geo.ts';
-import { withCentre } from '../seekers.ts';
+import { withCentre } from '../viewers.ts';
 import type { Shown } from './candidates.queries.ts';
 import { findLook, findNextDraw } from './deck-walk.queries.ts';
 import { handOf, nextPage } from './hands.ts';
@@ -30,14 +30,14 @@ export async function listPotentialMatches(
 ): Promise<Page<ProfileCard>> {
   const look = await findLook(ctx.db.sql, viewerId);
   if (!look) return { items: [], next: null };
-  const { positions, drawn, ...seeker } = withCentre(look);
+  const { positions, drawn, ...viewer } = withCentre(look);
   const mayDraw = drawn < peopleADay(ctx);
   const wanted = genders?.length
-    ? seeker.interestedIn.filter((gender) => genders.includes(gender))
-    : seeker.interestedIn;
+    ? viewer.interestedIn.filter((gender) => genders.includes(gender))
+    : viewer.interestedIn;
   const hands = wanted.map((gender) => handOf(positions, viewerId, gender));
-  const cells = cellsAround(centreOf(seeker.venueCell));
-  const { page, hasMore } = await nextPage(ctx, seeker, hands, { cells, mayDraw });
+  const cells = cellsAround(centreOf(viewer.venueCell));
+  const { page, hasMore } = await nextPage(ctx, viewer, hands, { cells, mayDraw });
   if (page.length === 0 && !mayDraw) throw await peopleUsedUp(ctx, viewerId);
   const cards = await getCards(
     ctx.db.sql,

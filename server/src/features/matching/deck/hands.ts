@@ -2,7 +2,7 @@ import { DECK_PAGE } from '@showup/contract/matching';
 import type { Gender } from '@showup/contract/profiles';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { Seeker } from '../seekers.queries.ts';
+import type { DeckViewer } from '../viewers.queries.ts';
 import { type Candidate, findCandidates, findShown, type Shown } from './candidates.queries.ts';
 import { rankingOf } from './chosen-ranking.ts';
 import { type Position, savePosition } from './deck-walk.queries.ts';
@@ -45,12 +45,12 @@ export function handOf(positions: Hands, viewerId: string, candGender: Gender): 
  * A page from these hands, alternating between them. If they hold enough, only the page is checked. Otherwise thin
  * hands are filled up first, as long as `mayDraw`.
  */
-export async function nextPage(ctx: Context, seeker: Seeker, hands: Hands, { cells, mayDraw }: Around) {
-  const { byId, open } = await judge(ctx.db.sql, seeker, hands);
+export async function nextPage(ctx: Context, viewer: DeckViewer, hands: Hands, { cells, mayDraw }: Around) {
+  const { byId, open } = await judge(ctx.db.sql, viewer, hands);
   const thin = open.filter(({ hand }) => hand.length < DECK_PAGE);
   const filled =
     thin.length > 0 && mayDraw
-      ? await fillUp(ctx, seeker, cells, thin)
+      ? await fillUp(ctx, viewer, cells, thin)
       : { hands: [], drawn: [], hasMore: false };
   for (const one of filled.drawn) byId.set(one.userId, one);
   const full = open.map((one) => filled.hands.find(({ candGender }) => candGender === one.candGender) ?? one);
@@ -59,14 +59,14 @@ export async function nextPage(ctx: Context, seeker: Seeker, hands: Hands, { cel
 }
 
 /** The people of these hands who may still be shown, and the hands without the others. */
-async function judge(sql: Sql, seeker: Seeker, hands: Hands) {
+async function judge(sql: Sql, viewer: DeckViewer, hands: Hands) {
   const genders = hands.map(({ candGender }) => candGender);
   const line = inTurns(hands.map(({ hand }) => hand));
   const asked = new Set(line.slice(0, DECK_PAGE + SPARE));
-  const shown = await findShown(sql, seeker, [...asked], genders);
+  const shown = await findShown(sql, viewer, [...asked], genders);
   const rest = line.slice(asked.size);
   if (shown.length < DECK_PAGE && rest.length > 0) {
-    shown.push(...(await findShown(sql, seeker, rest, genders)));
+    shown.push(...(await findShown(sql, viewer, rest, genders)));
     for (const userId of rest) asked.add(userId);
   }
   const byId = new Map<string, Shown>(shown.map((one) => [one.userId, one]));
@@ -78,18 +78,18 @@ async function judge(sql: Sql, seeker: Seeker, hands: Hands) {
 }
 
 /** Draws people for thin hands and places them behind those already held. */
-async function fillUp(ctx: Context, seeker: Seeker, cells: readonly string[], thin: Hands) {
+async function fillUp(ctx: Context, viewer: DeckViewer, cells: readonly string[], thin: Hands) {
   const walked: (Position & { drawn: readonly string[]; isRound: boolean })[] = [];
   for (const position of thin)
-    walked.push({ ...position, ...(await walkOn(ctx.db.sql, seeker, cells, position)) });
+    walked.push({ ...position, ...(await walkOn(ctx.db.sql, viewer, cells, position)) });
   const held = new Set(thin.flatMap(({ hand }) => hand));
   const candidates = await findCandidates(
     ctx.db.sql,
-    seeker,
+    viewer,
     walked.flatMap(({ drawn }) => drawn),
     { wanted: thin.map(({ candGender }) => candGender), near: cells },
   );
-  const chance = chanceFor(ctx.keyedHash, seeker.userId);
+  const chance = chanceFor(ctx.keyedHash, viewer.userId);
   const drawn: Candidate[] = [];
   const hands: Position[] = [];
   for (const { candGender, hand, near, whole } of walked) {
@@ -99,7 +99,7 @@ async function fillUp(ctx: Context, seeker: Seeker, cells: readonly string[], th
     const position = { candGender, hand: [...hand, ...behind.map(({ userId }) => userId)], near, whole };
     hands.push(position);
     const before = thin.find((one) => one.candGender === candGender);
-    if (!isSame(position, before)) await savePosition(ctx.db.sql, seeker, position, behind.length);
+    if (!isSame(position, before)) await savePosition(ctx.db.sql, viewer, position, behind.length);
   }
   return { hands, drawn, hasMore: walked.some(({ isRound }) => !isRound) };
 }
@@ -107,7 +107,7 @@ async function fillUp(ctx: Context, seeker: Seeker, cells: readonly string[], th
 /** Draws people near the viewer first, then some from everywhere. */
 async function walkOn(
   sql: Sql,
-  seeker: Seeker,
+  viewer: DeckViewer,
   cells: readonly string[],
   { candGender, hand, near, whole }: Position,
 ) {
@@ -116,13 +116,13 @@ async function walkOn(
   const drawn: string[] = [];
   if (!near.restsUntil || near.restsUntil < new Date().toISOString()) {
     const wish = { except: hand, limit: Math.ceil(limit * NEAR_SHARE) };
-    const walked = await goOn(sql, { seeker, candGender, cells }, near, wish);
+    const walked = await goOn(sql, { viewer, candGender, cells }, near, wish);
     drawn.push(...walked.found);
     const restsUntil = new Date(Date.now() + NEAR_REST_MS).toISOString();
     nearWalk = walked.isRound ? { ...walked.walk, restsUntil } : walked.walk;
   }
   const wish = { except: [...hand, ...drawn], limit: limit - drawn.length };
-  const walked = await goOn(sql, { seeker, candGender }, whole, wish);
+  const walked = await goOn(sql, { viewer, candGender }, whole, wish);
   return {
     near: nearWalk,
     whole: walked.walk,

@@ -34,14 +34,14 @@ const PROOF_HALF_LIFE_DAYS = 60;
 const ENOUGH_INTERESTS = 3;
 
 /** People with a higher score come sooner, among those the walks have drawn. */
-export function scoreOf(candidate: Candidate, chance: Chance, ranking: Ranking): number {
+function scoreOf(candidate: Candidate, chance: Chance, ranking: Ranking): number {
   const { weights, halfBonusViews } = ranking;
-  const { daysAway, daysVerified, sharedInterests, recentViews, isNear, userId } = candidate;
+  const { daysAway, daysSinceProof, sharedInterests, recentViews, isNear, userId } = candidate;
   return (
     weights.activity * 2 ** (-daysAway / ACTIVITY_HALF_LIFE_DAYS) +
     weights.interests * Math.min(1, sharedInterests.length / ENOUGH_INTERESTS) +
     weights.exposure * (halfBonusViews / (halfBonusViews + recentViews)) +
-    weights.freshness * 2 ** (-daysVerified / PROOF_HALF_LIFE_DAYS) +
+    weights.freshness * 2 ** (-daysSinceProof / PROOF_HALF_LIFE_DAYS) +
     weights.nearness * Number(isNear) +
     weights.chance * chance('score', userId)
   );

@@ -33,8 +33,8 @@ async function tellMatched(ctx: Context, tx: Sql, viewerId: string, otherId: str
   const otherCard = await getCard(tx, otherId);
   await ctx.events.emit(tx, 'matched', { userId: viewerId, otherId });
   afterCommit(tx, () => {
-    if (otherCard) ctx.live.toUser(viewerId, 'newMatch', { matchedUser: otherCard });
-    if (viewerCard) ctx.live.toUser(otherId, 'newMatch', { matchedUser: viewerCard });
+    if (otherCard) ctx.live.toUser(viewerId, 'newMatch', { matchedUser: otherCard, isOpened: true });
+    if (viewerCard) ctx.live.toUser(otherId, 'newMatch', { matchedUser: viewerCard, isOpened: false });
     ctx.live.presence.refresh([viewerId, otherId]);
   });
 }

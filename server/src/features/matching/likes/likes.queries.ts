@@ -15,8 +15,9 @@ interface WrittenLike {
 }
 
 /**
- * Writes a like into a locked pair. Returns undefined and writes nothing if the limit is reached. A person's times are
- * one row: simultaneous likes wait for each other, and the clock is read after the wait, so they stay in order.
+ * Writes a like into a locked pair. Returns undefined and writes nothing if the limit is reached. A match counts as
+ * opened by the viewer, whose response shows it. A person's times are one row: simultaneous likes wait for each other,
+ * and the clock is read after the wait, so they stay in order.
  */
 export async function writeLike(
   sql: Sql,
@@ -43,6 +44,8 @@ export async function writeLike(
       update pairs set lo_likes = lo_likes or lo = user_id, hi_likes = hi_likes or hi = user_id,
         lo_told = lo_told or is_news and lo = user_id, hi_told = hi_told or is_news and hi = user_id,
         matched_at = case when ${matches} then now() else matched_at end,
+        lo_opened_at = case when not ${matches} then lo_opened_at when lo = user_id then now() end,
+        hi_opened_at = case when not ${matches} then hi_opened_at when hi = user_id then now() end,
         first_matched_at = case when ${matches} then coalesce(first_matched_at, now()) else first_matched_at end
       from spent, before where lo = least(user_id, ${likedId}::uuid) and hi = greatest(user_id, ${likedId}::uuid))
     select is_news, is_first from spent, before`;

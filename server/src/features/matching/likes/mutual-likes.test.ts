@@ -1,6 +1,6 @@
-import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { like } from '../../../../test/people/meeting.ts';
 import { aUser, type Person } from '../../../../test/people/people.ts';
 import { matchesOf } from '../pairs.queries.ts';
 
@@ -19,14 +19,7 @@ test('makes 200 matches of 200 simultaneous pairs of likes, and notifies each pe
   for (let i = 0; i < 20; i++) men.push(await aUser(app, { identifiedAs: 'Male', interestedIn: ['Female'] }));
 
   const answers = await Promise.all(
-    women.flatMap((her) =>
-      men.map((him) =>
-        Promise.all([
-          her.call(matchingEndpoints.like, { body: { likedUserId: him.id } }),
-          him.call(matchingEndpoints.like, { body: { likedUserId: her.id } }),
-        ]),
-      ),
-    ),
+    women.flatMap((her) => men.map((him) => Promise.all([like(her, him), like(him, her)]))),
   );
   for (const pair of answers) expect(pair.filter(({ matched }) => matched)).toHaveLength(1);
 

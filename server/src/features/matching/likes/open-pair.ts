@@ -1,9 +1,9 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { problem } from '../../../platform/problem.ts';
-import { findRelationTo } from '../lists/shared-card.ts';
 import { type LockedPair, lockPair, type Pair } from '../pairs.queries.ts';
-import { withCentre } from '../seekers.ts';
+import { findRelationTo } from '../shared-card/shared-card.ts';
+import { withCentre } from '../viewers.ts';
 
 const gone = problem(404, 'matching.gone', 'This person is no longer here.');
 

@@ -1,54 +1,55 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { match } from '../../../../test/matching/pairs.ts';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Live } from '../../../platform/live/live.ts';
 import { Presence } from '../../../platform/live/presence.ts';
-import { like } from '../likes/like.ts';
-import { startOnlineMatches } from './online-matches.ts';
+import { OnlineMatches } from './online-matches.ts';
 
 let app: TestApp;
 
 beforeAll(async () => {
   app = await startTestApp();
 });
-afterEach(() => app.reset());
+afterEach(() => {
+  vi.restoreAllMocks();
+  return app.reset();
+});
 afterAll(() => app.close());
 
 /** The same database, but the first `failures` statements fail; it counts statements. */
-function shaky({ sql, ...rest }: Database, failures: number) {
+function shaky({ sql }: Database, failures: number, code = 'CONNECTION_CLOSED') {
   let asked = 0;
   const proxy = new Proxy(sql, {
     apply(target, self, args) {
       asked += 1;
-      if (asked <= failures) throw Object.assign(new Error('away'), { code: 'CONNECTION_CLOSED' });
+      if (asked <= failures) throw Object.assign(new Error('away'), { code });
       return Reflect.apply(target, self, args);
     },
   });
-  return { db: { ...rest, sql: proxy }, asked: () => asked };
+  return { db: { sql: proxy }, asked: () => asked };
 }
 
 /** Presence without sockets: tests decide who comes and goes, and read the lists that were sent. */
-function presenceOn(db: Database) {
+function presenceOn(db: Pick<Database, 'sql'>) {
   const presence = new Presence({ graceMs: 1 });
   const lists = new Map<string, string[][]>();
-  const live: Live = {
-    ...app.ctx.live,
+  const live: Pick<Live, 'presence' | 'toTabsHere'> = {
     presence,
     toTabsHere(userId, event, payload) {
       if (event !== 'getOnlineUsers' || !Array.isArray(payload)) return;
       lists.set(userId, [...(lists.get(userId) ?? []), payload]);
     },
   };
-  startOnlineMatches({ ...app.ctx, db, live });
+  new OnlineMatches(db, live).listen();
   return { presence, lists, last: (userId: string) => lists.get(userId)?.at(-1)?.toSorted() };
 }
 
 async function matchAll(women: readonly string[], men: readonly string[]) {
   for (const her of women) {
     for (const him of men) {
-      await like(app.ctx, her, him);
-      await like(app.ctx, him, her);
+      await match(app.ctx, her, him);
     }
   }
 }
@@ -78,5 +79,30 @@ test('sends everyone the full list in a few steps when all come back at once', a
   for (const him of men) await expect.poll(() => last(him)).toEqual([him, ...women].toSorted());
   expect(asked()).toBeLessThanOrEqual(6);
   expect([...lists.values()].flat().length).toBeLessThanOrEqual(3 * people.length);
+  presence.stop();
+});
+
+test('sends one list for each change of someone’s matches, and none for strangers', async () => {
+  const [her = '', him = '', stranger = ''] = await settle(app, [woman, man, man]);
+  await matchAll([her], [him]);
+  const { presence, lists, last } = presenceOn(app.db);
+  presence.arrive(her);
+  presence.arrive(him);
+  await expect.poll(() => lists.get(her)?.length).toBe(2); // her own arrival and his
+  presence.arrive(stranger);
+  await expect.poll(() => last(stranger)).toEqual([stranger]);
+  expect(lists.get(her)).toHaveLength(2);
+  presence.stop();
+});
+
+test('keeps sending lists after one that could not be read, and shows why', async () => {
+  const [her = '', him = ''] = await settle(app, [woman, man]);
+  await matchAll([her], [him]);
+  const warned = vi.spyOn(process, 'emitWarning').mockReturnValue();
+  const { presence, last } = presenceOn(shaky(app.db, 1, '42601').db);
+  presence.arrive(her);
+  await expect.poll(() => warned.mock.calls.join()).toContain('away');
+  presence.arrive(him);
+  await expect.poll(() => last(him)).toEqual([her, him].toSorted());
   presence.stop();
 });

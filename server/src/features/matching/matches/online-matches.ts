@@ -20,16 +20,16 @@ type Work = (userIds: readonly string[]) => Promise<void>;
  * process it is connected to, one at a time, each read after the change it reports, so the last one is right. The
  * matches of someone who came or went are looked up once, by the process where it happened.
  */
-class OnlineMatches {
-  private readonly db: Database;
-  private readonly live: Live;
+export class OnlineMatches {
+  private readonly db: Pick<Database, 'sql'>;
+  private readonly live: Pick<Live, 'presence' | 'toTabsHere'>;
   /** People who came or went and whose matches have not been told yet. */
   private readonly moved = new Set<string>();
   /** People with a tab here who have not got their list yet. */
   private readonly waiting = new Set<string>();
   private isSending = false;
 
-  constructor({ db, live }: Context) {
+  constructor(db: Pick<Database, 'sql'>, live: Pick<Live, 'presence' | 'toTabsHere'>) {
     this.db = db;
     this.live = live;
   }
@@ -107,7 +107,7 @@ class OnlineMatches {
   }
 }
 
-const onlineMatches = inMemory((ctx) => new OnlineMatches(ctx));
+const onlineMatches = inMemory(({ db, live }) => new OnlineMatches(db, live));
 
 /** Must run before the first tab opens. */
 export function startOnlineMatches(ctx: Context): void {

@@ -1,11 +1,12 @@
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { lockStanding } from '../../profiles/profiles.queries.ts';
 import { lockPairsOf } from '../pairs.queries.ts';
 import { resumePairs, suspendPairs } from './suspensions.queries.ts';
 
 /**
- * Closes a banned person's pairs and suspends their matches; nothing is deleted. The person is locked as for a deletion
- * and marked as banned, which also closes pairs created later.
+ * Closes the pairs of someone who is banned or no longer verified, and suspends their matches; nothing is deleted. The
+ * person is locked as for a deletion and marked, which also closes pairs created later.
  */
 export async function suspendMatches(ctx: Context, tx: Sql, userId: string): Promise<void> {
   await lockPairsOf(tx, userId);
@@ -17,8 +18,10 @@ export async function suspendMatches(ctx: Context, tx: Sql, userId: string): Pro
   });
 }
 
-/** Restores the matches. The person is locked the same way and no longer marked as banned. */
+/** Restores the matches, unless the person is still banned or not verified. They are locked the same way. */
 export async function resumeMatches(ctx: Context, tx: Sql, userId: string): Promise<void> {
+  const standing = await lockStanding(tx, userId);
+  if (!standing?.isVerified || standing.isBanned) return;
   await lockPairsOf(tx, userId);
   const partnerIds = await resumePairs(tx, userId);
   await ctx.events.emit(tx, 'resumed', { userId, partnerIds });

@@ -1,10 +1,12 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
-import { bansEndpoints } from '@showup/contract/accounts/bans';
-import { noticesEndpoints } from '@showup/contract/accounts/notices';
+import { ownBanEndpoints } from '@showup/contract/accounts/bans';
 import { moderationEndpoints } from '@showup/contract/moderation';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
+import { noticesEndpoints } from '@showup/contract/moderation/notices';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
+  emailAccount,
   emailPerson,
   isSignedIn,
   logIn,
@@ -13,9 +15,11 @@ import {
 } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { bansIn, refusedFor, soon } from '../../../../test/moderation/bans.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import { aUser, type Person, provePhone, threePhotos } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
 import { forgetEndedBans } from '../../accounts/bans/forget-bans.ts';
+import { getOwnBan } from '../../accounts/bans/own-ban.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof bansIn>;
@@ -30,7 +34,7 @@ afterAll(() => app.close());
 const aTime = expect.any(String);
 const reason = 'Threats in messages.';
 const appeal = (browser: TestBrowser, text: string) =>
-  browser.answer(bansEndpoints.appeal, { body: { text } });
+  browser.answer(ownBanEndpoints.appeal, { body: { text } });
 const decide = (by: Person, banId: string, verdict: 'lifted' | 'kept', answer = 'We looked at it again.') =>
   by.answer(bansEndpoints.decideAppeal, { body: { banId, verdict, answer } });
 const sayNothing = { status: 401, body: { code: 'ban.missing' } };
@@ -43,9 +47,9 @@ test('shows the reason and the end at sign-in, but nothing when a code is reques
   expect(refusal).toMatchObject(refusedFor({ reason, until }));
   expect(refusal.body).toMatchObject({ message: `Your account is banned. ${reason}` });
   expect(await isSignedIn(browser)).toBe(false);
-  expect(await browser.call(bansEndpoints.ownBan, {})).toEqual({ reason, until, appeal: null });
+  expect(await browser.call(ownBanEndpoints.ownBan, {})).toEqual({ reason, until, appeal: null });
   expect(await browser.answer(accountsEndpoints.logout, {})).toMatchObject({ status: 200 });
-  expect(await browser.answer(bansEndpoints.ownBan, {})).toMatchObject(sayNothing);
+  expect(await browser.answer(ownBanEndpoints.ownBan, {})).toMatchObject(sayNothing);
 });
 
 test('refuses an email with its password, and a password recovery, the same way', async () => {
@@ -57,7 +61,7 @@ test('refuses an email with its password, and a password recovery, the same way'
   expect(await logIn(browser, anna.email, 'wrong1')).toMatchObject({ status: 401 });
   expect(browser.cookies.has('ban_pass')).toBe(false);
   expect(await logIn(browser, anna.email, PASSWORD)).toMatchObject(refusedFor({ reason }));
-  expect(await browser.call(bansEndpoints.ownBan, {})).toMatchObject({ reason });
+  expect(await browser.call(ownBanEndpoints.ownBan, {})).toMatchObject({ reason });
 
   const other = app.browser();
   const token = await phoneToken(app, other, anna.phone);
@@ -91,6 +95,7 @@ test('takes one appeal for each ban, keeps it in the queue until it is decided, 
     {
       ...{ _id: banId, reason, until: null, appeal: sent, bannedAt: aTime, bannedBy: 'Maya' },
       ...{ person: { _id: ben.id, fullName: 'Ben' }, profile: expect.objectContaining({ _id: ben.id }) },
+      fraud: null,
     },
   ]);
 
@@ -98,7 +103,7 @@ test('takes one appeal for each ban, keeps it in the queue until it is decided, 
   expect(await decide(omar, banId, 'kept', '')).toMatchObject({ status: 400 });
   expect(await decide(omar, banId, 'kept', answer)).toMatchObject({ status: 200 });
   expect(await decide(maya, banId, 'lifted')).toMatchObject({
-    ...{ status: 409, body: { message: 'Omar decided this appeal already.' } },
+    ...{ status: 409, body: { message: 'Omar already decided this appeal.' } },
   });
   expect(await omar.call(bansEndpoints.listAppeals, {})).toEqual([]);
   const kept = { ...sent, verdict: 'kept', answer } as const;
@@ -125,14 +130,18 @@ test('lets the person in after a granted appeal, and ends the pass', async () =>
   await appeal(browser, 'It was my brother.');
   expect(await decide(maya, banId, 'lifted')).toMatchObject({ status: 200 });
   expect(await decide(omar, banId, 'kept')).toMatchObject({
-    ...{ status: 409, body: { message: 'Maya lifted this ban already.' } },
+    ...{ status: 409, body: { message: 'Maya already lifted this ban.' } },
   });
-  expect(await browser.answer(bansEndpoints.ownBan, {})).toMatchObject(sayNothing);
+  expect(await browser.answer(ownBanEndpoints.ownBan, {})).toMatchObject(sayNothing);
   expect(await appeal(browser, 'More.')).toMatchObject(sayNothing);
   expect(await people.signIn(ben.phone, browser)).toMatchObject({ status: 200, body: { _id: ben.id } });
   expect(browser.cookies.has('ban_pass')).toBe(false);
   expect(await browser.call(noticesEndpoints.notices, {})).toMatchObject([
     { kind: 'appeal', reason: 'We looked at it again.' },
+  ]);
+  expect(await app.db.sql`select action, admin_id from audit_log order by seq`).toEqual([
+    { action: 'ban-user', adminId: maya.id },
+    { action: 'lift-ban', adminId: maya.id },
   ]);
 });
 
@@ -143,9 +152,10 @@ test('ends the pass with the ban, and after an hour', async () => {
   await app.db.sql`update ban_passes set expires_at = now()`;
   expect(await appeal(browser, 'Please.')).toMatchObject(sayNothing);
   const { browser: later } = await people.signIn(ben.phone);
-  expect(await later.call(bansEndpoints.ownBan, {})).toMatchObject({ reason });
+  expect(await later.call(ownBanEndpoints.ownBan, {})).toMatchObject({ reason });
   await people.letRunOut(banId);
   expect(await appeal(later, 'Please.')).toMatchObject(sayNothing);
+  await expect(getOwnBan(app.db.sql, banId)).rejects.toMatchObject({ status: 401 }); // ended after the pass was checked
 });
 
 test('bans the phone of someone who deleted their account after a report', async () => {
@@ -157,7 +167,7 @@ test('bans the phone of someone who deleted their account after a report', async
   ];
   const reportId = await people.report(anna, ben);
   await people.report(cleo, ben);
-  await people.leave(ben);
+  await leave(ben);
   const begun = app.browser(); // in the onboarding at the time of the ban
   await provePhone(app, begun, ben.phone);
   const photos = await threePhotos(begun);
@@ -181,10 +191,7 @@ test('bans the phone of someone who deleted their account after a report', async
   expect(await appeal(browser, 'That was long ago.')).toMatchObject({ status: 200 });
   expect(await app.db.sql`select from users where phone = ${ben.phone}`).toHaveLength(0);
 
-  const byEmail = app.browser();
-  await byEmail.call(accountsEndpoints.signup, {
-    body: { fullName: 'Ben', email: 'ben@example.com', password: PASSWORD },
-  });
+  const { browser: byEmail } = await emailAccount(app, 'Ben');
   expect(await people.signIn(ben.phone, byEmail)).toMatchObject({
     ...{ status: 403, body: { code: 'accounts.phone_shut_out' } },
   });
@@ -199,7 +206,7 @@ test('bans someone who deleted their account and came back, through the same rep
   const maya = await people.admin('Maya');
   const [anna, ben] = [await people.person('Anna'), await people.person('Ben')];
   const reportId = await people.report(anna, ben);
-  await people.leave(ben);
+  await leave(ben);
   const back = await aUser(app, { fullName: 'Benny', isConnected: false });
   await app.db.sql`update users set phone = null where id = ${back.id}`;
   const { browser } = await people.signIn(ben.phone, back); // proves the old phone
@@ -214,22 +221,16 @@ test('bans someone who deleted their account and came back, through the same rep
 test('bans an account without a phone, but refuses a report of a deleted one', async () => {
   const maya = await people.admin('Maya');
   const anna = await people.person('Anna');
-  const browser = app.browser();
-  const { _id: id } = await browser.call(accountsEndpoints.signup, {
-    body: { fullName: 'Ben', email: 'ben@example.com', password: PASSWORD },
-  });
+  const { browser, id, email } = await emailAccount(app, 'Ben');
   await people.ban(maya, { id });
-  expect(await logIn(browser, 'ben@example.com', PASSWORD)).toMatchObject(refusedFor({ reason }));
+  expect(await logIn(browser, email, PASSWORD)).toMatchObject(refusedFor({ reason }));
 
-  const other = app.browser();
-  const { _id: otherId } = await other.call(accountsEndpoints.signup, {
-    body: { fullName: 'Carl', email: 'carl@example.com', password: PASSWORD },
-  });
+  const { browser: other, id: otherId } = await emailAccount(app, 'Carl');
   const reportId = await people.report(
     anna,
     Object.assign(other, { id: otherId, phone: '', user: anna.user }),
   );
-  await other.call(accountsEndpoints.deleteAccount, {});
+  await leave(other);
   expect(await maya.answer(bansEndpoints.banUser, { body: { reportId, reason } })).toMatchObject({
     ...{ status: 409, body: { code: 'moderation.no_phone' } },
   });
@@ -243,11 +244,13 @@ test('keeps a ban after its account is deleted, and forgets ended bans and appea
   await people.lift(maya, ended);
   await app.db.sql`delete from users where id = ${ben.id}`;
   expect(await people.signIn(ben.phone)).toMatchObject(refusedFor({ reason }));
+  await app.db.sql`update ban_passes set expires_at = now() - interval '1 second'`;
 
   const left = () => app.db.sql<{ userId: string | null }[]>`select user_id from bans order by banned_at`;
   await app.db.sql`update bans set ended_at = now() - interval '179 days' where id = ${ended}`;
   await forgetEndedBans(app.ctx);
   expect(await left()).toEqual([{ userId: null }, { userId: carl.id }]);
+  expect(await app.db.sql`select from ban_passes`).toHaveLength(0);
   await app.db.sql`update bans set ended_at = now() - interval '181 days' where id = ${ended}`;
   await forgetEndedBans(app.ctx);
   expect(await left()).toEqual([{ userId: null }]);

@@ -1,9 +1,10 @@
-import { bansEndpoints } from '@showup/contract/accounts/bans';
-import { noticesEndpoints } from '@showup/contract/accounts/notices';
 import { moderationEndpoints } from '@showup/contract/moderation';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
+import { noticesEndpoints } from '@showup/contract/moderation/notices';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { bansIn, refusedFor, soon } from '../../../../test/moderation/bans.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import type { Person } from '../../../../test/people/people.ts';
 
 let app: TestApp;
@@ -54,11 +55,25 @@ test('never shortens a ban by banning again', async () => {
   expect(await maya.call(bansEndpoints.listBans, {})).toMatchObject([{ until: null }]);
 });
 
+test.each([
+  ['later', 2, 2],
+  ['earlier', 1, 1.5],
+])('keeps the later end when the new one is %s', async (_, days, kept) => {
+  const inDays = (count: number) => new Date(Date.now() + count * 86_400_000).toISOString();
+  const maya = await people.admin('Maya');
+  const [anna, ben] = [await people.person('Anna'), await people.person('Ben')];
+  await people.ban(maya, ben, { until: inDays(1.5) });
+  await people.report(anna, ben);
+  expect(await banAgain(maya, ben, inDays(days))).toMatchObject({ status: 200 });
+  const [ban] = await maya.call(bansEndpoints.listBans, {});
+  expect(Math.abs(Date.parse(ban?.until ?? '') - Date.parse(inDays(kept)))).toBeLessThan(60_000);
+});
+
 test('records which ban of a deleted account was lifted', async () => {
   const maya = await people.admin('Maya');
   const [anna, ben] = [await people.person('Anna'), await people.person('Ben')];
   const reportId = await people.report(anna, ben);
-  await people.leave(ben);
+  await leave(ben);
   const { banId } = await maya.call(bansEndpoints.banUser, { body: { reportId, reason: 'Threats.' } });
   const [ban] = await maya.call(bansEndpoints.listBans, {});
   await people.lift(maya, banId);

@@ -1,4 +1,4 @@
-import type { LivePayload } from '@showup/contract/live';
+import type { LivePayload } from '@showup/contract/joined/live';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { tellDesks } from '../../accounts/sessions/desk-sessions.ts';

@@ -1,4 +1,4 @@
-import { banTexts, type NewBan } from '@showup/contract/accounts/bans';
+import { banTexts, type NewBan } from '@showup/contract/moderation/bans';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
@@ -15,6 +15,7 @@ import { findReportTarget, hasOpenReportBetween } from '../../safety/reports/pho
 import { holdReportersOf, upholdOrphansOf } from '../../safety/reports/phone-reports.ts';
 import { nameAdmin, noReport, ownReport, personGone } from '../refusals.ts';
 import { announceBan } from './ban-news.ts';
+import { noteAnswered } from './fraud-warnings.queries.ts';
 
 const noPhone = problem(
   409,
@@ -25,7 +26,7 @@ const isBack = problem(409, 'moderation.back', 'This person has come back. Pleas
 const isAdmin = problem(409, 'moderation.admin', 'This person is an admin. Take the role away first.');
 
 /** Without `until` the ban is permanent. */
-type Terms = Pick<NewBan, 'reason' | 'until'>;
+type Terms = Pick<NewBan, 'reason' | 'until' | 'isFraud'>;
 
 /**
  * Bans a person or, once a reported person has deleted their account, their phone. Upholds the open reports on them. If
@@ -62,6 +63,7 @@ async function banPerson(
     const banId = await insertNewBan(tx, target, admin, lasting);
     await markBanned(ctx, tx, userId, true);
     await suspendMatches(ctx, tx, userId);
+    if (terms.isFraud) await noteAnswered(tx, banId, userId);
     afterCommit(tx, () => ctx.live.toUser(userId, 'banned', {}));
     await endSessionsOf(ctx, tx, userId, null);
     const open = replaced?.open ?? (await lockReportsOn(tx, userId, adminId));
@@ -129,11 +131,11 @@ async function insertNewBan(
   tx: Sql,
   target: BanTarget,
   admin: Viewer,
-  { reason, until = null }: Terms,
+  { reason, until = null, isFraud = false }: Terms,
 ): Promise<string> {
   const holding = await findBanOn(tx, target);
   if (holding !== undefined) throw await bannedBefore(tx, holding, admin);
-  const banId = await writeBan(tx, target, { reason, until, adminId: admin.id });
+  const banId = await writeBan(tx, target, { reason, until, isFraud, adminId: admin.id });
   if (banId === undefined) throw badInput(banTexts.until);
   return banId;
 }
@@ -141,15 +143,16 @@ async function insertNewBan(
 async function bannedBefore(tx: Sql, banId: string, admin: Viewer): Promise<Problem> {
   const ban = await findBan(tx, banId);
   const who = await nameAdmin(tx, ban?.bannedBy ?? null, admin);
-  return problem(409, 'moderation.banned', `${who} banned this person already.`)();
+  return problem(409, 'moderation.banned', `${who} already banned this person.`)();
 }
 
 async function recordBan(
   ctx: Context,
   tx: Sql,
-  { until, ...line }: Terms & { adminId: string; subjectIds: string[]; reportId?: string },
+  { until, isFraud, ...line }: Terms & { adminId: string; subjectIds: string[]; reportId?: string },
 ): Promise<void> {
-  const about = until ? `until ${until}` : 'for good';
+  const end = until ? `until ${until}` : 'for good';
+  const about = isFraud ? `${end}, for fraud` : end;
   await ctx.audit.record(tx, { action: 'ban-user', ...line, about });
 }
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { heldOpen } from '../../../../test/database/held-open.ts';
 import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { block, leave, match } from '../../../../test/matching/pairs.ts';
 import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { deleteAccount } from '../../accounts/account/delete-account.ts';
 import { banTargetOf, lockBanTarget, writeBan } from '../../accounts/bans/ban-targets.ts';
 import { givePassIfPhoneBanned } from '../../accounts/bans/refuse-banned.ts';
 import { signIn } from '../../accounts/sign-in/sign-in.ts';
@@ -16,7 +16,6 @@ import { suspendMatches } from '../../matching/matches/suspensions.ts';
 import { isMatched } from '../../matching/pairs.queries.ts';
 import { lockForRemoval } from '../../profiles/profiles.queries.ts';
 import { markBanned } from '../../profiles/standing.ts';
-import { blockReport } from '../../safety/block-report.ts';
 import { banUser } from './ban-user.ts';
 import { liftBan } from './lift-ban.ts';
 
@@ -47,11 +46,6 @@ async function admins(count: number) {
   return ids.map((id) => ({ id, sessionId: id, isAdmin: true, isVerified: true }));
 }
 
-async function match(a: string, b: string): Promise<void> {
-  await like(app.ctx, a, b);
-  await like(app.ctx, b, a);
-}
-
 type Admin = Awaited<ReturnType<typeof admins>>[number];
 const ban = (admin: Admin | undefined, userId: string) =>
   banUser(app.ctx, admin ?? { id: '', sessionId: '', isAdmin: true, isVerified: true }, {
@@ -61,9 +55,6 @@ const ban = (admin: Admin | undefined, userId: string) =>
 const send = (a: string, b: string) => sendMessage(app.ctx, a, b, { text: 'Hi' }, browser);
 const signInByPhone = (userId: string) =>
   app.db.transaction((tx) => signIn(app.ctx, tx, { caller: nobody, userId, visit, by: 'phone' }));
-const report = (a: string, b: string) =>
-  blockReport(app.ctx, a, { blockedUserId: b, reason: 'Rude.', reportType: 'spam' }, '127.0.0.1');
-const leave = (id: string) => deleteAccount(app.ctx, id, Buffer.alloc(32));
 
 async function someoneWaits(): Promise<boolean> {
   const rows = await app.db.sql`
@@ -99,7 +90,7 @@ test('leaves no messages, likes, sign-ins or reports open that race with bans', 
   for (let round = 0; round < 6; round++) {
     const { women, men } = await crowd(2, 4);
     const pairs = women.flatMap((her) => men.map((him) => ({ her, him })));
-    for (const { her, him } of pairs.slice(0, 6)) await match(her, him);
+    for (const { her, him } of pairs.slice(0, 6)) await match(app.ctx, her, him);
     const banned = [...women, ...men.slice(0, 2)];
     expectAnswers(
       await Promise.allSettled([
@@ -109,7 +100,7 @@ test('leaves no messages, likes, sign-ins or reports open that race with bans', 
           like(app.ctx, him, her),
           send(her, him),
         ]),
-        ...men.slice(2).map((him) => report(him, women[0] ?? '')),
+        ...men.slice(2).map((him) => block(app.ctx, him, women[0] ?? '')),
         ...banned.map((id, place) => ban(desk[place % 2], id)),
         ...banned.flatMap((id) => [signInByPhone(id), signInByPhone(id)]),
         ...pairs.flatMap(({ her, him }) => [
@@ -137,8 +128,8 @@ test('never deadlocks bans, lifts, reports and deletions, and restores matches w
     const { women, men } = await crowd(2, 4);
     const [her = '', other = ''] = women;
     const [him = '', leaver = '', ...rest] = men;
-    await match(her, him);
-    await match(other, leaver);
+    await match(app.ctx, her, him);
+    await match(app.ctx, other, leaver);
     const banIds: string[] = [];
     for (const id of [her, him]) banIds.push((await ban(maya, id)).banId);
     const lift = (banId: string) =>
@@ -150,8 +141,8 @@ test('never deadlocks bans, lifts, reports and deletions, and restores matches w
     expectAnswers(
       await Promise.allSettled([
         ...banIds.map(lift),
-        ...rest.flatMap((id) => [like(app.ctx, id, her), report(id, other), ban(desk[1], id)]),
-        leave(leaver),
+        ...rest.flatMap((id) => [like(app.ctx, id, her), block(app.ctx, id, other), ban(desk[1], id)]),
+        leave(app.ctx, leaver),
         ban(maya, other),
         ...rest.map((id) => like(app.ctx, her, id)),
         send(her, him),
@@ -177,7 +168,7 @@ test.each<[string, (her: string, him: string) => Promise<unknown>]>([
   const { women, men } = await crowd(2, 1);
   const [her = '', him = ''] = [...women.slice(0, 1), ...men];
   stranger = women[1] ?? '';
-  await match(her, him);
+  await match(app.ctx, her, him);
   const banning = await heldOpen(app.db, async (tx) => {
     await lockForRemoval(tx, him);
     await markBanned(app.ctx, tx, him, true);
@@ -199,7 +190,7 @@ test('refuses a sign-in that waited for the ban, and a sign-up that waited for t
     await lockForRemoval(tx, him);
     const target = await banTargetOf(app.ctx, tx, him);
     await lockBanTarget(tx, target);
-    await writeBan(tx, target, { reason: 'Rude.', until: null, adminId: maya?.id ?? '' });
+    await writeBan(tx, target, { reason: 'Rude.', until: null, isFraud: false, adminId: maya?.id ?? '' });
   });
   const entering = signInByPhone(him);
   await expect.poll(someoneWaits).toBe(true);
@@ -210,7 +201,7 @@ test('refuses a sign-in that waited for the ban, and a sign-up that waited for t
   const phone = { userId: null, phone: target.phone };
   const banningPhone = await heldOpen(app.db, async (tx) => {
     await lockBanTarget(tx, phone);
-    await writeBan(tx, phone, { reason: 'Rude.', until: null, adminId: maya?.id ?? '' });
+    await writeBan(tx, phone, { reason: 'Rude.', until: null, isFraud: false, adminId: maya?.id ?? '' });
   });
   const joining = app.db.transaction((tx) => givePassIfPhoneBanned(app.ctx, tx, phoneOf(gone)));
   await expect.poll(someoneWaits).toBe(true);

@@ -1,4 +1,4 @@
-import type { Ban } from '@showup/contract/accounts/bans';
+import type { Ban } from '@showup/contract/moderation/bans';
 import type { Sql } from '../../../platform/db/database.ts';
 
 export type BanRow = Omit<Ban, 'profile'>;
@@ -10,19 +10,27 @@ const columns = (sql: Sql) => sql`
     'sentAt', to_char(b.appealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'verdict', b.appeal_verdict, 'answer', b.appeal_answer) end as appeal`;
 
-const joins = (sql: Sql) => sql`
-  left join users u on u.id = b.user_id left join users admin on admin.id = b.banned_by`;
+const fraudFor = (sql: Sql, viewerId: string) => sql`
+  case when b.is_fraud then jsonb_build_object(
+    'people', (select count(*) from fraud_warnings warned where warned.ban_id = b.id),
+    'confirmedAt', to_char(b.fraud_confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'confirmedBy', first_name(confirmer.full_name),
+    'isForViewer', b.fraud_confirmed_at is null and b.banned_by is distinct from ${viewerId}) end as fraud`;
 
-export async function findBans(sql: Sql, limit: number): Promise<BanRow[]> {
+const joins = (sql: Sql) => sql`
+  left join users u on u.id = b.user_id left join users admin on admin.id = b.banned_by
+  left join users confirmer on confirmer.id = b.fraud_confirmed_by`;
+
+export async function findBans(sql: Sql, viewerId: string, limit: number): Promise<BanRow[]> {
   return sql<BanRow[]>`
-    select ${columns(sql)} from bans b ${joins(sql)}
+    select ${columns(sql)}, ${fraudFor(sql, viewerId)} from bans b ${joins(sql)}
     where b.ended_at is null and (b.until is null or b.until > now())
     order by b.banned_at desc, b.id limit ${limit}`;
 }
 
-export async function findAppeals(sql: Sql, limit: number): Promise<BanRow[]> {
+export async function findAppeals(sql: Sql, viewerId: string, limit: number): Promise<BanRow[]> {
   return sql<BanRow[]>`
-    select ${columns(sql)} from bans b ${joins(sql)}
+    select ${columns(sql)}, ${fraudFor(sql, viewerId)} from bans b ${joins(sql)}
     where b.ended_at is null and (b.until is null or b.until > now())
       and b.appeal is not null and b.appeal_verdict is null
     order by b.appealed_at, b.id limit ${limit}`;

@@ -1,7 +1,8 @@
-import { bansEndpoints } from '@showup/contract/accounts/bans';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
 import { banUser } from './ban-user.ts';
+import { confirmFraud } from './confirm-fraud.ts';
 import { decideAppeal } from './decide-appeal.ts';
 import { liftBan } from './lift-ban.ts';
 import { listAppeals, listBans } from './list-bans.ts';
@@ -16,6 +17,10 @@ export function bansRoutes({ serve }: Routing, ctx: Context): void {
     await decideAppeal(ctx, admin, body);
     return {};
   });
-  serve(bansEndpoints.listBans, () => listBans(ctx.db.sql));
-  serve(bansEndpoints.listAppeals, () => listAppeals(ctx.db.sql));
+  serve(bansEndpoints.confirmFraud, async (admin, { body }) => {
+    await confirmFraud(ctx, admin, body.banId);
+    return {};
+  });
+  serve(bansEndpoints.listBans, (admin) => listBans(ctx.db.sql, admin.id));
+  serve(bansEndpoints.listAppeals, (admin) => listAppeals(ctx.db.sql, admin.id));
 }

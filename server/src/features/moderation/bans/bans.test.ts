@@ -1,12 +1,13 @@
-import { bansEndpoints } from '@showup/contract/accounts/bans';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { moderationEndpoints } from '@showup/contract/moderation';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { isSignedIn } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { picture, pictureStatuses, send } from '../../../../test/chat/conversations.ts';
 import { bansIn, refusedFor, soon } from '../../../../test/moderation/bans.ts';
+import { like, reject } from '../../../../test/people/meeting.ts';
 import { aMatch, type Person } from '../../../../test/people/people.ts';
 import { countActivePeople } from '../../profiles/profiles.queries.ts';
 import { endRunOutBans } from './end-run-out-bans.ts';
@@ -21,8 +22,6 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-const like = (from: Person, to: { id: string }) =>
-  from.answer(matchingEndpoints.like, { body: { likedUserId: to.id } });
 const banAs = (by: Person, body: object) => by.answer(bansEndpoints.banUser, { body });
 
 /** Everyone this person sees anywhere. */
@@ -63,7 +62,7 @@ test('signs the person out everywhere in the same commit, and hides them from ev
   ];
   await like(fan, ben);
   await like(ben, liked);
-  await rejecter.call(matchingEndpoints.reject, { body: { rejectedUserId: ben.id } });
+  await reject(rejecter, ben);
   const { secure_url: image } = await ben.upload(await picture(), 'chat');
   await send(ben, anna, { text: 'Look', image });
   const viewers = [anna, fan, liked, rejecter, stranger];
@@ -178,13 +177,13 @@ test('tells the second of two admins who ban or lift at once who was first', asy
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const [first, second] = answers[0]?.status === 200 ? ['Maya', omar] : ['Omar', maya];
   expect(await banAs(second, body)).toMatchObject({
-    ...{ status: 409, body: { message: `${first} banned this person already.` } },
+    ...{ status: 409, body: { message: `${first} already banned this person.` } },
   });
   const [ban] = await maya.call(bansEndpoints.listBans, {});
   expect(ban).toMatchObject({ person: { _id: ben.id, fullName: 'Ben' }, bannedBy: first, until: null });
   expect(await people.lift(maya, ban?._id ?? '')).toMatchObject({ status: 200 });
   expect(await people.lift(omar, ban?._id ?? '')).toMatchObject({
-    ...{ status: 409, body: { message: 'Maya lifted this ban already.' } },
+    ...{ status: 409, body: { message: 'Maya already lifted this ban.' } },
   });
   expect(await people.lift(omar, '00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404 });
   expect(await maya.call(bansEndpoints.listBans, {})).toEqual([]);
@@ -201,6 +200,9 @@ test('lets the person sign in when the ban ends, and soon shows them again; they
   expect((await shownTo(anna)).chats).toEqual([ben.id]);
   expect(await send(ben, anna, { text: 'Back' })).toMatchObject({ seq: 1 });
   expect(await maya.call(bansEndpoints.listBans, {})).toEqual([]);
+  expect(await people.lift(maya, banId)).toMatchObject({
+    ...{ status: 404, body: { message: 'This ban no longer exists.' } },
+  });
 
   const again = await people.ban(maya, ben, { until: soon() });
   await people.letRunOut(again);
@@ -208,6 +210,33 @@ test('lets the person sign in when the ban ends, and soon shows them again; they
   await endRunOutBans(app.ctx);
   expect(await people.signIn(ben.phone)).toMatchObject(refusedFor({ reason: 'Once more.' }));
   expect((await shownTo(anna)).chats).toEqual([]);
+});
+
+test('ends an expired ban once, even if two servers do it at the same moment', async () => {
+  const [maya, ben] = [await people.admin('Maya'), await people.person('Ben')];
+  const banId = await people.ban(maya, ben, { until: soon() });
+  await maya.next('banChanged');
+  await people.letRunOut(banId);
+  await Promise.all([endRunOutBans(app.ctx), endRunOutBans(app.ctx)]);
+  expect(await maya.next('banChanged')).toEqual({ banId, change: 'ended', by: null });
+  await people.ban(maya, ben);
+  expect(await maya.next('banChanged')).toMatchObject({ change: 'banned' });
+});
+
+test('shows a banned match to nobody as online, and shows them again once an expired ban has ended', async () => {
+  const maya = await people.admin('Maya');
+  const { anna, ben } = await aMatch(app);
+  const untilAnnaSees = async (...ids: string[]) => {
+    for (;;) if ((await anna.next('getOnlineUsers')).toSorted().join() === ids.toSorted().join()) return;
+  };
+  await untilAnnaSees(anna.id, ben.id);
+  const banId = await people.ban(maya, ben, { until: soon() });
+  await untilAnnaSees(anna.id);
+  await people.letRunOut(banId);
+  await people.signIn(ben.phone, ben);
+  await ben.connect();
+  await endRunOutBans(app.ctx);
+  await untilAnnaSees(anna.id, ben.id);
 });
 
 test('restores a match of two banned people with the second of them, but not if one blocked the other meanwhile', async () => {
@@ -232,8 +261,9 @@ test('also hides people who joined during the ban, and shows them afterwards', a
   const ben = await people.person('Ben', { identifiedAs: 'Male', interestedIn: ['Female'] });
   const banId = await people.ban(maya, ben);
   const late = await people.person('Late', { identifiedAs: 'Female', interestedIn: ['Male'] });
-  expect(await like(late, ben)).toMatchObject({ status: 404 });
+  const toBen = { body: { likedUserId: ben.id } };
+  expect(await late.refusal(matchingEndpoints.like, toBen)).toMatchObject({ status: 404 });
   await people.lift(maya, banId);
   expect((await shownTo(late)).deck).toEqual([ben.id]);
-  expect(await like(late, ben)).toMatchObject({ status: 200, body: { matched: false } });
+  expect(await like(late, ben)).toEqual({ matched: false });
 });

@@ -1,4 +1,4 @@
-import type { AppealDecision } from '@showup/contract/accounts/bans';
+import type { AppealDecision } from '@showup/contract/moderation/bans';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { problem } from '../../../platform/problem.ts';
@@ -6,9 +6,10 @@ import { answerAppeal } from '../../accounts/bans/bans.queries.ts';
 import { insertAppealAnswer } from '../notices/notices.queries.ts';
 import { nameAdmin } from '../refusals.ts';
 import { announceBan } from './ban-news.ts';
+import { correctFraud } from './fraud-warnings.ts';
 import { bannedInRecord, endBanAndRestore, lockHoldingBan } from './lift-ban.ts';
 
-const noAppeal = problem(404, 'moderation.no_appeal', 'There is no such appeal any more.');
+const noAppeal = problem(404, 'moderation.no_appeal', 'This appeal no longer exists.');
 
 /**
  * Lifts the ban or keeps it, with an answer for the person.
@@ -25,11 +26,12 @@ export async function decideAppeal(
     if (!ban.hasAppeal) throw noAppeal();
     if (ban.verdict !== null) {
       const who = await nameAdmin(tx, ban.decidedBy, admin);
-      throw problem(409, 'moderation.decided', `${who} decided this appeal already.`)();
+      throw problem(409, 'moderation.decided', `${who} already decided this appeal.`)();
     }
     await answerAppeal(tx, banId, { verdict, answer, adminId });
     if (verdict === 'lifted') {
       await endBanAndRestore(ctx, tx, ban, adminId);
+      await correctFraud(ctx, tx, banId);
       if (ban.userId !== null) {
         await insertAppealAnswer(tx, { userId: ban.userId, answer, givenBy: adminId });
       }

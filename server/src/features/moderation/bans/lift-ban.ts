@@ -1,4 +1,4 @@
-import type { BanLift } from '@showup/contract/accounts/bans';
+import type { BanLift } from '@showup/contract/moderation/bans';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
@@ -10,8 +10,9 @@ import { lockForRemoval, lockStanding } from '../../profiles/profiles.queries.ts
 import { markBanned } from '../../profiles/standing.ts';
 import { nameAdmin } from '../refusals.ts';
 import { announceBan } from './ban-news.ts';
+import { correctFraud } from './fraud-warnings.ts';
 
-const noBan = problem(404, 'moderation.no_ban', 'There is no such ban any more.');
+const noBan = problem(404, 'moderation.no_ban', 'This ban no longer exists.');
 
 /** @throws Problem 404 for a ban that is unknown or over, 409 if it was lifted already */
 export async function liftBan(ctx: Context, admin: Viewer, { banId, reason }: BanLift): Promise<void> {
@@ -19,6 +20,7 @@ export async function liftBan(ctx: Context, admin: Viewer, { banId, reason }: Ba
   await ctx.db.transaction(async (tx) => {
     const ban = await lockHoldingBan(tx, banId, admin);
     await endBanAndRestore(ctx, tx, ban, adminId);
+    await correctFraud(ctx, tx, banId);
     await ctx.audit.record(tx, { adminId, action: 'lift-ban', ...bannedInRecord(ban), reason });
     await announceBan(ctx, tx, { banId, change: 'lifted', adminId });
   });
@@ -31,7 +33,7 @@ export async function lockHoldingBan(tx: Sql, banId: string, viewer: Viewer) {
   if (ban.isEnded && ban.endedBy === null) throw noBan();
   if (ban.isEnded) {
     const who = await nameAdmin(tx, ban.endedBy, viewer);
-    throw problem(409, 'moderation.lifted', `${who} lifted this ban already.`)();
+    throw problem(409, 'moderation.lifted', `${who} already lifted this ban.`)();
   }
   return ban;
 }

@@ -1,20 +1,20 @@
-import { BANS_MAX, type Ban } from '@showup/contract/accounts/bans';
+import { BANS_MAX, type Ban } from '@showup/contract/moderation/bans';
 import type { Sql } from '../../../platform/db/database.ts';
-import { getCards } from '../../profiles/people.ts';
+import { getCardsForAdmin } from '../../profiles/people.ts';
 import { type BanRow, findAppeals, findBans } from './bans.queries.ts';
 
 /** Active bans, the latest first. */
-export async function listBans(sql: Sql): Promise<Ban[]> {
-  return withCards(sql, await findBans(sql, BANS_MAX));
+export async function listBans(sql: Sql, viewerId: string): Promise<Ban[]> {
+  return withCards(sql, await findBans(sql, viewerId, BANS_MAX));
 }
 
 /** Bans with an open appeal, the longest wait first. */
-export async function listAppeals(sql: Sql): Promise<Ban[]> {
-  return withCards(sql, await findAppeals(sql, BANS_MAX));
+export async function listAppeals(sql: Sql, viewerId: string): Promise<Ban[]> {
+  return withCards(sql, await findAppeals(sql, viewerId, BANS_MAX));
 }
 
 async function withCards(sql: Sql, rows: readonly BanRow[]): Promise<Ban[]> {
-  const cards = await getCards(
+  const cards = await getCardsForAdmin(
     sql,
     rows.flatMap(({ person }) => person?._id ?? []),
   );

@@ -1,11 +1,11 @@
 import type { Sql } from '../../../platform/db/database.ts';
-import { nameAtBlock } from './notices.queries.ts';
+import { knownName } from './notices.queries.ts';
 
 const PAGE = 100;
 
-export interface KeptNotice {
+interface KeptNotice {
   _id: string;
-  kind: 'warning' | 'report' | 'appeal';
+  kind: 'warning' | 'report' | 'appeal' | 'fraud' | 'correction';
   reason: string | null;
   verdict: 'upheld' | 'dismissed' | null;
   firstName: string | null;
@@ -20,7 +20,7 @@ export async function findNoticesAfter(
   last: Pick<KeptNotice, '_id' | 'givenAt'>,
 ): Promise<KeptNotice[]> {
   return sql<KeptNotice[]>`
-    select n.id as _id, n.kind, n.reason, n.verdict, ${nameAtBlock(sql)} as first_name,
+    select n.id as _id, n.kind, n.reason, n.verdict, ${knownName(sql)} as first_name,
       n.visible_at as given_at, n.acknowledged_at
     from notices n
     where n.user_id = ${userId} and n.visible_at <= now() and (n.visible_at, n.id) > (${last.givenAt}, ${last._id})

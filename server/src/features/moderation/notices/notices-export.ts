@@ -8,7 +8,7 @@ const OLDEST = { givenAt: '-infinity', _id: '00000000-0000-0000-0000-00000000000
 export function exportNotices({ db }: Context): ExportedPart {
   return {
     readme: {
-      'notices.json': 'Warnings that you were given, and what you were told about your reports.',
+      'notices.json': 'Warnings to you, and our answers to your reports.',
     },
     async *files(userId) {
       yield {

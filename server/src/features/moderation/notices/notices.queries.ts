@@ -1,5 +1,5 @@
-import type { Notice } from '@showup/contract/accounts/notices';
 import { UNDO_HOURS } from '@showup/contract/moderation';
+import type { Notice } from '@showup/contract/moderation/notices';
 import type { Sql } from '../../../platform/db/database.ts';
 
 interface NewWarning {
@@ -35,28 +35,33 @@ interface NewAnswer {
   /** The reporter. */
   readonly userId: string;
   readonly about: string | null;
+  /** The first name by which the reporter knew the person. */
+  readonly name: string | null;
   readonly verdict: 'upheld' | 'dismissed';
   readonly reportId: string;
 }
 
 /** Becomes visible once the decision can no longer be undone. */
-export async function insertAnswer(sql: Sql, { userId, about, verdict, reportId }: NewAnswer): Promise<void> {
+export async function insertAnswer(
+  sql: Sql,
+  { userId, about, name, verdict, reportId }: NewAnswer,
+): Promise<void> {
   await sql`
-    insert into notices (user_id, kind, about, verdict, report_ids, visible_at)
-    values (${userId}, 'report', ${about}, ${verdict}, ${[reportId]}, now() + make_interval(hours => ${UNDO_HOURS}))`;
+    insert into notices (user_id, kind, about, about_name, verdict, report_ids, visible_at)
+    values (${userId}, 'report', ${about}, ${name}, ${verdict}, ${[reportId]}, now() + make_interval(hours => ${UNDO_HOURS}))`;
 }
 
 /**
- * The name of the person `notices n` is about, as it was when the reader of the notice blocked them. Their current name
- * is none of a reporter's business.
+ * The name of the person `notices n` is about, as the reader knew them when they blocked or reported them. Their current
+ * name is none of a reporter's business, and the notice names nobody who has left.
  */
-export const nameAtBlock = (sql: Sql) => sql`
-  (select b.name from block_people own join blocks b on b.blocker = own.phone and not b.by_number
-    where own.user_id = n.user_id and b.account = n.about limit 1)`;
+export const knownName = (sql: Sql) => sql`
+  case when n.kind in ('fraud', 'correction') then n.about_name when n.about is not null then coalesce(n.about_name, (select b.name from block_people own join blocks b on b.blocker = own.phone and not b.by_number
+    where own.user_id = n.user_id and b.account = n.about limit 1)) end`;
 
 export async function findNotices(sql: Sql, userId: string): Promise<Notice[]> {
   return sql<Notice[]>`
-    select n.id as _id, n.kind, n.reason, n.verdict, ${nameAtBlock(sql)} as about, n.visible_at as given_at
+    select n.id as _id, n.kind, n.reason, n.verdict, ${knownName(sql)} as about, n.visible_at as given_at
     from notices n
     where n.user_id = ${userId} and n.visible_at <= now() and n.acknowledged_at is null
     order by n.visible_at, n.id`;

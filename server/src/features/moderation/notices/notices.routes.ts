@@ -1,4 +1,4 @@
-import { noticesEndpoints } from '@showup/contract/accounts/notices';
+import { noticesEndpoints } from '@showup/contract/moderation/notices';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
 import { acknowledgeNotice, listNotices } from './notices.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '@showup/contract/accounts/notices';
+import type { Notice } from '@showup/contract/moderation/notices';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import type { DomainEvents } from '../../../platform/events/events.ts';
@@ -8,7 +8,7 @@ import { findNotices, insertAnswer, setAcknowledged } from './notices.queries.ts
 
 // What the app tells one person, until they acknowledge it.
 
-const noNotice = problem(404, 'moderation.no_notice', 'There is no such notice any more.');
+const noNotice = problem(404, 'moderation.no_notice', 'This notice no longer exists.');
 
 export async function listNotices(ctx: Context, { id }: Viewer): Promise<Notice[]> {
   return findNotices(ctx.db.sql, id);
@@ -25,8 +25,8 @@ export async function acknowledgeNotice(ctx: Context, { id }: Viewer, noticeId: 
 /** Tells the reporter that their report was decided, once the decision can no longer be undone. */
 export async function answerReport(
   tx: Sql,
-  { report: { reportId, reporterId, reportedId }, verdict }: DomainEvents['reportDecided'],
+  { report: { reportId, reporterId, reportedId, shownName }, verdict }: DomainEvents['reportDecided'],
 ): Promise<void> {
   if (reporterId === null) return;
-  await insertAnswer(tx, { userId: reporterId, about: reportedId, verdict, reportId });
+  await insertAnswer(tx, { userId: reporterId, about: reportedId, name: shownName, verdict, reportId });
 }

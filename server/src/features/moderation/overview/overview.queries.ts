@@ -71,8 +71,8 @@ export function countWaiting(sql: Sql, from: string, lastDay: number): Promise<D
 }
 
 /** The entries waiting for admins now, and the longest wait. */
-export interface Queue {
-  readonly queue: 'verifications' | 'reports';
+interface Queue {
+  readonly queue: 'complaints' | 'verifications' | 'reports';
   readonly count: number;
   readonly oldestSeconds: number;
 }
@@ -85,6 +85,8 @@ export function countQueues(sql: Sql): Promise<Queue[]> {
       union all
       select 'reports', created_at from reports where closed_at is null
       union all
-      values ('verifications', null::timestamptz), ('reports', null)) waiting
+      select 'complaints', filed_at from complaints where resolved_at is null
+      union all
+      values ('verifications', null::timestamptz), ('reports', null), ('complaints', null)) waiting
     group by queue order by queue`;
 }

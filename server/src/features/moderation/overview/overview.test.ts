@@ -1,9 +1,8 @@
-import { bansEndpoints } from '@showup/contract/accounts/bans';
-import { matchingEndpoints } from '@showup/contract/matching';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { OVERVIEW_DAYS, type OverviewDay, overviewEndpoints } from '@showup/contract/moderation/overview';
-import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { block, unmatch } from '../../../../test/people/meeting.ts';
 import { aMatch, anAdmin, type Person } from '../../../../test/people/people.ts';
 import { countOverview } from './overview.ts';
 
@@ -83,10 +82,8 @@ test('counts matches, filed and decided reports, and bans, lifted ones too, on t
 test('keeps counting a match after an unmatch, a block or a ban', async () => {
   const [unmatched, blocked, banned] = [await aMatch(app), await aMatch(app), await aMatch(app)];
   expect(await counts('matches')).toEqual([[0, 3]]);
-  await unmatched.anna.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: unmatched.ben.id } });
-  await blocked.anna.call(safetyEndpoints.blockReport, {
-    body: { blockedUserId: blocked.ben.id, reportType: 'spam', reason: 'Advertising' },
-  });
+  await unmatch(unmatched.anna, unmatched.ben);
+  await block(blocked.anna, blocked.ben, 'Advertising', 'spam');
   await admin.call(bansEndpoints.banUser, { body: { userId: banned.ben.id, reason: 'Spam' } });
   expect(await counts('matches')).toEqual([[0, 3]]);
 });

@@ -43,7 +43,7 @@ class CountedOverview {
 
 const countedOverview = inMemory((ctx) => new CountedOverview(ctx));
 
-/** How much happened on each of the last days, at most a minute old. */
+/** The figures of each of the last days, at most a minute old. */
 export function getOverview(ctx: Context): Promise<Overview> {
   return countedOverview(ctx).get();
 }

@@ -1,6 +1,7 @@
 import type { Named, RecordFilter, RecordLine } from '@showup/contract/moderation/audit';
 import { OPERATOR } from '@showup/contract/moderation/audit';
 import type { Sql } from '../../../platform/db/database.ts';
+import { isJudgeable } from '../../verification/second-looks/second-looks.queries.ts';
 
 export type RecordRow = RecordLine & { readonly seq: number };
 
@@ -14,13 +15,21 @@ const columns = (sql: Sql) => sql`
   case when line.admin_id is not null
     then jsonb_build_object('_id', line.admin_id, 'fullName', admin.full_name) end as admin,
   array(
-    select jsonb_build_object('_id', subject.id, 'fullName', person.full_name)
+    select jsonb_build_object('_id', subject.id, 'fullName', coalesce(person.full_name, control.full_name))
     from unnest(line.subject_ids) with ordinality subject (id, place)
     left join users person on person.id = subject.id
+    left join controls control on control.user_id = subject.id
     order by subject.place) as subjects`;
+
+/** How another admin decided a capture that is being judged again, so that the viewer can judge it without knowing. */
+const isBlind = (sql: Sql, viewerId: string) => sql`
+  (line.action in ('approve-capture', 'reject-capture') and line.admin_id <> ${viewerId} and exists (
+    select from second_looks l join verifications v on v.id = l.verification_id join users u on u.id = v.user_id
+    where u.id = any (line.subject_ids) and ${isJudgeable(sql)}))`;
 
 const wanted = (sql: Sql, { viewerId, admin, action }: WantedLines) => sql`
   (line.admin_id is null or line.admin_id = ${viewerId} or not ${viewerId} = any (line.subject_ids))
+  and not ${isBlind(sql, viewerId)}
   ${admin === undefined ? sql`` : admin === OPERATOR ? sql`and line.admin_id is null` : sql`and line.admin_id = ${admin}`}
   ${action === undefined ? sql`` : sql`and line.action = ${action}`}`;
 

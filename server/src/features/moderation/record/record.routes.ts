@@ -3,7 +3,7 @@ import { auditEndpoints, RECORD_CSV_PATH, RecordFilter } from '@showup/contract/
 import { todayInIndia } from '@showup/contract/profiles/age';
 import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
-import { perMinute } from '../../../platform/http/door/pace.ts';
+import { perMinute } from '../../../platform/http/gate/pace.ts';
 import { admit } from '../../../platform/http/requests/caller.ts';
 import { sendPage } from '../../../platform/http/send-page.ts';
 import { badInput } from '../../../platform/problem.ts';

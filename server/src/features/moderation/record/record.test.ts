@@ -1,5 +1,3 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
-import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import {
   auditEndpoints,
   OPERATOR,
@@ -7,9 +5,11 @@ import {
   RECORD_PAGE,
   RecordLine,
 } from '@showup/contract/moderation/audit';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import { aUser, type Person } from '../../../../test/people/people.ts';
 import type { AuditLine } from '../../../platform/audit/chain.ts';
 
@@ -57,8 +57,8 @@ test('shows the latest lines first: who did what, to whom, when and why', async 
     { action: 'dismiss-report', subjectIds: [ben.id, anna.id], reportId, reason: 'A quarrel.' },
     { action: 'renew-secret', about: 'The Blue Door (ABC234)' },
   );
-  await anna.call(accountsEndpoints.deleteAccount, {});
-  await maya.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
+  await leave(maya);
   const line = { _id: expect.any(String), at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) };
   const without = { ...line, subjects: [], about: null, reportId: null, reason: null };
   expect(await record(omar)).toEqual([

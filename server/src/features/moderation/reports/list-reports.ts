@@ -3,11 +3,12 @@ import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { cutPage, NEWEST, OLDEST, type Page, timeCursor } from '../../../platform/paging.ts';
-import { getCards } from '../../profiles/people.ts';
+import { getCardsForAdmin } from '../../profiles/people.ts';
 import { countEarlierReports } from '../../safety/reports/list-reports.ts';
 import { findClosedReports, findOpenReports, type ReportRow } from '../../safety/reports/reports.queries.ts';
 import { samePhotosOf } from '../../verification/same-images/same-photos.ts';
 import { findRecentWarnings } from '../notices/notices.queries.ts';
+import { countReportMessages } from './report-messages.queries.ts';
 
 interface Wanted {
   readonly state: 'open' | 'closed';
@@ -39,12 +40,17 @@ async function asReports(
   reportedIds: readonly string[],
 ): Promise<Report[]> {
   const { sql } = ctx.db;
-  const cards = await getCards(sql, reportedIds);
+  const cards = await getCardsForAdmin(sql, reportedIds);
   const cardOf = new Map(cards.map((card) => [card._id, card]));
   const cardIds = cards.map(({ _id }) => _id);
   const earlier = await countEarlierReports(ctx, cardIds);
   const samePhotos = await samePhotosOf(sql, cardIds);
   const undoable = await findUndoable(sql, rows);
+  const counts = await countReportMessages(
+    sql,
+    rows.map(({ _id }) => _id),
+  );
+  const countOf = new Map(counts.map(({ reportId, count }) => [reportId, count]));
   return rows.map((row) => {
     const userId = row.blockedUser._id ?? '';
     return {
@@ -52,6 +58,7 @@ async function asReports(
       profile: cardOf.get(userId) ?? null,
       samePhotos: samePhotos.get(userId) ?? null,
       earlierReportCount: earlier.get(userId) ?? 0,
+      messageCount: countOf.get(row._id) ?? 0,
       undoUntil: undoable.has(row._id) ? row.undoUntil : null,
     };
   });

@@ -10,9 +10,9 @@ import { nameAdmin, noReport, ownReport } from '../refusals.ts';
 export async function lockForReview(tx: Sql, admin: Viewer, reportId: string) {
   const report = await lockReport(tx, reportId, admin.id);
   if (!report) return undefined;
-  const { reporterId, reportedId, messages } = report;
+  const { reporterId, reportedId } = report;
   if (reporterId === admin.id || reportedId === admin.id) throw ownReport();
-  return { messages, subjectIds: [reportedId, reporterId].filter((id) => id !== null) };
+  return { subjectIds: [reportedId, reporterId].filter((id) => id !== null) };
 }
 
 /** How a report was decided. If it has been deleted since, the record may still know. */
@@ -29,5 +29,5 @@ export async function notOpen(ctx: Context, tx: Sql, reportId: string, admin: Vi
   if (verdict === undefined) return noReport();
   const who = await nameAdmin(tx, decidedBy, admin);
   const did = verdict === 'dismissed' ? 'dismissed this report' : 'decided this report';
-  return problem(409, 'moderation.decided', `${who} ${did} already.`)();
+  return problem(409, 'moderation.decided', `${who} already ${did}.`)();
 }

@@ -12,9 +12,7 @@ export function reportsRoutes({ serve }: Routing, ctx: Context): void {
   serve(moderationEndpoints.reportedUsers, async (admin, { query }, exchange) =>
     sendPage(exchange, await listReports(ctx, admin, query)),
   );
-  serve(moderationEndpoints.showReportMessages, (admin, { body }) =>
-    showReportMessages(ctx, admin, body.reportId),
-  );
+  serve(moderationEndpoints.showReportMessages, (admin, { body }) => showReportMessages(ctx, admin, body));
   serve(moderationEndpoints.dismissReport, async (admin, { body }) => {
     await dismissReport(ctx, admin, body);
     return {};

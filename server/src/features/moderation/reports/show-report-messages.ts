@@ -1,22 +1,35 @@
-import type { ReportedMessage } from '@showup/contract/moderation';
+import { REPORT_MESSAGES_PAGE, type ReportedMessages } from '@showup/contract/moderation';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
+import { cutPage, NEWEST, timeCursor } from '../../../platform/paging.ts';
 import { lockForReview, notOpen } from './open-report.ts';
+import { findPointedAt, findReportMessages } from './report-messages.queries.ts';
+
+interface Wanted {
+  readonly reportId: string;
+  readonly cursor?: string | undefined;
+}
 
 /**
- * The messages that the two wrote to each other before the report. Records the look.
+ * What the two wrote to each other. Records the look.
  * @throws Problem 403 for a report about or by this admin, 404 for one that is gone, 409 for one that is decided
  */
 export function showReportMessages(
   ctx: Context,
   admin: Viewer,
-  reportId: string,
-): Promise<ReportedMessage[]> {
+  { reportId, cursor }: Wanted,
+): Promise<ReportedMessages> {
+  const before = cursor === undefined ? NEWEST : timeCursor.read(cursor);
   return ctx.db.transaction(async (tx) => {
     const report = await lockForReview(tx, admin, reportId);
     if (!report) throw await notOpen(ctx, tx, reportId, admin);
-    const { messages, subjectIds } = report;
+    const { subjectIds } = report;
     await ctx.audit.record(tx, { adminId: admin.id, action: 'show-messages', reportId, subjectIds });
-    return messages;
+    const rows = await findReportMessages(tx, { reportId, before, limit: REPORT_MESSAGES_PAGE + 1 });
+    const { items, next } = cutPage(rows, REPORT_MESSAGES_PAGE, ({ createdAt, _id }) =>
+      timeCursor.write([createdAt, _id]),
+    );
+    const pointedAt = cursor === undefined ? await findPointedAt(tx, reportId) : undefined;
+    return { messages: items.toReversed(), pointedAt: pointedAt ?? null, older: next };
   });
 }

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { block, leave } from '../../../../test/matching/pairs.ts';
 import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { deleteAccount } from '../../accounts/account/delete-account.ts';
-import { blockReport } from '../../safety/block-report.ts';
-import { forgetEvidence } from '../../safety/reports/forget-reports.ts';
+import { forgetDecided } from '../../safety/reports/forget-reports.ts';
 import { acknowledgeNotice, listNotices } from '../notices/notices.ts';
 import { dismissReport } from './dismiss-report.ts';
 import { undoDecision } from './undo-decision.ts';
@@ -39,10 +38,6 @@ async function crowd() {
   };
 }
 
-const report = (from: string, on: string) =>
-  blockReport(app.ctx, from, { blockedUserId: on, reason: 'Rude.', reportType: 'harassment' }, '127.0.0.1');
-const leave = (id: string) => deleteAccount(app.ctx, id, Buffer.alloc(32));
-
 function expectAnswers(outcomes: readonly PromiseSettledResult<unknown>[]): void {
   for (const outcome of outcomes) {
     if (outcome.status === 'fulfilled') continue;
@@ -55,7 +50,7 @@ test('lets either a simultaneous acknowledgement or undo succeed, in any order',
   let undone = 0;
   for (let round = 0; round < 12; round++) {
     const { reporters, reported, admins } = await crowd();
-    await report(first(reporters), reported);
+    await block(app.ctx, first(reporters), reported);
     const [{ id }] = await app.db.sql<[{ id: string }]>`select id from reports where reported = ${reported}`;
     await warnUser(app.ctx, admins[0], { userId: reported, reason: 'Stop.' });
     const notice = first(await listNotices(app.ctx, viewer(reported)));
@@ -81,7 +76,7 @@ test('never deadlocks warnings, dismissals, undos, new reports and people who le
   const before = await deadlocksSoFar(app.db);
   for (let round = 0; round < 8; round++) {
     const { reporters, reported, admins } = await crowd();
-    for (const reporter of reporters) await report(reporter, reported);
+    for (const reporter of reporters) await block(app.ctx, reporter, reported);
     const rows = await app.db.sql<{ id: string; reporter: string }[]>`
       select id, reporter from reports where reported = ${reported} order by id desc`;
     const [maya, omar] = admins;
@@ -90,11 +85,11 @@ test('never deadlocks warnings, dismissals, undos, new reports and people who le
       ...rows.map(({ id }) => undoDecision(app.ctx, omar, id)),
       warnUser(app.ctx, maya, { userId: reported, reason: 'Stop.' }),
       ...rows.map(({ id }) => dismissReport(app.ctx, omar, { reportId: id })),
-      leave(rows[1]?.reporter ?? ''),
-      report(first(rows).reporter, reported),
+      leave(app.ctx, rows[1]?.reporter ?? ''),
+      block(app.ctx, first(rows).reporter, reported),
       ...rows.toReversed().map(({ id }) => undoDecision(app.ctx, maya, id)),
-      forgetEvidence(app.ctx),
-      ...(round % 2 === 1 ? [leave(reported)] : []),
+      forgetDecided(app.ctx),
+      ...(round % 2 === 1 ? [leave(app.ctx, reported)] : []),
     ]);
     expectAnswers(outcomes);
     const wrong = await app.db.sql`

@@ -1,4 +1,3 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -16,6 +15,7 @@ import {
   undo,
   warn,
 } from '../../../../test/moderation/reports.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import { aMatch } from '../../../../test/people/people.ts';
 import { upholdReports } from '../../safety/reports/decide-reports.ts';
 import { countReports } from '../../safety/reports/list-reports.ts';
@@ -31,8 +31,8 @@ afterEach(() => app.reset());
 afterAll(() => app.close());
 
 const refusal = (message: string) => ({ status: 409, body: { message } });
-const tooLate = refusal('The hour in which this could be undone is over.');
-const wasRead = refusal('The person has read the warning already. It can no longer be taken back.');
+const tooLate = refusal('Decisions can only be undone for an hour.');
+const wasRead = refusal('The person has already read the warning, so it can no longer be withdrawn.');
 
 async function reported() {
   const [maya, omar] = [await people.admin('Maya Iyer'), await people.admin('Omar')];
@@ -53,9 +53,9 @@ test('undoes a dismissal within the hour: the report is open and counts again', 
   expect(await undo(omar, id)).toMatchObject(done);
   expect(await reports(maya)).toEqual(before);
   expect(await reports(maya, { state: 'closed' })).toEqual([]);
-  expect(await maya.call(moderationEndpoints.showReportMessages, { body: { reportId: id } })).toMatchObject([
-    { text: 'Boo', isByReported: true },
-  ]);
+  expect(await maya.call(moderationEndpoints.showReportMessages, { body: { reportId: id } })).toMatchObject({
+    messages: [{ text: 'Boo', isByReported: true }],
+  });
   expect(await countReports(app.ctx, app.ctx.db.sql, ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
   expect(await people.log()).toMatchObject([
     { adminId: maya.id, action: 'dismiss-report', reportId: id },
@@ -134,7 +134,7 @@ test('undoes nothing after the hour', async () => {
 test('undoes nothing once one of the two has left', async () => {
   const { maya, anna, id } = await reported();
   await dismiss(maya, id);
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   expect(await undo(maya, id)).toMatchObject(noReport);
   expect(await undo(maya, '00000000-0000-4000-8000-000000000000')).toMatchObject(noReport);
 });

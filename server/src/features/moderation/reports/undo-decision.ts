@@ -8,12 +8,12 @@ import { deleteNoticesOf, findWarning, lockWarning, type Warned } from '../notic
 import { noReport, ownReport } from '../refusals.ts';
 import { announceFiled } from './report-news.ts';
 
-const tooLate = problem(409, 'moderation.too_late', 'The hour in which this could be undone is over.');
+const tooLate = problem(409, 'moderation.too_late', 'Decisions can only be undone for an hour.');
 const closedByBan = problem(409, 'moderation.banned', 'A ban closed this report. Lift the ban instead.');
 const wasRead = problem(
   409,
   'moderation.acknowledged',
-  'The person has read the warning already. It can no longer be taken back.',
+  'The person has already read the warning, so it can no longer be withdrawn.',
 );
 
 /** A warning answers several reporters, and each of them may report again meanwhile. */

@@ -25,7 +25,7 @@ afterAll(() => app.close());
 
 const noNotice = {
   status: 404,
-  body: { code: 'moderation.no_notice', message: 'There is no such notice any more.' },
+  body: { code: 'moderation.no_notice', message: 'This notice no longer exists.' },
 };
 const refusal = (status: number, message: string) => ({ status, body: { message } });
 
@@ -92,20 +92,20 @@ test('lets one of two admins warn and tells the other; repeating the same words 
   const second = first === maya ? omar : maya;
   const [firstName, words] = first === maya ? ['Maya', 'Stop.'] : ['Omar', 'Please stop.'];
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(await warn(second, ben)).toMatchObject(refusal(409, `${firstName} warned Ben already.`));
+  expect(await warn(second, ben)).toMatchObject(refusal(409, `${firstName} already warned Ben.`));
   expect(await warn(first, ben, words)).toMatchObject(done);
-  expect(await warn(first, ben, 'And more.')).toMatchObject(refusal(409, 'You warned Ben already.'));
+  expect(await warn(first, ben, 'And more.')).toMatchObject(refusal(409, 'You already warned Ben.'));
   expect(await notices(ben)).toMatchObject([{ reason: words }]);
   expect(await people.log()).toHaveLength(1);
   const [closed] = await reports(second, { state: 'closed' });
   expect(await dismiss(second, closed?._id ?? '')).toMatchObject(
-    refusal(409, `${firstName} decided this report already.`),
+    refusal(409, `${firstName} already decided this report.`),
   );
 });
 
 test('needs a reason, a person who is still here, and an open report', async () => {
   const { maya, ben, ids } = await reported();
-  const words = { status: 400, body: { message: 'Please write what this person has to know.' } };
+  const words = { status: 400, body: { message: 'Please write a message to this person.' } };
   expect(await warn(maya, ben, ' \n ')).toMatchObject(words);
   expect(await warn(maya, ben, 'x'.repeat(501))).toMatchObject(
     refusal(400, 'Please use at most 500 characters.'),
@@ -115,7 +115,7 @@ test('needs a reason, a person who is still here, and an open report', async () 
     refusal(404, 'This person is no longer here.'),
   );
   for (const id of ids) await dismiss(maya, id);
-  expect(await warn(maya, ben)).toMatchObject(refusal(404, 'No report about this person is open any more.'));
+  expect(await warn(maya, ben)).toMatchObject(refusal(404, 'There are no open reports about this person.'));
   expect(await notices(ben)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ import { lockReportsOn, upholdReports } from '../../safety/reports/decide-report
 import { findRecentWarnings, insertWarning } from '../notices/notices.queries.ts';
 import { nameAdmin, ownReport, personGone } from '../refusals.ts';
 
-const nothingOpen = problem(404, 'moderation.no_report', 'No report about this person is open any more.');
+const nothingOpen = problem(404, 'moderation.no_report', 'There are no open reports about this person.');
 
 /**
  * Upholds all open reports on the person and gives them a notice with the reason. Succeeds again for the same admin and
@@ -46,5 +46,5 @@ async function notOpen(
   if (name === undefined) return personGone();
   if (warnedBy === undefined) return nothingOpen();
   const who = await nameAdmin(tx, warnedBy, admin);
-  return problem(409, 'moderation.decided', `${who} warned ${name} already.`)();
+  return problem(409, 'moderation.decided', `${who} already warned ${name}.`)();
 }

@@ -37,10 +37,14 @@ export async function insertBlockedNumber(
     where blocks.ends_at is not null or blocks.copy_of is not null`;
 }
 
+/** In days: the end comes at least after the first, and at random within the second. */
+export const NUMBER_BLOCK_ENDS = { days: 1, atRandomWithin: 2 };
+
 /** Ends the block at an unpredictable moment in one to three days. Returns whether it was one of this blocker's. */
 export async function setNumbersEnd(sql: Sql, blocker: Buffer, blockId: string): Promise<boolean> {
   const rows = await sql`
-    update blocks set ends_at = (select now() + interval '1 day' + random() * interval '2 days')
+    update blocks set ends_at = (select now()
+        + make_interval(days => ${NUMBER_BLOCK_ENDS.days}) + random() * make_interval(days => ${NUMBER_BLOCK_ENDS.atRandomWithin}))
     where ${blockId} in (id, copy_of) and blocker = ${blocker} and by_number and ends_at is null returning true`;
   return rows.length > 0;
 }
@@ -50,14 +54,14 @@ export async function findEndedNumbers(sql: Sql): Promise<{ blockId: string; blo
     select id as block_id, blocker from blocks where ends_at <= now() order by ends_at`;
 }
 
-/** Returns whom it was on; undefined if the number was blocked again meanwhile. */
+/** Returns the blocked person; undefined if the number was blocked again meanwhile. */
 export async function deleteEndedNumber(sql: Sql, blockId: string): Promise<Buffer | undefined> {
   const [row] = await sql<{ blocked: Buffer }[]>`
     delete from blocks where id = ${blockId} and ends_at <= now() returning blocked`;
   return row?.blocked;
 }
 
-export interface Spent {
+interface Spent {
   count: number;
   /** Until the oldest of them no longer counts. */
   waitSeconds: number;

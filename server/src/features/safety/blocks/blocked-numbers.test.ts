@@ -1,20 +1,15 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { BLOCKED_NUMBERS_MAX, BLOCKED_NUMBERS_PER_DAY, safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { download } from '../../../../test/accounts/download.ts';
+import { emailAccount } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { block, leave, like } from '../../../../test/people/meeting.ts';
 import { aMatch, aUser, nextPhone, type Person } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
-import {
-  anna as asAnna,
-  ben as asBen,
-  block,
-  comeBack,
-  daysPass,
-  idsIn,
-  leave,
-} from '../../../../test/safety/blocks.ts';
+import { anna as asAnna, ben as asBen, comeBack, daysPass, idsIn } from '../../../../test/safety/blocks.ts';
+import { blockNumbers as addNumbers } from './blocked-numbers.ts';
+import { unblock as removeBlock } from './unblock.ts';
 
 let app: TestApp;
 
@@ -116,6 +111,9 @@ test('never answers faster than a search for an account may take', async () => {
   const began = performance.now();
   await blockNumbers(anna, '9999999977');
   expect(performance.now() - began).toBeGreaterThan(150);
+  const beganMany = performance.now();
+  await blockNumbers(anna, ...manyNumbers(10));
+  expect(performance.now() - beganMany).toBeGreaterThan(330);
 });
 
 test('ends the match when the number of a match is blocked', async () => {
@@ -136,6 +134,25 @@ test('keeps a removed number blocked for days, then shows its person the blocker
   expect(await idsIn(ben, 'deck')).toEqual([]);
   await daysPass(app, 2.1);
   expect(await idsIn(ben, 'deck')).toEqual([anna.id]);
+});
+
+test('forgets a removed number after days also if the blocker has left', async () => {
+  const { anna, ben } = await strangers();
+  await blockNumbers(anna, ben.phone);
+  await unblock(anna);
+  await leave(anna);
+  await daysPass(app, 4);
+  expect(await app.db.sql`select from blocks`).toHaveLength(0);
+});
+
+test('keeps what the blocker answered when a number is removed', async () => {
+  const { anna, ben } = await strangers();
+  await blockNumbers(anna, ben.phone);
+  await like(anna, ben);
+  await unblock(anna);
+  await daysPass(app, 4);
+  expect(await idsIn(anna, 'whom I like')).toEqual([ben.id]);
+  expect(await idsIn(ben, 'who liked me')).toEqual([anna.id]);
 });
 
 test('keeps a number blocked that is removed and added again', async () => {
@@ -190,10 +207,7 @@ test('refuses the viewer’s own number, and keeps none of the numbers sent with
 });
 
 test('tells someone without a phone to verify one first', async () => {
-  const browser = app.browser();
-  await browser.call(accountsEndpoints.signup, {
-    body: { fullName: 'Ben', email: 'ben@example.com', password: 'l4ntern' },
-  });
+  const { browser } = await emailAccount(app, 'Ben');
   expect(await refusal(browser, ['9876543210'])).toEqual([
     409,
     {
@@ -202,6 +216,12 @@ test('tells someone without a phone to verify one first', async () => {
     },
   ]);
   expect(await numbersOf(browser)).toEqual([]);
+});
+
+test('refuses someone who has deleted their account in another tab', async () => {
+  const gone = '00000000-0000-4000-8000-000000000000';
+  await expect(addNumbers(app.ctx, gone, ['9876543210'])).rejects.toMatchObject({ status: 401 });
+  await expect(removeBlock(app.ctx, gone, gone)).rejects.toMatchObject({ status: 401 });
 });
 
 test('limits the numbers added in a day, including those removed again', async () => {
@@ -216,6 +236,9 @@ test('limits the numbers added in a day, including those removed again', async (
   expect(await refusal(anna, ['8888888802'])).toEqual(
     pace('You have added 50 numbers in 24 hours. Please add the others tomorrow.'),
   );
+  const body = { phoneNumbers: ['8888888802'] };
+  const { headers } = await anna.answer(safetyEndpoints.blockNumbers, { body });
+  expect(Math.abs(Number(headers.get('retry-after')) - 86_400)).toBeLessThan(600);
   expect(await blockNumbers(anna, '8888888801')).toHaveLength(BLOCKED_NUMBERS_PER_DAY - 1);
   await app.db
     .sql`update block_people set number_times = array(select at - interval '1 day' from unnest(number_times) at)`;

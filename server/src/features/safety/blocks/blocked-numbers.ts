@@ -15,7 +15,7 @@ import {
 import { holdPeople, insertBlockPerson, type Person } from './blocks.queries.ts';
 import { announceNumberBlock, enterBlocks } from './blocks.ts';
 
-// Neither an answer nor the list tells whether a number has an account.
+// Neither an answer nor the list reveals whether a number has an account.
 
 const noPhone = problem(
   409,
@@ -28,7 +28,7 @@ const listFull = problem(
   `You can block at most ${BLOCKED_NUMBERS_MAX} numbers. Please remove some first.`,
 );
 
-/** No answer comes faster, so its time doesn't tell whether a number has an account. */
+/** The minimum time of an answer, so that timing does not reveal whether a number has an account. */
 const ANSWER_MS = 150;
 const ANSWER_MS_PER_NUMBER = 20;
 
@@ -60,7 +60,7 @@ export async function blockNumbers(
 }
 
 async function addNumbers(ctx: Context, tx: Sql, viewerId: string, phones: readonly string[]): Promise<void> {
-  // In one order, so that two lists never wait for each other; a sign-up meanwhile comes before or after this.
+  // In a fixed order, so that two lists never deadlock; a concurrent sign-up comes before or after this.
   for (const phone of phones) await lockPhone(tx, phone);
   const owners = await findOwners(tx, phones);
   const people = await holdPeople(tx, [viewerId, ...owners]);

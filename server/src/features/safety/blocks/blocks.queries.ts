@@ -43,7 +43,7 @@ export async function insertBlock(sql: Sql, { blocker, blocked, account, name }:
 }
 
 /**
- * For people who are held. Call it in the order of their ids, so that two people who block each other at once don't deadlock.
+ * For locked people. Call it in the order of their ids, so that two people who block each other at once don't deadlock.
  * Does nothing if the person is gone.
  */
 export async function insertBlockPerson(sql: Sql, userId: string, phone: Buffer): Promise<void> {
@@ -52,7 +52,7 @@ export async function insertBlockPerson(sql: Sql, userId: string, phone: Buffer)
     on conflict do nothing`;
 }
 
-/** For someone who is held: makes their blocks and unblocks wait for each other. Returns their hash, if they have one. */
+/** For a locked person: serializes their blocks and unblocks. Returns their hash, if they have one. */
 export async function lockBlocker(sql: Sql, userId: string): Promise<Buffer | undefined> {
   const [row] = await sql<{ phone: Buffer }[]>`
     select phone from block_people where user_id = ${userId} for update`;
@@ -76,7 +76,7 @@ export async function setBlockPhone(sql: Sql, userId: string, phone: Buffer): Pr
   await sql`update block_people set phone = ${phone} where user_id = ${userId}`;
 }
 
-/** Anyone who blocks the one phone now blocks the other as well. No list shows the copies. */
+/** Copies the blocks of one phone to the other. No list shows the copies. */
 export async function copyBlocksOn(sql: Sql, from: Buffer, to: Buffer): Promise<void> {
   await sql`
     insert into blocks (blocker, blocked, by_number, created_at, ends_at, copy_of)
@@ -84,7 +84,7 @@ export async function copyBlocksOn(sql: Sql, from: Buffer, to: Buffer): Promise<
     on conflict do nothing`;
 }
 
-/** Moves the blocks made by the one phone to the other. */
+/** Moves the blocks made by one phone to the other. */
 export async function moveBlocksBy(sql: Sql, from: Buffer, to: Buffer): Promise<void> {
   await sql`
     with moved as (delete from blocks where blocker = ${from} returning *)
@@ -141,7 +141,7 @@ export async function findBlockPerson(sql: Sql, phone: Buffer): Promise<string |
   return row?.userId;
 }
 
-/** Newest first. Reads only the block itself, since the list must not tell what became of the person. */
+/** Newest first. Reads only the block itself, since the list must not reveal what happened to the person. */
 export async function findBlockedUsers(sql: Sql, userId: string, before: TimeAndId, limit: number) {
   return sql<BlockedUser[]>`
     select b.id as _id, b.name, b.created_at

@@ -3,9 +3,10 @@ import type { Endpoint } from '@showup/contract/endpoint';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { block, like, reject } from '../../../../test/people/meeting.ts';
 import { aMatch, aUser, type Person } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
-import { block, idsIn, like, anna as likeAnna, ben as likeBen } from '../../../../test/safety/blocks.ts';
+import { idsIn, anna as likeAnna, ben as likeBen } from '../../../../test/safety/blocks.ts';
 
 let app: TestApp;
 
@@ -45,7 +46,7 @@ async function seenBy(viewer: Person): Promise<string[]> {
   return seen;
 }
 
-test('takes two strangers out of each other’s decks after a block, and out of no one else’s', async () => {
+test('removes two strangers from each other’s decks after a block, and from nobody else’s', async () => {
   const { anna, ben } = await strangers();
   const cleo = await aUser(app, { ...likeAnna, fullName: 'Cleo' });
   const dan = await aUser(app, { ...likeBen, fullName: 'Dan' });
@@ -73,10 +74,10 @@ test.each([['liked'], ['liking']])(
 );
 
 test.each([['rejected'], ['rejecting']])(
-  'takes the other out of the rejected list after a block by the %s person, so that no reject can be undone',
+  'removes the other from the rejected list after a block by the %s person, so that no reject can be undone',
   async (who) => {
     const { anna, ben } = await strangers();
-    await anna.call(matchingEndpoints.reject, { body: { rejectedUserId: ben.id } });
+    await reject(anna, ben);
     expect(await idsIn(anna, 'whom I rejected')).toEqual([ben.id]);
     await (who === 'rejected' ? block(ben, anna) : block(anna, ben));
     expect([await seenBy(anna), await seenBy(ben)]).toEqual([[], []]);
@@ -103,7 +104,7 @@ test('ends everything of a match after a block, for both: chat, unread counts, p
   expect(await statusesOf(ben, anna)).toEqual(allRefused);
 });
 
-test('tells a blocked match what an unmatch would, and a blocked stranger nothing', async () => {
+test('tells a blocked match the same as an unmatch would, and a blocked stranger nothing', async () => {
   const { anna, ben } = await aMatch(app);
   await block(anna, ben);
   expect(await ben.next('unmatched')).toEqual({ userId: anna.id });

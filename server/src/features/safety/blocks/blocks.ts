@@ -46,7 +46,10 @@ export async function enterBlocks(
   await lockBlocker(tx, blocker.userId);
 }
 
-/** Both are locked, as far as they are here. The statements are the same whatever became of the blocked person. */
+/**
+ * Those of the two who have accounts are locked. The statements are the same whether or not the blocked person still
+ * has one.
+ */
 export async function blockPerson(
   ctx: Context,
   tx: Sql,
@@ -64,8 +67,8 @@ export async function blockPerson(
 }
 
 /**
- * Both are locked. A change for the blocker, now or when the other is approved, would tell whose number it is, so nothing
- * changes for them.
+ * Both are locked. A change for the blocker, now or when the other is approved, would reveal whose number it is, so
+ * nothing changes for them.
  */
 export async function announceNumberBlock(
   ctx: Context,

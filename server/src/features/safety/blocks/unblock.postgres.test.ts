@@ -1,14 +1,12 @@
-import type { BlockReport } from '@showup/contract/safety';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { heldOpen } from '../../../../test/database/held-open.ts';
 import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
+import { block, leave } from '../../../../test/matching/pairs.ts';
 import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
 import { Problem } from '../../../platform/problem.ts';
-import { deleteAccount } from '../../accounts/account/delete-account.ts';
 import { closePair } from '../../matching/matches/blocked-pairs.ts';
 import { createPerson } from '../../profiles/people.ts';
-import { blockReport } from '../block-report.ts';
 import { takeUpReports } from '../reports/phone-reports.ts';
 import { blockNumbers, listBlockedNumbers } from './blocked-numbers.ts';
 import { listBlockedUsers } from './blocked-users.ts';
@@ -33,12 +31,6 @@ async function crowd(women: number, men: number) {
   return { women: ids.slice(0, women), men: ids.slice(women), phone: (id: string) => phoneOf.get(id) ?? '' };
 }
 
-const draft = (blockedUserId: string): BlockReport => ({
-  blockedUserId,
-  reason: 'Rude.',
-  reportType: 'spam',
-});
-const block = (a: string, b: string) => blockReport(app.ctx, a, draft(b), '127.0.0.1');
 const blockNumber = (a: string, phone: string) => blockNumbers(app.ctx, a, [phone]);
 
 /** The people and numbers that this person blocks now. */
@@ -47,8 +39,6 @@ async function unblockAll(id: string): Promise<void> {
   for (const { _id } of [...users, ...(await listBlockedNumbers(app.ctx, id))])
     await unblock(app.ctx, id, _id);
 }
-
-const leave = (id: string) => deleteAccount(app.ctx, id, Buffer.alloc(32));
 
 const signUp = (phone: string) =>
   app.db.transaction(async (tx) => {
@@ -91,12 +81,16 @@ test('keeps pairs and blocks consistent when people are blocked and unblocked du
     await app.reset();
     const { women, men, phone } = await crowd(3, 3);
     const all = [...women, ...men];
-    for (const her of women) for (const him of men) await block(her, him);
+    for (const her of women) for (const him of men) await block(app.ctx, her, him);
     const outcomes = await Promise.allSettled([
-      ...women.flatMap((her) => men.flatMap((him) => [block(her, him), blockNumber(her, phone(him))])),
+      ...women.flatMap((her) =>
+        men.flatMap((him) => [block(app.ctx, her, him), blockNumber(her, phone(him))]),
+      ),
       ...all.map(unblockAll),
-      ...men.flatMap((him) => women.flatMap((her) => [blockNumber(him, phone(her)), block(him, her)])),
-      ...[women[0] ?? '', men[0] ?? ''].flatMap((id) => [leave(id), signUp(phone(id))]),
+      ...men.flatMap((him) =>
+        women.flatMap((her) => [blockNumber(him, phone(her)), block(app.ctx, him, her)]),
+      ),
+      ...[women[0] ?? '', men[0] ?? ''].flatMap((id) => [leave(app.ctx, id), signUp(phone(id))]),
       ...all.map(unblockAll),
       ...women.flatMap((her) => men.map((him) => blockNumber(her, phone(him)))),
       ...all.map(unblockAll),
@@ -112,11 +106,11 @@ test('keeps pairs and blocks consistent when people are blocked and unblocked du
 test('keeps a block that is made while an earlier one is being removed', async () => {
   const { women, men } = await crowd(1, 1);
   const [her = '', him = ''] = [...women, ...men];
-  await block(her, him);
+  await block(app.ctx, her, him);
   const pair = await heldOpen(app.db, (tx) => closePair(app.ctx, tx, { blockerId: him, blockedId: her }));
   const unblocking = unblockAll(her);
   await expect.poll(someoneWaits).toBe(true);
-  const blocking = block(her, him);
+  const blocking = block(app.ctx, her, him);
   await pair.end();
   await Promise.all([unblocking, blocking]);
   expect(await disagreements()).toHaveLength(1); // his, which only the pair has

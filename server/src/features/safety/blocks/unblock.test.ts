@@ -1,20 +1,13 @@
 import { chatEndpoints } from '@showup/contract/chat';
-import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { BlockedUser, safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { block, leave, like } from '../../../../test/people/meeting.ts';
 import { aMatch, aUser, type Person } from '../../../../test/people/people.ts';
-import {
-  anna as asAnna,
-  ben as asBen,
-  block,
-  comeBack,
-  idsIn,
-  leave,
-  like,
-} from '../../../../test/safety/blocks.ts';
+import { anna as asAnna, ben as asBen, comeBack, idsIn } from '../../../../test/safety/blocks.ts';
 import { forgetDeparted } from '../leave.ts';
 import { restoreBlocks } from './blocks.ts';
 
@@ -82,6 +75,16 @@ test('removes a name from the list when the person leaves, and doesn’t restore
   expect(await app.db.sql`select name from blocks`).toEqual([{ name: null }]);
   const again = await comeBack(app, anna.phone, asAnna);
   expect(await blockedBy(again)).toMatchObject([{ name: null }]);
+});
+
+test('forgets which account was blocked once that is gone', async () => {
+  const { anna, ben } = await strangers();
+  await block(anna, ben);
+  await forgetDeparted(app.ctx);
+  expect(await app.db.sql`select account from blocks`).toEqual([{ account: ben.id }]);
+  await leave(ben);
+  await forgetDeparted(app.ctx);
+  expect(await app.db.sql`select account from blocks`).toEqual([{ account: null }]);
 });
 
 test('lets unblocked strangers meet again, without their earlier answers', async () => {
@@ -194,6 +197,8 @@ test('answers the same for someone else’s block, a removed one and one that ne
   expect(await refused(anna)).toEqual(answer);
   expect(await refused(anna, ben.id)).toEqual(answer);
   expect(await refused(ben, made?._id)).toEqual(answer);
+  const cleo = await aUser(app, { ...asAnna, fullName: 'Cleo', isConnected: false }); // never blocked anyone
+  expect(await refused(cleo, made?._id)).toEqual(answer);
   expect(await idsIn(anna, 'deck')).toEqual([]);
   await unblockAll(anna);
   expect(await refused(anna, made?._id)).toEqual(answer);

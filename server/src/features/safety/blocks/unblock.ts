@@ -1,7 +1,13 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
+import type { Deletes } from '../../../platform/jobs/retention.ts';
 import { notSignedIn, problem } from '../../../platform/problem.ts';
-import { deleteEndedNumber, findEndedNumbers, setNumbersEnd } from './blocked-numbers.queries.ts';
+import {
+  deleteEndedNumber,
+  findEndedNumbers,
+  NUMBER_BLOCK_ENDS,
+  setNumbersEnd,
+} from './blocked-numbers.queries.ts';
 import {
   type Block,
   deleteBlock,
@@ -15,8 +21,8 @@ import {
 const notBlocked = problem(404, 'safety.not_blocked', 'You are not blocking them.');
 
 /**
- * Removes one block. Anything else that closes the two stays, and so does a report. The block of a number goes on for some
- * days, so that nobody sees who comes back with it.
+ * Removes one block. Anything else that closes the two stays, and so does a report. The block of a number lasts some
+ * days longer, so that nobody sees who reappears because of it.
  * @throws Problem 404 for anything that is not the viewer's block
  */
 export async function unblock(ctx: Context, viewerId: string, blockId: string): Promise<void> {
@@ -30,6 +36,14 @@ export async function unblock(ctx: Context, viewerId: string, blockId: string): 
     for (const blocked of opened) await reopen(ctx, tx, viewerId, { blocker, blocked });
   });
 }
+
+export const endedNumberBlocks: readonly Deletes[] = [
+  {
+    what: 'The block of a phone number, with its last two digits',
+    after: { days: NUMBER_BLOCK_ENDS.days + NUMBER_BLOCK_ENDS.atRandomWithin },
+    from: 'you removed the block, at the latest',
+  },
+];
 
 /** Ends the blocks of numbers that were removed long enough ago. */
 export async function endNumberBlocks(ctx: Context): Promise<void> {
@@ -46,7 +60,7 @@ export async function endNumberBlocks(ctx: Context): Promise<void> {
   }
 }
 
-/** After a block was deleted. An account that was coming back meanwhile has found the block, and is done by now. */
+/** After a block was deleted. A concurrent sign-up of its phone has found the block and has finished by now. */
 async function reopen(ctx: Context, tx: Sql, blockerId: string, block: Block): Promise<void> {
   const left = await findBlocksLeft(tx, block);
   if (left.includes('person')) return;

@@ -10,9 +10,9 @@ import {
   lockOpenReportsOn,
   lockReports,
   type OpenReport,
+  type ReportOutcome,
   setOpen,
   takeInNewer,
-  type Verdict,
 } from './reports.queries.ts';
 
 // Locks go in one order everywhere: people by their ids, then reports by theirs.
@@ -49,7 +49,7 @@ export async function closeReport(
   ctx: Context,
   tx: Sql,
   reportId: string,
-  verdict: Verdict,
+  verdict: ReportOutcome,
   adminId: string,
 ): Promise<boolean> {
   const closed = await endReport(tx, reportId, { verdict, decidedBy: adminId });
@@ -73,7 +73,7 @@ export async function upholdReports(
 }
 
 /**
- * Makes a report as if it had not been decided. It is one of those that `lockDecisions` returned.
+ * Reopens a report that `lockDecisions` returned.
  * @throws a duplicate when a newer report between the same two is not among `heldIds`
  */
 export async function reopenReport(tx: Sql, reportId: string, heldIds: readonly string[]): Promise<void> {

@@ -1,45 +1,38 @@
-import type { BlockReport } from '@showup/contract/safety';
+import type { ReportCategory } from '@showup/contract/safety';
 import type { Sql } from '../../../platform/db/database.ts';
 
-export type Evidence = {
-  readonly reporterName: string;
-  readonly reportedName: string;
-  /** Oldest first. */
-  readonly messages: readonly {
-    readonly isByReported: boolean;
-    readonly text: string;
-    readonly hasImage: boolean;
-    readonly createdAt: string;
-  }[];
-};
-
-interface NewReport extends Pick<BlockReport, 'reason' | 'reportType'> {
+interface NewReport {
   readonly reporterId: string;
   /** Null for someone who has left. */
   readonly reportedId: string | null;
   /** The keyed hash of the id that was reported. */
   readonly person: Buffer;
-  readonly evidence: Evidence;
+  /** As admins see them once those people have left. */
+  readonly names: { readonly reporterName: string; readonly reportedName: string };
+  /** The first name by which the reporter knows the person. */
+  readonly shownName: string | null;
+  readonly reportType: ReportCategory;
+  readonly reason: string;
+  /** The message that the reporter points at; dropped unless it is a message of the two. */
+  readonly messageId: string | null;
 }
 
-/** How long an open report outlives the account of one of the two. */
-const OPEN_KEPT_DAYS = 30;
-
-/** Files the report, or changes the open one, which keeps its first evidence. Returns its id. */
+/** Files the report, or changes the open one. Returns its id. */
 export async function fileReport(sql: Sql, report: NewReport): Promise<string> {
-  const { reporterId, reportedId, person, reportType, reason, evidence } = report;
+  const { reporterId, reportedId, person, names, shownName, reportType, reason, messageId } = report;
   const [row] = await sql<[{ id: string }]>`
     with changed as (
-      update reports set type = ${reportType}, reason = ${reason}
+      update reports set type = ${reportType}, reason = ${reason}, message_id = coalesce(${messageId}, message_id)
       where reporter = ${reporterId} and person = ${person} and reported is null and closed_at is null
       returning id),
     filed as (
-      insert into reports (reporter, reported, person, type, reason, evidence, forget_at)
-      select ${reporterId}::uuid, ${reportedId}::uuid, ${person}::bytea, ${reportType}, ${reason}, ${sql.json(evidence)},
-        case when ${reportedId}::uuid is null then now() + make_interval(days => ${OPEN_KEPT_DAYS}) end
+      insert into reports (reporter, reported, person, type, reason, evidence, shown_name, message_id)
+      select ${reporterId}::uuid, ${reportedId}::uuid, ${person}::bytea, ${reportType}, ${reason}, ${sql.json(names)},
+        ${shownName}, ${messageId}
       where not exists (select from changed)
       on conflict (reporter, reported) where closed_at is null
-      do update set type = excluded.type, reason = excluded.reason
+      do update set type = excluded.type, reason = excluded.reason,
+        message_id = coalesce(excluded.message_id, reports.message_id)
       returning id)
     select id from changed union all select id from filed`;
   return row.id;
@@ -50,7 +43,7 @@ export interface ReportOn {
   readonly reportedId: string | null;
 }
 
-/** For a person who leaves: deletes their decided reports and keeps the open ones without them for a while. Returns both kinds. */
+/** For a person who leaves: deletes their decided reports and keeps the open ones without them. Returns both kinds. */
 export async function leaveReports(sql: Sql, userId: string): Promise<ReportOn[]> {
   // Locks them first, so that a decision under way is committed before the next statement reads. Includes the reports that the
   // person decided as an admin, since those lose the name.
@@ -63,17 +56,8 @@ export async function leaveReports(sql: Sql, userId: string): Promise<ReportOn[]
   // One statement clears both: if deleting the person cleared the same row again, it would lock the other person too.
   const open = await sql<ReportOn[]>`
     update reports
-    set reporter = nullif(reporter, ${userId}), reported = nullif(reported, ${userId}),
-      forget_at = coalesce(forget_at, now() + make_interval(days => ${OPEN_KEPT_DAYS}))
+    set reporter = nullif(reporter, ${userId}), reported = nullif(reported, ${userId})
     where reporter = ${userId} or reported = ${userId}
     returning reported as reported_id`;
   return [...decided, ...open];
-}
-
-/** Skips locked reports; the next run gets them. Returns the deleted ones. */
-export async function deleteForgotten(sql: Sql): Promise<ReportOn[]> {
-  return sql<ReportOn[]>`
-    delete from reports
-    where id in (select id from reports where forget_at <= now() for update skip locked)
-    returning reported as reported_id`;
 }

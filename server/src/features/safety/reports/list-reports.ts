@@ -1,4 +1,4 @@
-import type { ReportType } from '@showup/contract/safety';
+import type { ReportCategory } from '@showup/contract/safety';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { reportHash } from '../phone-hashes.ts';
@@ -9,7 +9,7 @@ export async function countReports(
   ctx: Context,
   sql: Sql,
   phone: string,
-): Promise<{ type: ReportType; count: number }[]> {
+): Promise<{ type: ReportCategory; count: number }[]> {
   return countMarks(sql, reportHash(ctx, phone));
 }
 

@@ -8,7 +8,7 @@ export async function hasOpenReportBetween(sql: Sql, a: string, b: string): Prom
   return rows.length > 0;
 }
 
-export interface ReportTarget {
+interface ReportTarget {
   /** Null if they have left and no account has proved their phone since. */
   reportedId: string | null;
   reporterId: string | null;
@@ -38,11 +38,10 @@ export async function findOrphansOf(sql: Sql, phone: Buffer) {
 
 /**
  * Makes open reports about departed accounts of this phone reports about this person; if a reporter filed two, the first.
- * From then on they are kept like any other, unless their reporter has left as well.
  */
 export async function takeUpOrphans(sql: Sql, userId: string, phone: Buffer): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
-    update reports set reported = ${userId}, forget_at = case when reporter is null then forget_at end
+    update reports set reported = ${userId}
     where id in (
       select distinct on (coalesce(r.reporter, r.id)) r.id from reported_phones m join reports r on r.id = m.report_id
       where m.phone = ${phone} and r.closed_at is null and r.reported is null

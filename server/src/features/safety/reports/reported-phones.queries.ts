@@ -1,11 +1,11 @@
 import { UNDO_HOURS } from '@showup/contract/moderation';
-import type { ReportType } from '@showup/contract/safety';
+import type { ReportCategory } from '@showup/contract/safety';
 import type { Sql } from '../../../platform/db/database.ts';
 
 /** Does nothing without a known phone. */
 export async function markPhone(
   sql: Sql,
-  { reportId, phone, type }: { reportId: string; phone: Buffer | null; type: ReportType },
+  { reportId, phone, type }: { reportId: string; phone: Buffer | null; type: ReportCategory },
 ): Promise<void> {
   await sql`
     insert into reported_phones (report_id, phone, type)
@@ -42,8 +42,11 @@ export async function deleteDismissedMarks(sql: Sql): Promise<void> {
     delete from reported_phones where dismissed_at <= now() - make_interval(hours => ${UNDO_HOURS})`;
 }
 
-export async function countMarks(sql: Sql, phone: Buffer): Promise<{ type: ReportType; count: number }[]> {
-  return sql<{ type: ReportType; count: number }[]>`
+export async function countMarks(
+  sql: Sql,
+  phone: Buffer,
+): Promise<{ type: ReportCategory; count: number }[]> {
+  return sql<{ type: ReportCategory; count: number }[]>`
     select type, count(*) as count from reported_phones where phone = ${phone} and dismissed_at is null
     group by type order by count desc, type`;
 }

@@ -1,13 +1,8 @@
-import {
-  FALSE_REPORTS_MIN,
-  type Report,
-  type ReportedMessage,
-  UNDO_HOURS,
-} from '@showup/contract/moderation';
+import { FALSE_REPORTS_MIN, type Report, UNDO_HOURS } from '@showup/contract/moderation';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { TimeAndId } from '../../../platform/paging.ts';
 
-export type ReportRow = Omit<Report, 'profile' | 'samePhotos' | 'earlierReportCount'>;
+export type ReportRow = Omit<Report, 'profile' | 'samePhotos' | 'earlierReportCount' | 'messageCount'>;
 
 interface ReportsPage {
   /** Reports about this admin are left out. */
@@ -24,7 +19,6 @@ const columns = (sql: Sql) => sql`
     'fullName', coalesce(reporter.full_name, r.evidence->>'reporterName', '')) as blocked_by,
   counted.reports as report_count, counted.reporters as reporter_count,
   case when said.dismissed >= ${FALSE_REPORTS_MIN} and said.upheld = 0 then said.dismissed else 0 end as false_report_count,
-  case when r.closed_at is null then coalesce(jsonb_array_length(r.evidence->'messages'), 0) else 0 end as message_count,
   r.closed_at, r.verdict, first_name(decider.full_name) as decided_by,
   case when ${isUndoable(sql)} then r.closed_at + make_interval(hours => ${UNDO_HOURS}) end as undo_until`;
 
@@ -67,13 +61,12 @@ export interface OpenReport {
   /** Null once they have left. */
   reporterId: string | null;
   reportedId: string | null;
-  messages: ReportedMessage[];
 }
 
 /** Locks the report until the transaction ends. Returns undefined if it is not open. */
 export async function lockOpenReport(sql: Sql, reportId: string): Promise<OpenReport | undefined> {
   const [row] = await sql<OpenReport[]>`
-    select reporter as reporter_id, reported as reported_id, evidence->'messages' as messages
+    select reporter as reporter_id, reported as reported_id
     from reports where id = ${reportId} and closed_at is null for update`;
   return row;
 }
@@ -90,8 +83,8 @@ export async function findPeopleOf(
 }
 
 /**
- * Locks the open reports on one person, in the order of all locks on reports. A report by someone who is not held was filed
- * just now and stays open.
+ * Locks the open reports on one person, in the order of all locks on reports. A report by someone who is not locked was
+ * filed just now and stays open.
  */
 export async function lockOpenReportsOn(sql: Sql, reportedId: string, heldIds: readonly string[]) {
   return sql<{ reportId: string; reporterId: string | null }[]>`
@@ -100,10 +93,10 @@ export async function lockOpenReportsOn(sql: Sql, reportedId: string, heldIds: r
     order by id for update`;
 }
 
-export type Verdict = 'upheld' | 'dismissed';
+export type ReportOutcome = 'upheld' | 'dismissed';
 
 interface Closing {
-  readonly verdict: Verdict;
+  readonly verdict: ReportOutcome;
   readonly decidedBy: string;
 }
 
@@ -114,16 +107,22 @@ export interface ClosedReport {
   reportedId: string | null;
 }
 
+/** A report with the first name by which its reporter knew the person. */
+export interface EndedReport extends ClosedReport {
+  readonly shownName: string | null;
+}
+
 /** Returns what it closed. Keeps the evidence while it can be undone, but deletes the report if one of the two has left. */
 export async function endReport(
   sql: Sql,
   reportId: string,
   { verdict, decidedBy }: Closing,
-): Promise<ClosedReport | undefined> {
-  const [row] = await sql<(ClosedReport & { hasLeaver: boolean })[]>`
+): Promise<EndedReport | undefined> {
+  const [row] = await sql<(EndedReport & { hasLeaver: boolean })[]>`
     update reports set closed_at = now(), verdict = ${verdict}, decided_by = ${decidedBy}
     where id = ${reportId} and closed_at is null
-    returning id as report_id, reporter as reporter_id, reported as reported_id, forget_at is not null as has_leaver`;
+    returning id as report_id, reporter as reporter_id, reported as reported_id, shown_name,
+      reporter is null or reported is null as has_leaver`;
   if (!row) return undefined;
   const { hasLeaver, ...closed } = row;
   if (hasLeaver) await sql`delete from reports where id = ${reportId}`;
@@ -131,7 +130,7 @@ export async function endReport(
 }
 
 export interface Decision {
-  readonly verdict: Verdict;
+  readonly verdict: ReportOutcome;
   /** Null once that admin has left. */
   readonly decidedBy: string | null;
 }
@@ -146,7 +145,7 @@ export async function findDecision(sql: Sql, reportId: string): Promise<Decision
 export interface LockedReport extends ClosedReport {
   readonly isOpen: boolean;
   readonly isUndoable: boolean;
-  readonly verdict: Verdict | null;
+  readonly verdict: ReportOutcome | null;
 }
 
 /** Locks these and newer open reports between the same two people, in the order of all locks on reports. */
@@ -161,8 +160,8 @@ export async function lockReports(sql: Sql, reportIds: readonly string[]): Promi
 }
 
 /**
- * Gives the report what a newer one between the same two says, as if it had been open all along, and deletes the newer one.
- * Only for locked reports: waiting here for another lock would break the lock order. Returns the deleted ids.
+ * Merges a newer report between the same two into this one, as if it had been open all along, and deletes the newer
+ * one. Only for locked reports: waiting here for another lock would break the lock order. Returns the deleted ids.
  */
 export async function takeInNewer(sql: Sql, reportId: string, heldIds: readonly string[]): Promise<string[]> {
   const rows = await sql<{ id: string; type: Report['reportType']; reason: string }[]>`
@@ -180,8 +179,8 @@ export async function setOpen(sql: Sql, reportId: string): Promise<void> {
     update reports set closed_at = null, verdict = null, decided_by = null where id = ${reportId}`;
 }
 
-/** For reports whose decision can no longer be undone. Skips locked ones; the next run gets them. */
-export async function deleteEvidence(sql: Sql): Promise<void> {
+/** Forgets the names kept with reports whose decision can't be undone any more. Skips locked ones; the next run gets them. */
+export async function forgetNames(sql: Sql): Promise<void> {
   await sql`
     update reports set evidence = null
     where id in (

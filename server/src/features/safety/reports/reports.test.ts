@@ -1,13 +1,12 @@
-import { chatEndpoints } from '@showup/contract/chat';
-import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { aMatch, anAdmin, aUser, type Person } from '../../../../test/people/people.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
-import { anna as asAnna, ben as asBen, block, comeBack, leave } from '../../../../test/safety/blocks.ts';
+import { block, leave } from '../../../../test/people/meeting.ts';
+import { anAdmin, aUser } from '../../../../test/people/people.ts';
+import { anna as asAnna, ben as asBen, comeBack } from '../../../../test/safety/blocks.ts';
+import { forgetDeparted } from '../leave.ts';
 import { closeReport } from './decide-reports.ts';
-import { forgetEvidence, forgetReports } from './forget-reports.ts';
+import { forgetDecided } from './forget-reports.ts';
 import { countReports } from './list-reports.ts';
 
 let app: TestApp;
@@ -30,9 +29,6 @@ interface Report {
 
 const reports = () => app.db.sql<Report[]>`
   select id, reporter, reported, type, reason, evidence, closed_at is null as is_open from reports`;
-
-const write = (from: Person, to: Person, text: string) =>
-  from.call(chatEndpoints.sendMessage, { params: { userId: to.id }, body: { text } });
 
 async function strangers() {
   const anna = await aUser(app, { ...asAnna, isConnected: false });
@@ -80,7 +76,7 @@ test('keeps who reported whom, why and with which type, spam by default', async 
       reported: ben.id,
       type: 'spam',
       reason: 'x'.repeat(1_000),
-      evidence: { reporterName: 'Anna', reportedName: 'Ben', messages: [] },
+      evidence: { reporterName: 'Anna', reportedName: 'Ben' },
       isOpen: true,
     },
   ]);
@@ -89,9 +85,7 @@ test('keeps who reported whom, why and with which type, spam by default', async 
 test('changes the open report when the same person is reported again, and files a new one after a decision', async () => {
   const { anna, ben } = await strangers();
   await block(anna, ben, 'First.');
-  await anna.call(safetyEndpoints.blockReport, {
-    body: { blockedUserId: ben.id, reason: 'Second.', reportType: 'other' },
-  });
+  await block(anna, ben, 'Second.', 'other');
   expect(await reports()).toMatchObject([{ type: 'other', reason: 'Second.' }]);
   expect(await countReports(app.ctx, app.ctx.db.sql, ben.phone)).toEqual([{ type: 'other', count: 1 }]);
   await block(ben, anna);
@@ -106,52 +100,18 @@ test('changes the open report when the same person is reported again, and files 
   ]);
 });
 
-test('copies the last 20 messages of the two into the report, where they outlive the conversation', async () => {
-  const { anna, ben } = await aMatch(app);
-  for (let i = 1; i <= 20; i++)
-    await write(i % 2 === 0 ? anna : ben, i % 2 === 0 ? ben : anna, `Message ${i}`);
-  const { secure_url: image } = await ben.upload(await aPicture(), 'chat');
-  await ben.call(chatEndpoints.sendMessage, { params: { userId: anna.id }, body: { image } });
-  await block(anna, ben);
-  await app.db.sql`delete from conversations`;
-
-  const [report] = await reports();
-  const texts = Array.from({ length: 19 }, (_, i) => ({
-    isByReported: i % 2 === 1,
-    text: `Message ${i + 2}`,
-    hasImage: false,
-    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-  }));
-  expect(report?.evidence).toEqual({
-    reporterName: 'Anna',
-    reportedName: 'Ben',
-    messages: [...texts, { isByReported: true, text: '', hasImage: true, createdAt: expect.any(String) }],
-  });
-});
-
-test('copies the messages of an ended conversation into a report that follows an unmatch', async () => {
-  const { anna, ben } = await aMatch(app);
-  await write(ben, anna, 'You will regret this.');
-  await ben.call(matchingEndpoints.unmatch, { body: { unmatchedUserId: anna.id } });
-  await block(anna, ben);
-  expect(await reports()).toMatchObject([
-    { evidence: { messages: [{ isByReported: true, text: 'You will regret this.' }] } },
-  ]);
-});
-
-test('decides a report once, and deletes its evidence when the decision can no longer be undone', async () => {
-  const { anna, ben } = await aMatch(app);
-  await write(ben, anna, 'Boo');
+test('decides a report once, and forgets its names when the decision can no longer be undone', async () => {
+  const { anna, ben } = await strangers();
   await block(anna, ben);
   expect(await close('upheld')).toBe(true);
   expect(await close('dismissed')).toBe(false);
   const passes = async (minutes: number) => {
     await app.db.sql`update reports set closed_at = closed_at - make_interval(mins => ${minutes})`;
-    await forgetEvidence(app.ctx);
+    await forgetDecided(app.ctx);
     const [report] = await reports();
     return report;
   };
-  expect(await passes(59)).toMatchObject({ evidence: { messages: [{ text: 'Boo' }] }, isOpen: false });
+  expect(await passes(59)).toMatchObject({ evidence: { reportedName: 'Ben' }, isOpen: false });
   expect(await passes(1)).toMatchObject({ reported: ben.id, evidence: null, isOpen: false });
   expect(await countReports(app.ctx, app.ctx.db.sql, ben.phone)).toEqual([{ type: 'harassment', count: 1 }]);
 });
@@ -163,7 +123,7 @@ test('deletes what a dismissed report noted about a phone when the dismissal can
   const marks = async (minutes: number) => {
     await app.db
       .sql`update reported_phones set dismissed_at = dismissed_at - make_interval(mins => ${minutes})`;
-    await forgetEvidence(app.ctx);
+    await forgetDecided(app.ctx);
     return (await app.db.sql`select from reported_phones`).length;
   };
   expect(await marks(59)).toBe(1);
@@ -171,30 +131,19 @@ test('deletes what a dismissed report noted about a phone when the dismissal can
   expect(await marks(1)).toBe(0);
 });
 
-test.each([['reported'], ['reporting']])(
-  'keeps an open report with its evidence for 30 days after the %s person leaves',
-  async (who) => {
-    const { anna, ben } = await aMatch(app);
-    await write(ben, anna, 'Boo');
-    await block(anna, ben);
-    await leave(who === 'reported' ? ben : anna);
-    const [report] = await reports();
-    expect(report).toMatchObject({
-      reporter: who === 'reported' ? anna.id : null,
-      reported: who === 'reported' ? null : ben.id,
-      reason: 'They were rude.',
-      evidence: { reportedName: 'Ben', messages: [{ text: 'Boo', isByReported: true }] },
-    });
-
-    await app.db.sql`update reports set forget_at = forget_at - interval '29 days'`;
-    await leave(who === 'reported' ? anna : ben); // the second to leave doesn't extend the time
-    await forgetReports(app.ctx);
-    expect(await reports()).toHaveLength(1);
-    await app.db.sql`update reports set forget_at = forget_at - interval '1 day'`;
-    await forgetReports(app.ctx);
-    expect(await reports()).toEqual([]);
-  },
-);
+test('keeps an open report however long ago its people left', async () => {
+  const { anna, ben } = await strangers();
+  await block(anna, ben);
+  await leave(ben);
+  expect(await reports()).toMatchObject([{ reporter: anna.id, reported: null, reason: 'Rude.' }]);
+  await leave(anna);
+  await app.db.sql`update reports set created_at = created_at - interval '1 year'`;
+  await app.db.sql`update departed_people set forget_at = now()`;
+  await forgetDeparted(app.ctx);
+  expect(await reports()).toMatchObject([
+    { reporter: null, reported: null, evidence: { reporterName: 'Anna', reportedName: 'Ben' }, isOpen: true },
+  ]);
+});
 
 test('deletes a report about someone who left once it is decided, and decided ones when either person leaves', async () => {
   const { anna, ben } = await strangers();
@@ -210,14 +159,6 @@ test('deletes a report about someone who left once it is decided, and decided on
     await leave(leaver === 'reporter' ? people.anna : people.ben);
     expect(await reports()).toEqual([]);
   }
-});
-
-test('keeps an undecided report as long as both people have accounts', async () => {
-  const { anna, ben } = await strangers();
-  await block(anna, ben);
-  await app.db.sql`update reports set created_at = created_at - interval '1 year'`;
-  await forgetReports(app.ctx);
-  expect(await reports()).toHaveLength(1);
 });
 
 test('counts earlier reports under the same phone against a new account, unless they were dismissed', async () => {

@@ -1,4 +1,4 @@
-import type { VenueDisplay } from '@showup/contract/venues/venues-desk';
+import { SILENT_HOURS, type VenueDisplay } from '@showup/contract/venues/venues-desk';
 import type { Sql } from '../../../platform/db/database.ts';
 import { columns, type VenueRow } from '../venues.queries.ts';
 
@@ -20,10 +20,23 @@ export async function noteSeen(sql: Sql, tokenHash: Buffer): Promise<void> {
     where token_hash = ${tokenHash} and (last_seen_at is null or last_seen_at <= now() - interval '1 minute')`;
 }
 
+const isSilent = (sql: Sql) =>
+  sql`coalesce(last_seen_at < now() - make_interval(hours => ${SILENT_HOURS}), false)`;
+
+export async function findSilentDisplays(
+  sql: Sql,
+): Promise<{ venueId: string; venueName: string; lastSeenAt: string }[]> {
+  // never null: lastSeenAt (a silent display was seen once)
+  return sql<{ venueId: string; venueName: string; lastSeenAt: string }[]>`
+    select v.id as venue_id, v.name as venue_name, d.last_seen_at
+    from venue_displays d join venues v on v.id = d.venue_id
+    where ${isSilent(sql)} and v.status = 'accepted' order by d.last_seen_at, d.id limit 100`;
+}
+
 /** The oldest first. */
 export async function findDisplaysOf(sql: Sql, venueId: string): Promise<VenueDisplay[]> {
   return sql<VenueDisplay[]>`
-    select id as _id, created_at, last_seen_at
+    select id as _id, created_at, last_seen_at, ${isSilent(sql)} as is_silent
     from venue_displays where venue_id = ${venueId} order by created_at, id`;
 }
 

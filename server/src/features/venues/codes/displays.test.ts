@@ -1,10 +1,9 @@
 import { venuesEndpoints, venueTexts } from '@showup/contract/venues';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { venueDesk } from '../../../../test/venues/venues.ts';
+import { getPoster, venueDesk } from '../../../../test/venues/venues.ts';
 import { readCodes } from '../../../platform/qr/read-code.ts';
 import { addDisplay } from './displays.ts';
-import { getPoster } from './posters.ts';
 
 let app: TestApp;
 let desk: ReturnType<typeof venueDesk>;
@@ -16,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-test('answers 404 for the code of no venue, and of one that only its requester sees', async () => {
+test('answers 404 for an unknown code, and for the code of a venue that only its requester sees', async () => {
   const unknown = await app
     .browser()
     .refusal(venuesEndpoints.venueOfCode, { params: { code: 'ABC234.AbCdEfGhIjK' } });
@@ -37,7 +36,7 @@ test('shows a venue’s live code on its display, and when it changes', async ()
   const display = await app.browser().call(venuesEndpoints.display, { params: { token } });
   expect(display.venueName).toBe('The Blue Door');
   expect(await readCodes(Buffer.from(display.svg))).toEqual([display.address]);
-  expect(display.address).not.toBe((await getPoster(app.ctx, _id)).address);
+  expect(display.address).not.toBe((await getPoster(app, _id)).address);
   const wait = Date.parse(display.changesAt) - before;
   expect(wait).toBeGreaterThan(0);
   expect(wait).toBeLessThanOrEqual(31_000);

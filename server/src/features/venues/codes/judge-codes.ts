@@ -28,6 +28,19 @@ export function judgeCodes(codes: readonly string[], venue: VenueRow, seen: read
   return BEST_FIRST.find((verdict) => verdicts.includes(verdict)) ?? 'unreadable';
 }
 
+/** The accepted venue that a code names, and what the code proves when it is seen at this moment. */
+export async function findVenueOfCode(
+  ctx: Context,
+  sql: Sql,
+  text: string,
+  at: Date,
+): Promise<{ venue: VenueRow; verdict: ReturnType<typeof judgeProof> } | undefined> {
+  const code = readAddress(text);
+  const venue = code && withoutDemo(ctx, await findVenueByCode(sql, code.venueCode));
+  if (!code || venue?.status !== 'accepted') return undefined;
+  return { venue, verdict: judgeProof(venue.secret, code.proof, [at]) };
+}
+
 /** Which of these codes, in the form of `codesIn`, displays show at this moment or showed just before. */
 export async function findLiveCodes(
   ctx: Context,
@@ -37,9 +50,7 @@ export async function findLiveCodes(
 ): Promise<string[]> {
   const live: string[] = [];
   for (const text of codes) {
-    const code = readAddress(text);
-    const venue = code && withoutDemo(ctx, await findVenueByCode(sql, code.venueCode));
-    if (code && venue && judgeProof(venue.secret, code.proof, [at]) === 'live') live.push(text);
+    if ((await findVenueOfCode(ctx, sql, text, at))?.verdict === 'live') live.push(text);
   }
   return live;
 }

@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { venuesEndpoints } from '@showup/contract/venues';
-import { POSTER_FORMATS, posterPath } from '@showup/contract/venues/venues-desk';
+import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { anAdmin, aUser } from '../../../../test/people/people.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
-import { pune, venueDesk } from '../../../../test/venues/venues.ts';
+import { getPoster, pune, venueDesk } from '../../../../test/venues/venues.ts';
 import { readCodes } from '../../../platform/qr/read-code.ts';
-import { getPoster } from './posters.ts';
 
 let app: TestApp;
 let desk: ReturnType<typeof venueDesk>;
@@ -19,31 +17,16 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-async function fetched(browser: Pick<TestBrowser, 'request'>, path: string) {
-  const response = await browser.request(path);
-  return {
-    status: response.status,
-    type: response.headers.get('content-type'),
-    name: response.headers.get('content-disposition'),
-    caching: response.headers.get('cache-control'),
-    bytes: Buffer.from(await response.arrayBuffer()),
-  };
-}
-
-async function refusal(browser: Pick<TestBrowser, 'request'>, path: string) {
-  const { status, bytes } = await fetched(browser, path);
-  return `${status} ${bytes}`;
-}
+const { takePoster } = venuesDeskEndpoints;
 
 test('puts a code on the poster that reads as an address of this server and leads to the venue', async () => {
   const { _id } = await desk.addVenue('The Blue Door');
-  const poster = await fetched(await anAdmin(app), posterPath(_id, 'svg'));
-  expect(poster).toMatchObject({ status: 200, type: 'image/svg+xml', caching: 'private, no-store' });
-  const [address = '', ...more] = await readCodes(poster.bytes);
-  expect(more).toEqual([]);
-  expect(address).toMatch(/^http:\/\/localhost:3000\/v\/[A-HJ-NP-Z2-9]{6}\.[\w-]{11}$/);
+  const poster = await (await anAdmin(app)).call(takePoster, { params: { venueId: _id } });
+  expect(poster).toMatchObject({ venueName: 'The Blue Door', venueAddress: '1 Lane' });
+  expect(await readCodes(Buffer.from(poster.svg))).toEqual([poster.address]);
+  expect(poster.address).toMatch(/^http:\/\/localhost:3000\/v\/[A-HJ-NP-Z2-9]{6}\.[\w-]{11}$/);
 
-  const code = address.split('/v/')[1] ?? '';
+  const code = poster.address.split('/v/')[1] ?? '';
   const venue = await app.browser().call(venuesEndpoints.venueOfCode, { params: { code } });
   expect(venue).toEqual({ _id, name: 'The Blue Door', address: '1 Lane', category: 'Bar', ...pune });
 });
@@ -56,36 +39,33 @@ test('leaves coordinates that stand for a missing address off the poster', async
     ['12 Lane 5', '12 Lane 5'],
   ] as const) {
     const { _id } = await desk.addVenue('The Blue Door', pune, address);
-    expect((await getPoster(app.ctx, _id)).venueAddress).toBe(printed);
-    const file = await fetched(await anAdmin(app), posterPath(_id, 'svg'));
-    expect(await readCodes(file.bytes)).toHaveLength(1);
-    expect((await fetched(await anAdmin(app), posterPath(_id, 'pdf'))).status).toBe(200);
+    expect((await getPoster(app, _id)).venueAddress).toBe(printed);
   }
 });
 
-test('names the PDF for the printer after the venue’s code', async () => {
-  const { _id, code } = await desk.addVenue('O"Hara’s\r\nx: y');
-  const poster = await fetched(await anAdmin(app), posterPath(_id, 'pdf'));
-  expect(poster).toMatchObject({ status: 200, type: 'application/pdf', caching: 'private, no-store' });
-  expect(poster.name).toBe(`attachment; filename="showup-${code}.pdf"`);
-  expect(poster.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+test('is kept in no cache', async () => {
+  const { _id } = await desk.addVenue('The Blue Door');
+  const answer = await (await anAdmin(app)).request(takePoster.path.replace(':venueId', _id));
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
 });
 
-test('answers anyone else as if the poster did not exist, since it would prove presence from bed', async () => {
+test('gives posters to admins only, since anyone could prove presence with one, and reveals to nobody else which exist', async () => {
   const { _id } = await desk.addVenue('The Blue Door');
   const callers = [app.browser(), await desk.newcomer(), await aUser(app, { isConnected: false })];
-  for (const format of POSTER_FORMATS) {
-    const unknown = await refusal(await anAdmin(app), posterPath(randomUUID(), format));
-    expect(unknown).toMatch(/^404 \{"message"/);
-    for (const caller of callers) {
-      expect(await refusal(caller, posterPath(_id, format))).toBe(unknown);
-      expect(await refusal(caller, posterPath(randomUUID(), format))).toBe(unknown);
-      expect(await refusal(caller, '/locations/poster/nothing')).toBe(unknown);
-    }
+  for (const caller of callers) {
+    const refusalFor = async (venueId: string) =>
+      (await caller.refusal(takePoster, { params: { venueId } })).problem;
+    const refused = await refusalFor(_id);
+    expect(refused.code).toMatch(/^(session\.missing|access\.denied)$/);
+    expect(await refusalFor(randomUUID())).toEqual(refused);
   }
 });
 
-test('has no poster for a venue that nobody accepted yet', async () => {
+test('has no poster for a venue that is not accepted yet', async () => {
   const { _id } = await desk.request(await desk.newcomer(), 'The Blue Door');
-  expect(await refusal(await anAdmin(app), posterPath(_id, 'svg'))).toMatch(/^404 /);
+  const admin = await anAdmin(app);
+  for (const venueId of [_id, randomUUID()]) {
+    const { problem } = await admin.refusal(takePoster, { params: { venueId } });
+    expect(problem.code).toBe('venues.none');
+  }
 });

@@ -14,7 +14,7 @@ export async function getVenueOfCode(ctx: Context, code: string): Promise<Omit<V
   return credited(venue);
 }
 
-/** What a code of this venue with that proof reads as. */
+/** The text of a code of this venue with that proof. */
 export function codeAddress(ctx: Context, { code }: VenueRow, proof: string): string {
   return new URL(`${CODE_PATH}${code}.${proof}`, ctx.publicUrl).href;
 }

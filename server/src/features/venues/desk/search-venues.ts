@@ -1,9 +1,10 @@
 import { Id, isStorable } from '@showup/contract/fields';
+import { VENUE_SEARCH_MAX, type Venue } from '@showup/contract/venues';
 import { type DeskVenue, VENUES_PAGE } from '@showup/contract/venues/venues-desk';
 import * as z from 'zod/mini';
 import type { Context } from '../../../context.ts';
 import { cutPage, jsonCursor, type Page } from '../../../platform/paging.ts';
-import { asDeskVenue } from '../shown-venue.ts';
+import { asDeskVenue, credited } from '../shown-venue.ts';
 import { findVenues } from './search-venues.queries.ts';
 import { wordsOf } from './search-words.ts';
 
@@ -21,4 +22,12 @@ export async function searchVenues(ctx: Context, text = '', cursor?: string): Pr
     searchCursor.write([sortedBy, _id]),
   );
   return { items: items.map(asDeskVenue), next };
+}
+
+/** For members, who choose a place to meet at. */
+export async function findVenuesByName(ctx: Context, text: string): Promise<Omit<Venue, 'distance'>[]> {
+  const words = wordsOf(text);
+  if (words.length === 0) return [];
+  const search = { words, after: FIRST, isDemo: ctx.settings.demo, limit: VENUE_SEARCH_MAX };
+  return (await ctx.db.transaction((tx) => findVenues(tx, search))).map(credited);
 }

@@ -3,10 +3,11 @@ import type { Context } from '../../../context.ts';
 import type { Routing } from '../../../feature.ts';
 import { sendPage } from '../../../platform/http/send-page.ts';
 import { giveDisplay, renewDisplay, renewSecret, revokeDisplay } from '../codes/manage-codes.ts';
+import { takePoster } from '../codes/posters.ts';
 import { acceptVenue, mergeVenue, refuseVenue } from '../requests/decide-requests.ts';
 import { listVenueRequests } from '../requests/list-requests.ts';
 import { searchVenues } from './search-venues.ts';
-import { getVenuePage } from './venue-page.ts';
+import { getVenuePage, listSilentDisplays } from './venue-page.ts';
 
 export function venuesDeskRoutes({ serve }: Routing, ctx: Context): void {
   serve(venuesDeskEndpoints.venueRequests, async (_admin, { query }, exchange) =>
@@ -19,6 +20,8 @@ export function venuesDeskRoutes({ serve }: Routing, ctx: Context): void {
     sendPage(exchange, await searchVenues(ctx, query.text, query.cursor)),
   );
   serve(venuesDeskEndpoints.venuePage, (_admin, { params }) => getVenuePage(ctx, params.venueId));
+  serve(venuesDeskEndpoints.silentDisplays, () => listSilentDisplays(ctx));
+  serve(venuesDeskEndpoints.takePoster, (admin, { params }) => takePoster(ctx, admin, params.venueId));
   serve(venuesDeskEndpoints.giveDisplay, (admin, { body }) => giveDisplay(ctx, admin, body.venueId));
   serve(venuesDeskEndpoints.renewDisplay, (admin, { body }) => renewDisplay(ctx, admin, body.displayId));
   serve(venuesDeskEndpoints.revokeDisplay, (admin, { body }) => revokeDisplay(ctx, admin, body.displayId));

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { venuesEndpoints, venueTexts } from '@showup/contract/venues';
 import {
   DeskVenue,
@@ -11,10 +11,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { anAdmin } from '../../../../test/people/people.ts';
-import { northOf, pune, venueDesk } from '../../../../test/venues/venues.ts';
+import { getPoster, northOf, pune, venueDesk } from '../../../../test/venues/venues.ts';
 import { addVenue } from '../add-venue.ts';
 import { judgeCodes } from '../codes/judge-codes.ts';
-import { getPoster } from '../codes/posters.ts';
 import { findChoosableVenue } from '../nearby/choose-venue.ts';
 
 const { searchVenues, venuePage, giveDisplay, renewDisplay, revokeDisplay, renewSecret } =
@@ -87,15 +86,21 @@ test('shows a venue’s displays and when they were last seen, but never their k
   const { venue, give, page } = await aVenue();
   const { _id, code } = venue;
   const about = { _id, code, name: 'The Blue Door', address: '1 Lane', category: 'Bar', ...pune };
-  expect(await page()).toEqual({ ...about, displays: [] });
+  const figures = { eveningsAWeek: 0, keptDates: 0, openReports: 0 };
+  expect(await page()).toEqual({ ...about, figures, displays: [] });
 
   const [bar, door] = [await give(), await give()];
   expect(bar).toMatch(/^http:\/\/localhost:3000\/display\/[\w-]{22}$/);
   await show(door);
   const { displays } = await page();
   expect(displays).toEqual([
-    { _id: expect.any(String), createdAt: expect.any(String), lastSeenAt: null },
-    { _id: expect.any(String), createdAt: expect.any(String), lastSeenAt: expect.any(String) },
+    { _id: expect.any(String), createdAt: expect.any(String), lastSeenAt: null, isSilent: false },
+    {
+      _id: expect.any(String),
+      createdAt: expect.any(String),
+      lastSeenAt: expect.any(String),
+      isSilent: false,
+    },
   ]);
   expect(JSON.stringify(displays)).not.toContain(tokenOf(bar));
 });
@@ -147,17 +152,17 @@ test('counts a renewed display as not seen yet', async () => {
   expect((await page()).displays).toEqual([{ ...display, lastSeenAt: null }]);
 });
 
-test('expires old posters when the secret is renewed, while displays go on with the new one', async () => {
+test('expires old posters when the secret is renewed, while displays continue with the new one', async () => {
   const { admin, venue, give } = await aVenue();
   const display = await give();
-  const old = await getPoster(app.ctx, venue._id);
+  const old = await getPoster(app, venue._id);
   await admin.call(renewSecret, { body: { venueId: venue._id } });
 
   const now = await findChoosableVenue(app.ctx, app.db.sql, admin.id, venue._id);
   if (!now) throw new Error('The venue is gone.');
   const judge = (address: string) => judgeCodes([address], now, [new Date()]);
   expect(judge(old.address)).toBe('expired');
-  expect(judge((await getPoster(app.ctx, venue._id)).address)).toBe('poster');
+  expect(judge((await getPoster(app, venue._id)).address)).toBe('poster');
   expect(judge((await show(display)).address)).toBe('live');
 });
 
@@ -195,4 +200,38 @@ test('refuses a cursor that no page returned', async () => {
   const unstorable = Buffer.from(JSON.stringify(['\0', randomUUID()])).toString('base64url');
   for (const cursor of ['x', randomBytes(900).toString('base64url'), unstorable])
     expect((await admin.refusal(searchVenues, { query: { cursor } })).status).toBe(400);
+});
+
+test('a display that was not seen for a day is silent, on its page and in the list', async () => {
+  const { admin, venue, give, page } = await aVenue();
+  const silent = async () =>
+    (await admin.call(venuesDeskEndpoints.silentDisplays, {})).map(({ venueName }) => venueName);
+  await show(await give());
+  await give(); // never opened
+  expect(await silent()).toEqual([]);
+  await app.db
+    .sql`update venue_displays set last_seen_at = now() - interval '25 hours' where last_seen_at is not null`;
+  expect(await silent()).toEqual([venue.name]);
+  expect((await page()).displays.map(({ isSilent }) => isSilent)).toEqual([true, false]);
+});
+
+test('a venue’s use is told in steps, of evenings that ended weeks ago, and small numbers not at all', async () => {
+  const { venue, page } = await aVenue();
+  const guests = await Promise.all(Array.from({ length: 10 }, () => desk.newcomer()));
+  const prove = async (weeksAgo: number, times: number) => {
+    for (const { id } of guests.slice(0, times))
+      await app.db.sql`
+        insert into evenings (user_id, venue_id, evening)
+        values (${id}, ${venue._id}, date_trunc('week', current_date)::date - 7 * ${weeksAgo}::int)`;
+  };
+  const eveningsAWeek = async () => (await page()).figures.eveningsAWeek;
+  await prove(0, 10); // this week and the last one are private
+  await prove(1, 10);
+  await prove(2, 10);
+  expect(await eveningsAWeek()).toBe(0);
+  await prove(3, 10);
+  expect(await eveningsAWeek()).toBe(5);
+  await prove(4, 10);
+  await prove(5, 10);
+  expect(await eveningsAWeek()).toBe(10);
 });

@@ -1,4 +1,4 @@
-import type { Place } from '@showup/contract/profiles/distance';
+import type { Point } from '@showup/contract/profiles/distance';
 import type { Token } from 'stream-json/core/parser.js';
 import { GeometryCentre } from './geometry-centre.ts';
 
@@ -8,7 +8,7 @@ export interface Feature {
   readonly id: string | undefined;
   readonly tags: ReadonlyMap<string, string>;
   /** Of a point, a polygon or several; undefined for any other geometry, or none. */
-  readonly centre: Place | undefined;
+  readonly centre: Point | undefined;
 }
 
 /** Stands for anything in place of a feature that is not one. */

@@ -39,7 +39,7 @@ function bar(name: string, changes: object = {}) {
   };
 }
 const collection = (...features: unknown[]) => ({ type: 'FeatureCollection', features });
-const noGeoJson = 'The file is no GeoJSON: it has neither a FeatureCollection nor features.';
+const noGeoJson = 'The file is not GeoJSON: it has neither a FeatureCollection nor features.';
 
 test('reads a collection in any layout and order of members', async () => {
   const features = [bar('One'), bar('Two')];
@@ -127,11 +127,11 @@ test('reads a broken collection up to where it breaks, and says where', async ()
     'The file is broken after 2 features: it ends in the middle.',
   ]);
   expect(await read(`${cut}\u0000 and more`)).toEqual([
-    ...['One', 'Two', 'The file is broken after 2 features: it is no GeoJSON from there on.'],
+    ...['One', 'Two', 'The file is broken after 2 features: it is not valid GeoJSON from there on.'],
   ]);
   const pretty = JSON.stringify(collection(bar('One'), bar('Two')), null, 2).replace('"Two"', 'Two');
   expect(await read(pretty)).toEqual([
-    ...['One', 'The file is broken after 1 feature: it is no GeoJSON from there on.'],
+    ...['One', 'The file is broken after 1 feature: it is not valid GeoJSON from there on.'],
   ]);
 });
 
@@ -149,7 +149,7 @@ test('treats endless nesting as broken, without crashing', async () => {
   const deep = '['.repeat(200_000);
   const text = `{"type":"FeatureCollection","features":[${JSON.stringify(bar('One'))},${deep}`;
   expect(await read(text)).toEqual([
-    ...['One', 'unreadable', 'The file is broken after 2 features: it is no GeoJSON from there on.'],
+    ...['One', 'unreadable', 'The file is broken after 2 features: it is not valid GeoJSON from there on.'],
   ]);
 });
 

@@ -68,10 +68,10 @@ class GeoJsonReader {
       this.#report(UNREADABLE);
     }
     if (!this.#isGeoJson && !this.#features.isCollection)
-      throw new BrokenFileError('The file is no GeoJSON: it has neither a FeatureCollection nor features.');
+      throw new BrokenFileError('The file is not GeoJSON: it has neither a FeatureCollection nor features.');
   }
 
-  /** Each value stands in a record of its own, so that reading can go on after a broken one. */
+  /** Each value stands in a record of its own, so that reading can continue after a broken one. */
   get #hasRecords(): boolean {
     return this.#records === 'separated' || this.#records === 'lines';
   }
@@ -133,7 +133,7 @@ const newTokenizer = () =>
   jsonParser({ jsonStreaming: true, packStrings: false, streamKeys: false, streamNumbers: false });
 
 function brokenAt(count: number, cause?: unknown): BrokenFileError {
-  const how = cause === undefined ? 'ends in the middle' : 'is no GeoJSON from there on';
+  const how = cause === undefined ? 'ends in the middle' : 'is not valid GeoJSON from there on';
   const where =
     count === 0
       ? 'before its first feature'

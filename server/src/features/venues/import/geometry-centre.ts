@@ -1,4 +1,4 @@
-import type { Place } from '@showup/contract/profiles/distance';
+import type { Point } from '@showup/contract/profiles/distance';
 
 /** How deep the arrays of numbers lie in each kind of geometry that can be a venue. */
 const DEPTH_OF = new Map([
@@ -31,7 +31,7 @@ const NOTHING: Sum = { weight: 0, x: 0, y: 0 };
 
 /**
  * The centre of a geometry, which takes in one number at a time, so that an outline of any length needs no memory: the
- * place of a point, or the centre of area of the outlines without their holes. `open`, `number` and `close` follow
+ * coordinates of a point, or the centre of area of the outlines without their holes. `open`, `number` and `close` follow
  * `coordinates`.
  */
 export class GeometryCentre {
@@ -74,8 +74,8 @@ export class GeometryCentre {
     this.#isBroken = true;
   }
 
-  /** Undefined for other kinds of geometry and for broken numbers. The place may lie outside the Earth's degrees. */
-  of(kind: string | undefined): Place | undefined {
+  /** Undefined for other kinds of geometry and for broken numbers. The point may lie outside the Earth's degrees. */
+  of(kind: string | undefined): Point | undefined {
     if (this.#isBroken || this.#depth === 0 || DEPTH_OF.get(kind ?? '') !== this.#depth) return undefined;
     // An outline without an area is a line or a spot, so it has the mean of its corners.
     const { weight, x, y } = this.#areas.weight > 0 ? this.#areas : this.#corners;
@@ -96,7 +96,7 @@ export class GeometryCentre {
     this.#firstX ??= x;
     if (this.#depth === 1) this.#corners = { weight: 1, x, y };
     else {
-      // Across the date line the outline goes on as if there were none.
+      // Ignores the date line: the outline continues beyond 180 degrees.
       const unwrapped = x + 360 * Math.round((this.#firstX - x) / 360);
       this.#ring = withCorner(this.#ring, [unwrapped, y]);
     }

@@ -3,7 +3,10 @@ import type { Box } from '../geo.ts';
 import type { VenueRow } from '../venues.queries.ts';
 
 /** What a map and a venue both say. */
-export type Facts = Pick<VenueRow, 'name' | 'address' | 'category' | 'latitude' | 'longitude'>;
+export type Facts = Pick<
+  VenueRow,
+  'name' | 'address' | 'neighbourhood' | 'category' | 'latitude' | 'longitude'
+>;
 
 export interface Imported {
   sourceId: string;
@@ -14,8 +17,8 @@ export interface Imported {
 /** The ids that were imported before, with what the map said then. */
 export async function findImported(sql: Sql, sourceIds: readonly string[]): Promise<Imported[]> {
   return sql<Imported[]>`
-    select source_id, json_build_object('name', name, 'address', address, 'category', category,
-      'latitude', latitude, 'longitude', longitude) as said
+    select source_id, json_build_object('name', name, 'address', address, 'neighbourhood', neighbourhood,
+      'category', category, 'latitude', latitude, 'longitude', longitude) as said
     from venue_sources where source = 'osm' and source_id = any(${[...sourceIds]}::text[])`;
 }
 
@@ -26,7 +29,7 @@ export async function lockVenuesOf(
 ): Promise<{ sourceId: string; venueId: string; says: Facts }[]> {
   return sql<{ sourceId: string; venueId: string; says: Facts }[]>`
     select s.source_id, v.id as venue_id, json_build_object('name', v.name, 'address', v.address,
-      'category', v.category, 'latitude', v.latitude, 'longitude', v.longitude) as says
+      'neighbourhood', v.neighbourhood, 'category', v.category, 'latitude', v.latitude, 'longitude', v.longitude) as says
     from venue_sources s join venues v on v.id = s.venue_id
     where s.source = 'osm' and s.source_id = any(${[...sourceIds]}::text[])
     order by v.id for no key update of v`;
@@ -63,10 +66,10 @@ export async function insertVenues(
 ): Promise<Set<string>> {
   const rows = venues.map(({ secret, ...venue }) => ({ ...venue, secret: secret.toString('hex') }));
   const added = await sql<{ id: string }[]>`
-    insert into venues (id, code, name, address, category, latitude, longitude, secret)
-    select "_id", code, name, address, category, latitude, longitude, decode(secret, 'hex')
-    from jsonb_to_recordset(${sql.json(rows)}) as listed (_id uuid, code text, name text, address text, category text,
-      latitude float8, longitude float8, secret text)
+    insert into venues (id, code, name, address, neighbourhood, category, latitude, longitude, secret)
+    select "_id", code, name, address, neighbourhood, category, latitude, longitude, decode(secret, 'hex')
+    from jsonb_to_recordset(${sql.json(rows)}) as listed (_id uuid, code text, name text, address text,
+      neighbourhood text, category text, latitude float8, longitude float8, secret text)
     on conflict (code) do nothing
     returning id`;
   return new Set(added.map(({ id }) => id));
@@ -75,11 +78,11 @@ export async function insertVenues(
 /** Also accepts those that were requests until now. */
 export async function updateVenues(sql: Sql, venues: readonly (Facts & { _id: string })[]): Promise<void> {
   await sql`
-    update venues set name = listed.name, address = listed.address, category = listed.category,
-      latitude = listed.latitude, longitude = listed.longitude, status = 'accepted',
+    update venues set name = listed.name, address = listed.address, neighbourhood = listed.neighbourhood,
+      category = listed.category, latitude = listed.latitude, longitude = listed.longitude, status = 'accepted',
       decided_at = case when venues.status = 'requested' then now() else decided_at end
-    from jsonb_to_recordset(${sql.json([...venues])}) as listed (_id uuid, name text, address text, category text,
-      latitude float8, longitude float8)
+    from jsonb_to_recordset(${sql.json([...venues])}) as listed (_id uuid, name text, address text,
+      neighbourhood text, category text, latitude float8, longitude float8)
     where venues.id = listed._id`;
 }
 
@@ -89,12 +92,13 @@ export async function saveSources(
   sources: readonly (Facts & { sourceId: string; venueId: string })[],
 ): Promise<void> {
   await sql`
-    insert into venue_sources (source, source_id, venue_id, name, address, category, latitude, longitude)
-    select 'osm', "sourceId", "venueId", name, address, category, latitude, longitude
+    insert into venue_sources (source, source_id, venue_id, name, address, neighbourhood, category, latitude, longitude)
+    select 'osm', "sourceId", "venueId", name, address, neighbourhood, category, latitude, longitude
     from jsonb_to_recordset(${sql.json([...sources])}) as listed ("sourceId" text, "venueId" uuid, name text,
-      address text, category text, latitude float8, longitude float8)
+      address text, neighbourhood text, category text, latitude float8, longitude float8)
     on conflict (source, source_id) do update set name = excluded.name, address = excluded.address,
-      category = excluded.category, latitude = excluded.latitude, longitude = excluded.longitude, changed_at = now()`;
+      neighbourhood = excluded.neighbourhood, category = excluded.category, latitude = excluded.latitude,
+      longitude = excluded.longitude, changed_at = now()`;
 }
 
 /**

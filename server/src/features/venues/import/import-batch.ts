@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { distanceKm } from '@showup/contract/profiles/distance';
 import type { Sql } from '../../../platform/db/database.ts';
 import { boxesAround } from '../geo.ts';
-import { plainName, SAME_PLACE_KM } from '../same-place.ts';
+import { plainName, SAME_VENUE_KM } from '../same-venue.ts';
 import { newVenueCode, newVenueSecret } from '../venue-code.ts';
 import { lockRequests } from '../venues.queries.ts';
 import {
@@ -18,13 +18,13 @@ import {
 } from './import-batch.queries.ts';
 import type { MappedVenue } from './mapped-venue.ts';
 
-/** What an import did with a venue of the map; `kept` is one that changed on the map but that an admin changed here. */
+/** What an import did with a venue of the map; `kept` changed on the map, but an admin has edited it here. */
 export type Outcome = 'added' | 'joined' | 'updated' | 'unchanged' | 'kept';
 
 type Located = Facts & { readonly _id: string };
 type Source = Facts & { readonly sourceId: string; readonly venueId: string };
 
-/** Imports venues with different ids. Returns what became of each. */
+/** Imports venues with different ids. Returns the result for each. */
 export async function importBatch(tx: Sql, mapped: readonly MappedVenue[]): Promise<Outcome[]> {
   await lockRequests(tx);
   const ids = mapped.map(({ sourceId }) => sourceId);
@@ -84,6 +84,7 @@ function followed(venue: Facts, said: Facts, says: Facts): Facts {
   return {
     name: venue.name === said.name ? says.name : venue.name,
     address: venue.address === said.address ? says.address : venue.address,
+    neighbourhood: venue.neighbourhood === said.neighbourhood ? says.neighbourhood : venue.neighbourhood,
     category: venue.category === said.category ? says.category : venue.category,
     latitude,
     longitude,
@@ -94,6 +95,7 @@ function isSame(a: Facts, b: Facts): boolean {
   return (
     a.name === b.name &&
     a.address === b.address &&
+    a.neighbourhood === b.neighbourhood &&
     a.category === b.category &&
     a.latitude === b.latitude &&
     a.longitude === b.longitude
@@ -109,7 +111,7 @@ async function place(tx: Sql, mapped: readonly MappedVenue[]): Promise<Outcome[]
   const sources: Source[] = [];
   const outcomes = mapped.map((venue): Outcome => {
     const namesakes = here.get(plainName(venue.name)) ?? [];
-    const known = samePlace(venue, namesakes);
+    const known = sameVenue(venue, namesakes);
     const _id = known?._id ?? randomUUID();
     sources.push({ ...venue, venueId: _id });
     if (!known) {
@@ -132,7 +134,7 @@ async function namesakesAround(tx: Sql, mapped: readonly MappedVenue[]): Promise
   const here = new Map<string, Neighbour[]>(mapped.map(({ name }) => [plainName(name), []]));
   const around = await findVenuesAround(
     tx,
-    mapped.flatMap((venue) => boxesAround(venue, SAME_PLACE_KM)),
+    mapped.flatMap((venue) => boxesAround(venue, SAME_VENUE_KM)),
   );
   const namesakes = around.filter(({ name }) => here.has(plainName(name))).map(({ _id }) => _id);
   if (namesakes.length === 0) return here;
@@ -141,8 +143,8 @@ async function namesakesAround(tx: Sql, mapped: readonly MappedVenue[]): Promise
 }
 
 /** Prefers accepted venues to requests, and then the nearest. */
-function samePlace(venue: MappedVenue, namesakes: readonly Neighbour[]): Neighbour | undefined {
-  const near = namesakes.filter((one) => distanceKm(one, venue) <= SAME_PLACE_KM);
+function sameVenue(venue: MappedVenue, namesakes: readonly Neighbour[]): Neighbour | undefined {
+  const near = namesakes.filter((one) => distanceKm(one, venue) <= SAME_VENUE_KM);
   const rank = (one: Neighbour) => distanceKm(one, venue) + (one.status === 'accepted' ? 0 : 1);
   return near.toSorted((a, b) => rank(a) - rank(b))[0];
 }

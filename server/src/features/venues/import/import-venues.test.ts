@@ -6,11 +6,10 @@ import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { anAdmin, aUser } from '../../../../test/people/people.ts';
-import { venueDesk } from '../../../../test/venues/venues.ts';
+import { getPoster, venueDesk } from '../../../../test/venues/venues.ts';
 import { runCommand } from '../../../commands/run.ts';
 import { addVenue } from '../add-venue.ts';
 import { addDisplay } from '../codes/displays.ts';
-import { getPoster } from '../codes/posters.ts';
 
 let app: TestApp;
 let folder: string;
@@ -83,7 +82,7 @@ test('puts the venues of a file on everyone’s list, with category, address and
   );
   expect(shown).toEqual([
     ...['4 features read.', 'Venues:', '2 added', 'Skipped:'],
-    ...['1 no bar, pub, nightclub, cafe or restaurant', '1 without a name'],
+    ...['1 not a bar, pub, nightclub, cafe or restaurant', '1 without a name'],
   ]);
   expect(await nearby()).toEqual([
     {
@@ -100,7 +99,7 @@ test('puts the venues of a file on everyone’s list, with category, address and
 test('gives an imported venue a code like any other', async () => {
   await importAll(feature('node/1'));
   const [venue] = await nearby();
-  const { address } = await getPoster(app.ctx, venue?._id ?? '');
+  const { address } = await getPoster(app, venue?._id ?? '');
   const code = address.split('/v/')[1] ?? '';
   expect(await app.browser().call(venuesEndpoints.venueOfCode, { params: { code } })).toMatchObject({
     _id: venue?._id,
@@ -130,7 +129,7 @@ test('credits the source of an imported venue on its poster and display, and non
     [imported?._id ?? '', 'osm'],
     [ours._id, undefined],
   ] as const) {
-    expect((await getPoster(app.ctx, venueId)).isFromOsm).toBe(source === 'osm');
+    expect((await getPoster(app, venueId)).source).toBe(source);
     const token = await app.db.transaction((tx) => addDisplay(tx, venueId));
     const display = await app.browser().call(venuesEndpoints.display, { params: { token } });
     expect(display.source).toBe(source);
@@ -159,7 +158,7 @@ test('keeps what an admin changed while the rest follows the map', async () => {
   await importAll(feature('node/1'));
   await app.db.sql`update venues set name = 'The Red Door'`;
   expect(await importAll(feature('node/1', { name: 'Blue Door Bar' }))).toContain(
-    '1 changed in OpenStreetMap, and kept as an admin wants them',
+    '1 changed in OpenStreetMap, but edited by an admin, so kept',
   );
   expect(names(await nearby())).toEqual(['The Red Door']);
   const street = { 'addr:street': '14 Lane 6' };
@@ -229,7 +228,7 @@ test('imports a broken file up to where it breaks, and says where', async () => 
   });
   expect(await importText(whole.slice(0, -60))).toEqual([
     ...['2 features read.', 'Venues:', '2 added'],
-    'The file is broken after 2 features: it ends in the middle. What came before is imported.',
+    'The file is broken after 2 features: it ends in the middle. The venues before it were imported.',
   ]);
   expect(names(await nearby()).toSorted()).toEqual(['Mocca', 'The Blue Door']);
 });
@@ -242,7 +241,7 @@ test('reports progress on a long file', async () => {
   expect(await importText([...bars, ...Array(10_000).fill(bank)].join('\n'))).toEqual([
     '10,000 features read, 400 venues added so far …',
     ...['10,401 features read.', 'Venues:', '401 added'],
-    ...['Skipped:', '10,000 no bar, pub, nightclub, cafe or restaurant'],
+    ...['Skipped:', '10,000 not a bar, pub, nightclub, cafe or restaurant'],
   ]);
 });
 

@@ -5,7 +5,7 @@ import { analyzeVenues } from './import-batch.queries.ts';
 import { importBatch, type Outcome } from './import-batch.ts';
 import { type MappedVenue, mappedVenue, type Skipped } from './mapped-venue.ts';
 
-/** How many features of a file have been looked at, and what became of them. */
+/** How many features of a file have been read, and their results. */
 export interface ImportReport {
   readonly features: number;
   readonly done: Readonly<Record<Outcome, number>>;

@@ -1,4 +1,4 @@
-import type { Place } from '@showup/contract/profiles/distance';
+import type { Point } from '@showup/contract/profiles/distance';
 import { type VenueCategory, VenueName, VenueRequest } from '@showup/contract/venues';
 import { type Feature, UNREADABLE } from './geojson-features.ts';
 
@@ -6,6 +6,8 @@ import { type Feature, UNREADABLE } from './geojson-features.ts';
 export interface MappedVenue extends VenueRequest {
   /** Its id there: `node/123`, `way/…` or `relation/…`. */
   readonly sourceId: string;
+  /** The part of the city; null where the map doesn’t say. */
+  readonly neighbourhood: string | null;
 }
 
 /** Why a feature is left out, in the order of the checks. */
@@ -20,6 +22,7 @@ const CATEGORIES = new Map<string, VenueCategory>([
 ]);
 const NAME_MAX = 100;
 const ADDRESS_MAX = 200;
+const AREA_MAX = 60;
 
 /** The venue of a feature, or why it is not one. */
 export function mappedVenue(feature: Feature | typeof UNREADABLE): MappedVenue | Skipped {
@@ -32,23 +35,24 @@ export function mappedVenue(feature: Feature | typeof UNREADABLE): MappedVenue |
   const sourceId = idOf(feature);
   if (sourceId === undefined) return 'unidentified';
   if (!centre) return 'nowhere';
-  const place = { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) };
-  const address = line(addressOf(tags), ADDRESS_MAX) || withoutStreet(place);
-  const venue = VenueRequest.safeParse({ name, address, category, ...place });
-  return venue.success ? { ...venue.data, sourceId } : 'nowhere';
+  const point = { latitude: rounded(centre.latitude), longitude: rounded(centre.longitude) };
+  const address = line(addressOf(tags), ADDRESS_MAX) || withoutStreet(point);
+  const venue = VenueRequest.safeParse({ name, address, category, ...point });
+  const neighbourhood = line(areaOf(tags), AREA_MAX) || null;
+  return venue.success ? { ...venue.data, neighbourhood, sourceId } : 'nowhere';
 }
 
-/** Stands for an address where the map has none. */
-function withoutStreet({ latitude, longitude }: Place): string {
+/** Used as the address if the map has none. */
+function withoutStreet({ latitude, longitude }: Point): string {
   return `Near ${latitude.toFixed(4)}, ${longitude.toFixed(4)}`;
 }
 
-/** Whether an address is only coordinates, which tell nobody the way. */
+/** Whether an address is only coordinates, which help nobody find it. */
 export function isWithoutStreet(address: string): boolean {
   return /^Near -?\d+\.\d{4}, -?\d+\.\d{4}$/.test(address);
 }
 
-/** A place can have several kinds, as in `bar;restaurant`; the first one of ours counts. */
+/** A venue can have several kinds, as in `bar;restaurant`; the first one of ours counts. */
 function categoryOf(amenity: string): VenueCategory | undefined {
   for (const kind of amenity.split(';')) {
     const category = CATEGORIES.get(kind.trim());
@@ -71,10 +75,15 @@ function addressOf(tags: ReadonlyMap<string, string>): string {
   const tag = (name: string) => tags.get(`addr:${name}`)?.trim() ?? '';
   if (tag('full') !== '') return tag('full');
   const street = [tag('housenumber'), tag('street') || tag('place')].filter((part) => part !== '').join(' ');
-  const area = tag('suburb') || tag('neighbourhood') || tag('district');
   const city = [tag('city') || tag('town') || tag('village') || tag('hamlet'), tag('postcode')];
-  const parts = [tag('housename'), street, area, city.filter((part) => part !== '').join(' ')];
+  const parts = [tag('housename'), street, areaOf(tags), city.filter((part) => part !== '').join(' ')];
   return [...new Set(parts.filter((part) => part !== ''))].join(', ');
+}
+
+/** The part of the city; empty when the map says nothing. */
+function areaOf(tags: ReadonlyMap<string, string>): string {
+  const names = ['addr:suburb', 'addr:neighbourhood', 'addr:district'];
+  return names.map((name) => tags.get(name)?.trim() ?? '').find((area) => area !== '') ?? '';
 }
 
 const TYPES = new Map([

@@ -1,27 +1,27 @@
-import { distanceKm, type Place } from '@showup/contract/profiles/distance';
+import { distanceKm, type Point } from '@showup/contract/profiles/distance';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type Box, boxesAround } from '../geo.ts';
 import { kmBeyond, onTheMapOf } from './flat-map.ts';
 
-const degreesBetween = (a: Place, b: Place) => Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude);
+const degreesBetween = (a: Point, b: Point) => Math.hypot(a.latitude - b.latitude, a.longitude - b.longitude);
 
 const share = fc.double({ min: 0, max: 1, noNaN: true });
-const placeIn = ({ south, north, west, east }: Box, up: number, right: number): Place => ({
+const pointIn = ({ south, north, west, east }: Box, up: number, right: number): Point => ({
   latitude: south + up * (north - south),
   longitude: west + right * (east - west),
 });
 
 test('never overestimates how far away on Earth a distance on the map is, anywhere and at any radius', () => {
-  const place = fc.record({
+  const point = fc.record({
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
   });
   const radius = fc.double({ min: 0.1, max: 50, noNaN: true });
   fc.assert(
-    fc.property(place, radius, share, share, (from, km, up, right) => {
+    fc.property(point, radius, share, share, (from, km, up, right) => {
       for (const box of boxesAround(from, km)) {
-        const other = placeIn(box, up, right);
+        const other = pointIn(box, up, right);
         const least = kmBeyond(degreesBetween(onTheMapOf(box, from), other), box, from);
         expect(distanceKm(from, other)).toBeGreaterThanOrEqual(least - 1e-6);
       }

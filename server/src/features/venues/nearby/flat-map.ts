@@ -1,24 +1,24 @@
-import { EARTH_RADIUS_KM, type Place } from '@showup/contract/profiles/distance';
+import { EARTH_RADIUS_KM, type Point } from '@showup/contract/profiles/distance';
 import type { Box } from '../geo.ts';
 
 // The index of venues measures in degrees, as if the Earth were a flat map. This translates to distances on the globe.
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** The place in the coordinates of that box: across the date line its longitude goes on beyond 180. */
-export function onTheMapOf({ west, east }: Box, { latitude, longitude }: Place): Place {
+/** The point in the coordinates of that box: across the date line its longitude continues beyond 180. */
+export function onTheMapOf({ west, east }: Box, { latitude, longitude }: Point): Point {
   const middle = (west + east) / 2;
   return { latitude, longitude: longitude + 360 * Math.round((middle - longitude) / 360) };
 }
 
 /** How many of the nearest on the map contain the `limit` nearest on Earth, where venues are spread evenly. */
-export function enoughAt({ latitude }: Place, limit: number): number {
+export function enoughAt({ latitude }: Point, limit: number): number {
   return Math.ceil((1.2 * limit) / Math.max(0.1, Math.cos(radians(latitude))));
 }
 
 /** Anything in the box that is at least this many degrees away on the map is at least this many km away on Earth. */
-export function kmBeyond(degrees: number, box: Box, place: Place): number {
-  const { latitude, longitude } = onTheMapOf(box, place);
+export function kmBeyond(degrees: number, box: Box, point: Point): number {
+  const { latitude, longitude } = onTheMapOf(box, point);
   const { south, north, west, east } = box;
   if (east - west >= 360) return 0; // around a pole the map says nothing about distances
   // The haversine of the angle is at least cos² of the widest latitude times those of both differences on the map, and

@@ -1,4 +1,4 @@
-import { distanceKm, type Place } from '@showup/contract/profiles/distance';
+import { distanceKm, type Point } from '@showup/contract/profiles/distance';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { Box } from '../geo.ts';
 import { columns, type VenueRow } from '../venues.queries.ts';
@@ -11,13 +11,13 @@ import { enoughAt, kmBeyond, onTheMapOf } from './flat-map.ts';
 export async function findVenuesIn(
   sql: Sql,
   box: Box,
-  place: Place,
-  { viewerId, isDemo }: { viewerId: string; isDemo: boolean },
+  point: Point,
+  { viewerId, isDemo }: { viewerId: string | null; isDemo: boolean },
   limit: number,
 ): Promise<VenueRow[]> {
   const { west, south, east, north } = box;
-  const { latitude, longitude } = onTheMapOf(box, place);
-  for (let most = enoughAt(place, limit); ; most *= 4) {
+  const { latitude, longitude } = onTheMapOf(box, point);
+  for (let most = enoughAt(point, limit); ; most *= 4) {
     const found = await sql<(VenueRow & { degrees: number })[]>`
       select ${columns(sql)}, point(longitude, latitude) <-> point(${longitude}, ${latitude}) as degrees from venues
       where point(longitude, latitude) <@ box(point(${west}, ${south}), point(${east}, ${north}))
@@ -26,7 +26,7 @@ export async function findVenuesIn(
       limit ${most}`;
     const farthest = found.at(-1);
     if (!farthest || found.length < most) return found;
-    const km = kmBeyond(farthest.degrees, box, place);
-    if (found.filter((row) => distanceKm(place, row) <= km).length >= limit) return found;
+    const km = kmBeyond(farthest.degrees, box, point);
+    if (found.filter((row) => distanceKm(point, row) <= km).length >= limit) return found;
   }
 }

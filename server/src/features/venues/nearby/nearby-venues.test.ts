@@ -1,4 +1,4 @@
-import { distanceKm, type Place } from '@showup/contract/profiles/distance';
+import { distanceKm, type Point } from '@showup/contract/profiles/distance';
 import { NEARBY_RADIUS_KM, venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-function nearby(viewer: Person, { latitude, longitude }: Place, radius?: number) {
+function nearby(viewer: Person, { latitude, longitude }: Point, radius?: number) {
   return viewer.call(venuesEndpoints.nearbyVenues, {
     query: {
       latitude: String(latitude),
@@ -70,12 +70,12 @@ test('lists the nearest 200 of very many venues', async () => {
   const anna = await desk.newcomer();
   await app.db.transaction(async (tx) => {
     for (let i = 0; i < 220; i++) {
-      const place = northOf(pune, 4.5 - i * 0.02);
+      const point = northOf(pune, 4.5 - i * 0.02);
       await addVenue(tx, {
         name: `Bar ${i}`,
         address: '1 Lane',
         category: 'Bar',
-        ...place,
+        ...point,
       });
     }
   });
@@ -114,4 +114,18 @@ test('shows venues only to people who are signed in', async () => {
   const { latitude, longitude } = pune;
   const query = { latitude: String(latitude), longitude: String(longitude) };
   expect((await app.browser().refusal(venuesEndpoints.nearbyVenues, { query })).status).toBe(401);
+});
+
+test('tells anyone how many accepted venues are within 5 km', async () => {
+  const around = ({ latitude, longitude }: Point) =>
+    app.browser().call(venuesEndpoints.venuesAround, {
+      query: { latitude: String(latitude), longitude: String(longitude) },
+    });
+  expect(await around(pune)).toEqual({ count: 0 });
+  const anna = await desk.newcomer();
+  await desk.request(anna, 'Only asked for', pune);
+  await desk.addVenue('Two', northOf(pune, 2));
+  await desk.addVenue('Four', northOf(pune, 4));
+  await desk.addVenue('Six', northOf(pune, 6));
+  expect(await around(pune)).toEqual({ count: 2 });
 });

@@ -1,34 +1,38 @@
-import { distanceKm, type Place } from '@showup/contract/profiles/distance';
-import { NEARBY_RADIUS_KM, type Venue } from '@showup/contract/venues';
+import { distanceKm, type Point } from '@showup/contract/profiles/distance';
+import { NEARBY_MAX, NEARBY_RADIUS_KM, type Venue } from '@showup/contract/venues';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { boxesAround } from '../geo.ts';
 import { asVenue, type Located } from '../shown-venue.ts';
 import { findVenuesIn } from './nearby-venues.queries.ts';
 
-const NEARBY_MAX = 200;
-
 /** The nearest venues first, with the viewer's own requests; at most 200. @param radius in km */
 export async function listNearbyVenues(
   ctx: Context,
   viewerId: string,
-  place: Place,
+  point: Point,
   radius = NEARBY_RADIUS_KM,
 ): Promise<Venue[]> {
-  const found = await findVenuesWithin(ctx, ctx.db.sql, { viewerId, place, km: radius });
+  const found = await findVenuesWithin(ctx, ctx.db.sql, { viewerId, point, km: radius });
   return found.map(asVenue);
+}
+
+/** For people without an account, who learn nothing else about the venues. */
+export async function countVenuesAround(ctx: Context, point: Point): Promise<{ count: number }> {
+  const found = await findVenuesWithin(ctx, ctx.db.sql, { viewerId: null, point, km: NEARBY_RADIUS_KM });
+  return { count: found.length };
 }
 
 export async function findVenuesWithin(
   ctx: Context,
   sql: Sql,
-  { viewerId, place, km }: { readonly viewerId: string; readonly place: Place; readonly km: number },
+  { viewerId, point, km }: { readonly viewerId: string | null; readonly point: Point; readonly km: number },
 ): Promise<Located[]> {
   const seenBy = { viewerId, isDemo: ctx.settings.demo };
   const found: Located[] = [];
-  for (const box of boxesAround(place, km)) {
-    for (const row of await findVenuesIn(sql, box, place, seenBy, NEARBY_MAX)) {
-      const distance = distanceKm(place, row);
+  for (const box of boxesAround(point, km)) {
+    for (const row of await findVenuesIn(sql, box, point, seenBy, NEARBY_MAX)) {
+      const distance = distanceKm(point, row);
       if (distance <= km) found.push({ row, distance });
     }
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Place } from '@showup/contract/profiles/distance';
+import type { Point } from '@showup/contract/profiles/distance';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
@@ -14,12 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const tromso: Place = { latitude: 69.65, longitude: 18.95 };
+const tromso: Point = { latitude: 69.65, longitude: 18.95 };
 
-async function addMany(count: number, name: string, placeOf: (index: number) => Place) {
+async function addMany(count: number, name: string, pointOf: (index: number) => Point) {
   const venues = Array.from({ length: count }, (_, i) => ({
     ...{ _id: randomUUID(), code: newVenueCode(), secret: newVenueSecret() },
-    ...{ name: `${name} ${i}`, address: '1 Lane', category: 'Bar' as const, ...placeOf(i) },
+    ...{ name: `${name} ${i}`, address: '1 Lane', neighbourhood: null },
+    ...{ category: 'Bar' as const, ...pointOf(i) },
   }));
   expect((await insertVenues(app.db.sql, venues)).size).toBe(count);
 }

@@ -49,7 +49,7 @@ export async function mergeVenue(
 }
 
 /**
- * Nobody can choose a refused request any more. A photo that was sent from there stays in the queue with the name of the
+ * A refused request can no longer be chosen. A photo that was sent from there stays in the queue with the name of the
  * place: its owner is waiting for an answer, and only looking at the photo can tell whether they showed up.
  */
 export async function refuseVenue(
@@ -97,8 +97,8 @@ function decisionInWords(
 ): string {
   const done = status === 'merged' ? `merged with ${mergedName}` : status;
   const who = decidedBy === admin.id ? 'You' : deciderName;
-  if (who === null) return `This place was ${done} already.`;
+  if (who === null) return `This place was already ${done}.`;
   return status === 'merged'
-    ? `${who} merged this place with ${mergedName} already.`
-    : `${who} ${status} this place already.`;
+    ? `${who} already merged this place with ${mergedName}.`
+    : `${who} already ${status} this place.`;
 }

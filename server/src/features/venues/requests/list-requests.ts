@@ -1,4 +1,3 @@
-import { Id } from '@showup/contract/fields';
 import { distanceKm } from '@showup/contract/profiles/distance';
 import {
   DUPLICATE_KM,
@@ -6,14 +5,12 @@ import {
   type RequestedVenue,
   VENUES_PAGE,
 } from '@showup/contract/venues/venues-desk';
-import * as z from 'zod/mini';
 import type { Context } from '../../../context.ts';
-import { cutPage, Instant, jsonCursor, OLDEST, type Page } from '../../../platform/paging.ts';
+import { cutPage, OLDEST, type Page, timeCursor } from '../../../platform/paging.ts';
 import { boxesAround } from '../geo.ts';
 import { asVenue, type Located } from '../shown-venue.ts';
 import { findNeighbours, findOpenRequests, type OpenRequest } from './venue-requests.queries.ts';
 
-const requestsCursor = jsonCursor(z.tuple([Instant, Id]));
 /** More would not help anyone choose. */
 const NEIGHBOURS_MAX = 10;
 
@@ -26,17 +23,17 @@ interface Neighbour extends Located {
 
 /** A page of open requests; those that have waited longest come first. */
 export async function listVenueRequests(ctx: Context, cursor?: string): Promise<Page<RequestedVenue>> {
-  const after = cursor === undefined ? OLDEST : requestsCursor.read(cursor);
+  const after = cursor === undefined ? OLDEST : timeCursor.read(cursor);
   const found = await findOpenRequests(ctx.db.sql, after, VENUES_PAGE + 1);
   const { items, next } = cutPage(found, VENUES_PAGE, ({ createdAt, _id }) =>
-    requestsCursor.write([createdAt, _id]),
+    timeCursor.write([createdAt, _id]),
   );
   return { items: await withDuplicates(ctx, items), next };
 }
 
 async function withDuplicates(ctx: Context, requests: readonly OpenRequest[]): Promise<RequestedVenue[]> {
-  const accepted = await findSamePlaces(ctx, requests, 'accepted');
-  const requested = await findSamePlaces(ctx, requests, 'requested');
+  const accepted = await findSameVenues(ctx, requests, 'accepted');
+  const requested = await findSameVenues(ctx, requests, 'requested');
   return requests.map((request) => ({
     ...request,
     possibleDuplicates: nearestTo(request, accepted).map(asVenue),
@@ -47,8 +44,8 @@ async function withDuplicates(ctx: Context, requests: readonly OpenRequest[]): P
   }));
 }
 
-/** Venues that may be the same place as one of the requests; a venue can be there twice. */
-async function findSamePlaces(
+/** Venues that may be the same as one of the requests; one can be found twice. */
+async function findSameVenues(
   ctx: Context,
   requests: readonly OpenRequest[],
   status: RequestStatus,
@@ -73,9 +70,9 @@ async function findWithin(
   const boxes = requests.flatMap((request) => boxesAround(request, km).map((box) => ({ ...box, request })));
   const isDemo = ctx.settings.demo;
   const rows = await findNeighbours(ctx.db.sql, boxes, { ...wanted, isDemo, limit: NEIGHBOURS_MAX });
-  const places = new Map(requests.map((request) => [request._id, request]));
+  const byId = new Map(requests.map((request) => [request._id, request]));
   return rows.flatMap(({ requestId, requesterName, ...row }) => {
-    const request = places.get(requestId);
+    const request = byId.get(requestId);
     const distance = request ? distanceKm(request, row) : Number.POSITIVE_INFINITY;
     return distance <= km ? [{ requestId, requesterName, row, distance }] : [];
   });

@@ -1,11 +1,12 @@
 import { OPEN_REQUESTS_MAX, type Venue, type VenueRequest, venueTexts } from '@showup/contract/venues';
 import type { Context } from '../../../context.ts';
 import { notSignedIn, problem } from '../../../platform/problem.ts';
+import { holdPerson } from '../../profiles/profiles.queries.ts';
 import { addVenue } from '../add-venue.ts';
 import { findVenuesWithin } from '../nearby/nearby-venues.ts';
-import { plainName, SAME_PLACE_KM } from '../same-place.ts';
+import { plainName, SAME_VENUE_KM } from '../same-venue.ts';
 import { asVenue } from '../shown-venue.ts';
-import { countOpenRequests, holdRequester, lockRequests } from '../venues.queries.ts';
+import { countOpenRequests, lockRequests } from '../venues.queries.ts';
 
 const tooManyRequested = problem(409, 'venues.open_requests', venueTexts.openRequests);
 
@@ -15,12 +16,14 @@ const tooManyRequested = problem(409, 'venues.open_requests', venueTexts.openReq
  */
 export async function requestVenue(ctx: Context, viewerId: string, form: VenueRequest): Promise<Venue> {
   return ctx.db.transaction(async (tx) => {
-    if (!(await holdRequester(tx, viewerId))) throw notSignedIn();
+    if (!(await holdPerson(tx, viewerId))) throw notSignedIn();
     await lockRequests(tx);
-    const near = await findVenuesWithin(ctx, tx, { viewerId, place: form, km: SAME_PLACE_KM });
+    const near = await findVenuesWithin(ctx, tx, { viewerId, point: form, km: SAME_VENUE_KM });
     const known = near.find(({ row }) => plainName(row.name) === plainName(form.name));
     if (known) return asVenue(known);
     if ((await countOpenRequests(tx, viewerId)) >= OPEN_REQUESTS_MAX) throw tooManyRequested();
-    return asVenue({ row: await addVenue(tx, { ...form, requestedBy: viewerId }), distance: 0 });
+    const row = await addVenue(tx, { ...form, requestedBy: viewerId });
+    await ctx.events.emit(tx, 'venueRequested', { userId: viewerId });
+    return asVenue({ row, distance: 0 });
   });
 }

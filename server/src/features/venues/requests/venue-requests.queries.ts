@@ -1,4 +1,4 @@
-import type { Place } from '@showup/contract/profiles/distance';
+import type { Point } from '@showup/contract/profiles/distance';
 import type { Acceptance, RequestedVenue } from '@showup/contract/venues/venues-desk';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { Box } from '../geo.ts';
@@ -20,9 +20,9 @@ export async function findOpenRequests(
     order by v.created_at, v.id limit ${limit}`;
 }
 
-/** Where to look for what may be the same place as a request. */
-export interface Surroundings extends Box {
-  readonly request: Pick<OpenRequest, '_id' | 'name' | keyof Place>;
+/** Where to look for what may be the same venue as a request. */
+interface Surroundings extends Box {
+  readonly request: Pick<OpenRequest, '_id' | 'name' | keyof Point>;
 }
 
 type Neighbour = VenueRow & { requestId: string; requesterName: string | null };
@@ -75,7 +75,7 @@ export interface RequestState {
   mergedName: string | null;
 }
 
-/** What became of the request so far. Keeps other decisions waiting, but not people who send a photo from there. */
+/** The state of the request. Keeps other decisions waiting, but not people who send a photo from there. */
 export async function lockRequest(sql: Sql, venueId: string): Promise<RequestState | undefined> {
   const [held] = await sql`select from venues where id = ${venueId} for no key update`;
   if (!held) return undefined;

@@ -1,4 +1,4 @@
-import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { distanceKm } from '@showup/contract/profiles/distance';
 import { venuesEndpoints } from '@showup/contract/venues';
 import {
@@ -142,12 +142,12 @@ test('refuses to accept a venue with an empty name', async () => {
 test('takes a refused venue off its requester’s list, and gives the reason in their download', async () => {
   await people();
   const { _id } = await desk.request(anna, 'My Kitchen');
-  await maya.call(refuseVenue, { body: { venueId: _id, reason: 'A home is no venue.' } });
+  await maya.call(refuseVenue, { body: { venueId: _id, reason: 'A home is not a venue.' } });
   expect(await desk.nearby(anna)).toEqual([]);
   expect(await open()).toEqual([]);
   const { jsonOf } = await download(anna);
   expect(jsonOf('venue-requests.json')).toMatchObject([
-    { name: 'My Kitchen', status: 'refused', refusal: 'A home is no venue.' },
+    { name: 'My Kitchen', status: 'refused', refusal: 'A home is not a venue.' },
   ]);
 });
 
@@ -252,18 +252,18 @@ test('tells the second admin what happened and who did it', async () => {
   };
 
   const accepted = await decide('One', (admin, venueId) => admin.call(acceptVenue, { body: { venueId } }));
-  expect(await told(zoe, accepted)).toEqual(['Maya accepted this place already.']);
-  expect(await told(maya, accepted)).toEqual(['You accepted this place already.']);
+  expect(await told(zoe, accepted)).toEqual(['Maya already accepted this place.']);
+  expect(await told(maya, accepted)).toEqual(['You already accepted this place.']);
   const merged = await decide('Two', (admin, venueId) =>
     admin.call(mergeVenue, { body: { venueId, intoId: known._id } }),
   );
-  expect(await told(zoe, merged)).toEqual(['Maya merged this place with Monsoon Radio already.']);
+  expect(await told(zoe, merged)).toEqual(['Maya already merged this place with Monsoon Radio.']);
   const refused = await decide('Three', (admin, venueId) => admin.call(refuseVenue, { body: { venueId } }));
-  expect(await told(zoe, refused)).toEqual(['Maya refused this place already.']);
+  expect(await told(zoe, refused)).toEqual(['Maya already refused this place.']);
 
   await app.db.sql`delete from users where id = ${maya.id}`;
-  expect(await told(zoe, refused)).toEqual(['This place was refused already.']);
-  expect(await told(zoe, merged)).toEqual(['This place was merged with Monsoon Radio already.']);
+  expect(await told(zoe, refused)).toEqual(['This place was already refused.']);
+  expect(await told(zoe, merged)).toEqual(['This place was already merged with Monsoon Radio.']);
 });
 
 test('deletes open, refused and merged requests when their requester leaves', async () => {

@@ -13,7 +13,7 @@ import { posesOf } from './poses.ts';
  */
 export async function captureChallenge(ctx: Context, viewerId: string) {
   const user = await getUser(ctx.db.sql, viewerId);
-  if (!isComplete(user) || user.phoneNumber === null) throw incompleteProfile();
+  if (!isComplete(user)) throw incompleteProfile();
   const challenge = newSecret();
   const poses = posesOf(ctx, user.phoneNumber, await databaseTime(ctx.db.sql));
   const made = { hash: hashOf(challenge), minutes: CHALLENGE_MINUTES, ...poses };

@@ -41,6 +41,6 @@ export async function useChallenge(sql: Sql, userId: string, hash: Buffer): Prom
     update capture_challenges set used_at = now() where challenge_hash = ${hash} and user_id = ${userId}`;
 }
 
-export async function deleteOldChallenges(sql: Sql): Promise<void> {
-  await sql`delete from capture_challenges where created_at < now() - interval '1 hour'`;
+export async function deleteOldChallenges(sql: Sql, hours: number): Promise<void> {
+  await sql`delete from capture_challenges where created_at < now() - make_interval(hours => ${hours})`;
 }

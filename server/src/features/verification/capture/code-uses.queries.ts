@@ -25,11 +25,15 @@ export async function findCodeSeen(
   return row?.seenAt ?? null;
 }
 
+export async function deleteCodeUsesOf(sql: Sql, userId: string): Promise<void> {
+  await sql`delete from code_uses where user_id = ${userId}`;
+}
+
 export async function forgetCodeUses(sql: Sql, days: number): Promise<void> {
   await sql`delete from code_uses where used_at < now() - make_interval(days => ${days})`;
 }
 
-export interface CodeUseRow {
+interface CodeUseRow {
   verificationId: string;
   accounts: number;
   networks: number;
@@ -43,13 +47,13 @@ export interface CodeUseRow {
 /** Only for entries with a live code. */
 export async function findCodeUses(sql: Sql, verificationIds: readonly string[]): Promise<CodeUseRow[]> {
   return sql<CodeUseRow[]>`
-    select v.id as verification_id, used.accounts, used.networks, place.south, place.north, place.west, place.east
+    select v.id as verification_id, used.accounts, used.networks, area.south, area.north, area.west, area.east
     from verifications v,
       lateral (
         select count(distinct user_id)::int as accounts, count(distinct network)::int as networks
         from code_uses where code = any(v.read_codes)) used,
       lateral (
         select min(latitude) as south, max(latitude) as north, min(longitude) as west, max(longitude) as east
-        from verifications sent where sent.read_codes && v.read_codes and sent.read_codes is not null) place
+        from verifications sent where sent.read_codes && v.read_codes and sent.read_codes is not null) area
     where v.id = any(${[...verificationIds]}) and v.code_verdict = 'live' and used.accounts > 0`;
 }

@@ -1,9 +1,10 @@
 import { distanceKm } from '@showup/contract/profiles/distance';
-import type { CodeUse } from '@showup/contract/verification';
+import type { CodeUse } from '@showup/contract/verification/entry-facts';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { databaseTime } from '../../../platform/db/database-time.ts';
-import { networkOf } from '../../../platform/http/door/network.ts';
+import { networkOf } from '../../../platform/http/gate/network.ts';
+import type { Deletes } from '../../../platform/jobs/retention.ts';
 import { codesIn, findLiveCodes } from '../../venues/codes/judge-codes.ts';
 import { findCodeSeen, findCodeUses, forgetCodeUses, insertCodeUses } from './code-uses.queries.ts';
 
@@ -18,16 +19,19 @@ const PHOTO_FOLLOWS_MS = 300_000;
 /** For a code that the viewfinder has read. It is kept only if it is live at this moment. */
 export async function sightCode(ctx: Context, viewerId: string, text: string, ip: string): Promise<void> {
   const at = await databaseTime(ctx.db.sql);
-  await noteUses(ctx, ctx.db.sql, { userId: viewerId, codes: codesIn([text]), at, ip });
+  await noteUses(ctx, { userId: viewerId, codes: codesIn([text]), at, ip });
 }
 
 export async function noteUses(
   ctx: Context,
-  sql: Sql,
   { userId, codes, at, ip }: { userId: string; codes: readonly string[]; at: Date; ip: string },
 ): Promise<void> {
-  const live = await findLiveCodes(ctx, sql, codes, at);
-  if (live.length > 0) await insertCodeUses(sql, userId, live, ctx.keyedHash('code uses', networkOf(ip)));
+  const live = await findLiveCodes(ctx, ctx.db.sql, codes, at);
+  if (live.length === 0) return;
+  await ctx.db.transaction(async (tx) => {
+    await insertCodeUses(tx, userId, live, ctx.keyedHash('code uses', networkOf(ip)));
+    await ctx.events.emit(tx, 'codeSeen', { userId });
+  });
 }
 
 /** When the camera reported a code of this photo, since the challenge and within five minutes; in ms since 1970. */
@@ -62,6 +66,15 @@ export async function codeUsesOf(
     }),
   );
 }
+
+export const oldCodeUses: readonly Deletes[] = [
+  {
+    what: 'Which venue’s code your camera saw and when, with a fingerprint of your network',
+    after: { days: KEPT_DAYS },
+    from: 'your camera saw it',
+    purpose: 'location',
+  },
+];
 
 export async function forgetUses(ctx: Context): Promise<void> {
   await forgetCodeUses(ctx.db.sql, KEPT_DAYS);

@@ -10,6 +10,7 @@ import { notSignedIn } from '../../../platform/problem.ts';
 import { lockStanding } from '../../profiles/profiles.queries.ts';
 import { judgeCodes } from '../../venues/codes/judge-codes.ts';
 import { holdChosenVenue } from '../../venues/nearby/choose-venue.ts';
+import { followWithControls } from '../controls/show-controls.ts';
 import { announceArrived } from '../review/review-news.ts';
 import { removeWaiting } from '../review/waiting-entries.ts';
 import { insertImage, lockImages, matchImage } from '../same-images/same-images.queries.ts';
@@ -77,7 +78,9 @@ export async function enqueuePhoto(
     codeVerdict,
     imageId,
   });
+  await ctx.events.emit(tx, 'captureSent', { userId });
   await announceArrived(ctx, tx, { verificationId, userId });
+  await followWithControls(ctx, tx);
   return codeVerdict;
 }
 

@@ -3,7 +3,7 @@ import type { CodeVerdict } from '@showup/contract/venues';
 import type { Sql } from '../../../platform/db/database.ts';
 import type { CaptureTime } from './capture-time.ts';
 
-export interface ReadEntry extends CaptureTime {
+interface ReadEntry extends CaptureTime {
   id: string;
   codes: string[];
 }
@@ -29,15 +29,15 @@ export async function moveEntries(
   judged: readonly { id: string; codeVerdict: CodeVerdict }[],
 ): Promise<void> {
   await sql`
-    update verifications sent set venue_id = place.id,
+    update verifications sent set venue_id = venue.id,
       code_verdict = coalesce(
         (${judged.map(({ codeVerdict }) => codeVerdict)}::text[])[
           array_position(${judged.map(({ id }) => id)}::uuid[], sent.id)],
         sent.code_verdict),
       distance_km = case when sent.latitude is null then sent.distance_km else ${2 * EARTH_RADIUS_KM} * asin(least(1, sqrt(
-        power(sin(radians(place.latitude - sent.latitude) / 2), 2)
-        + cos(radians(sent.latitude)) * cos(radians(place.latitude))
-          * power(sin(radians(place.longitude - sent.longitude) / 2), 2)))) end
-    from venues place
-    where sent.venue_id = ${fromId} and place.id = ${intoId}`;
+        power(sin(radians(venue.latitude - sent.latitude) / 2), 2)
+        + cos(radians(sent.latitude)) * cos(radians(venue.latitude))
+          * power(sin(radians(venue.longitude - sent.longitude) / 2), 2)))) end
+    from venues venue
+    where sent.venue_id = ${fromId} and venue.id = ${intoId}`;
 }

@@ -2,7 +2,7 @@ import type { CodeVerdict } from '@showup/contract/venues';
 import { type RequiredCode, verificationTexts } from '@showup/contract/verification';
 import { problem } from '../../../platform/problem.ts';
 
-export const alreadyVerified = problem(409, 'verification.done', 'Your photo is verified already.');
+export const alreadyVerified = problem(409, 'verification.done', 'Your photo is already verified.');
 
 /** The person can't choose this venue, or can't any more. */
 export const venueGone = problem(400, 'verification.venue_gone', verificationTexts.venueGone);
@@ -17,7 +17,7 @@ export const withoutCode = {
   expired: problem(
     400,
     'verification.code_expired',
-    'The code in your photo is not valid any more. Please take a new photo of the code as it shows now.',
+    'The code in your photo is no longer valid. Please take a new photo of the code as it shows now.',
   ),
   'other-venue': problem(
     400,
@@ -27,7 +27,7 @@ export const withoutCode = {
   unreadable: problem(
     400,
     'verification.no_code',
-    'We could not find the code of this venue in your photo. Please take it again with the whole QR code in view.',
+    'We couldn’t find this venue’s code in your photo. Please take it again with the whole QR code in view.',
   ),
 };
 

@@ -7,7 +7,7 @@ import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { anAdmin, type Person } from '../../../../test/people/people.ts';
 import { asDataAddress } from '../../../../test/people/pictures.ts';
 import { openVenue, states } from '../../../../test/verification/captures.ts';
-import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { drawCapture } from '../../../../test/verification/draw-capture.ts';
 import { addDisplay } from '../../venues/codes/displays.ts';
 import { liveProof, periodAt } from '../../venues/venue-code.ts';
 
@@ -54,13 +54,13 @@ test('refuses any other photo, says what to do, and keeps nothing of it', async 
   const expired = await at.capture(anna, `http://localhost:3000/v/${at.venue.code}.${old}`);
   const elsewhere = await at.capture(anna, await at.poster(other));
   expect(await sayNo(anna, expired)).toBe(
-    'The code in your photo is not valid any more. Please take a new photo of the code as it shows now.',
+    'The code in your photo is no longer valid. Please take a new photo of the code as it shows now.',
   );
   expect(await sayNo(anna, elsewhere)).toBe(
     'The code in your photo belongs to another venue. Please choose that venue, or take the photo where you are.',
   );
   expect(await sayNo(anna, asDataAddress(await drawCapture({ seed: 'anna' })))).toBe(
-    'We could not find the code of this venue in your photo. Please take it again with the whole QR code in view.',
+    'We couldn’t find this venue’s code in your photo. Please take it again with the whole QR code in view.',
   );
   expect(await at.check(anna)).toEqual(states.none);
   expect(await pictures()).toEqual([]);

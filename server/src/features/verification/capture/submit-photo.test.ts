@@ -1,14 +1,16 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import { type CodeVerdict, venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints, verificationTexts } from '@showup/contract/verification';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { emailAccount } from '../../../../test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { anAdmin, aUser } from '../../../../test/people/people.ts';
+import { anAdmin, aUser, exactlyAt } from '../../../../test/people/people.ts';
 import { openVenue, states, there } from '../../../../test/verification/captures.ts';
-import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { drawCapture } from '../../../../test/verification/draw-capture.ts';
+import { markVerified } from '../../profiles/standing.ts';
 import { addDisplay } from '../../venues/codes/displays.ts';
 import { liveProof, periodAt } from '../../venues/venue-code.ts';
+import { forgetDecided } from '../forget-decided.ts';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;
@@ -96,6 +98,14 @@ test('the same photo sent again after a lost answer stays one entry and a live c
   expect(before?.isLiveCapture).toBe(true);
 });
 
+test('the same photo sent twice at once is one entry', async () => {
+  const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
+  const body = { photo: await at.upload(anna), location: there, locationId: at.venue._id };
+  const send = () => anna.call(verificationEndpoints.submitPhoto, { body });
+  expect(await Promise.all([send(), send()])).toEqual([states.pending, states.pending]);
+  expect(await at.pending(admin)).toHaveLength(1);
+});
+
 test('the same photo sent for another venue moves the entry, which is judged again and stays a live capture', async () => {
   const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
@@ -132,6 +142,32 @@ test('photos of one person sent at the same time leave one entry', async () => {
   expect(await at.pending(admin)).toHaveLength(1);
 });
 
+test.each([
+  ['the account was deleted', 401, (id: string) => app.db.sql`delete from users where id = ${id}`],
+  [
+    'an admin approved another photo',
+    409,
+    (id: string) => app.db.transaction((tx) => markVerified(app.ctx, tx, id, exactlyAt())),
+  ],
+  ['the venue was refused', 400, () => app.db.sql`update venues set status = 'refused'`],
+])('refuses a photo if %s while it was read, and keeps no entry', async (_, status, change) => {
+  const anna = await at.newcomer();
+  const { media } = app.ctx;
+  const read = media.bytesFor.bind(media);
+  vi.spyOn(media, 'bytesFor').mockImplementationOnce(async (look) => {
+    await change(anna.id);
+    return read(look);
+  });
+  expect(await at.refused(anna)).toMatchObject({ status });
+  expect(await app.db.sql`select from verifications`).toHaveLength(0);
+});
+
+test('a picture that can’t be read from the disk is the server’s fault, not the person’s', async () => {
+  const anna = await at.newcomer();
+  vi.spyOn(app.ctx.media, 'bytesFor').mockRejectedValueOnce(new Error('refused on purpose by this test'));
+  expect(await at.refused(anna)).toMatchObject({ status: 500 });
+});
+
 test('a capture challenge counts once, for its own person, and for five minutes', async () => {
   const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await anAdmin(app)];
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
@@ -148,9 +184,15 @@ test('a capture challenge counts once, for its own person, and for five minutes'
   await at.submit(anna, { challenge: stale });
   const entries = await at.pending(admin);
   expect(entries[1]).toMatchObject({ userId: anna.id, isLiveCapture: false, captureSeconds: null });
+
+  await anna.call(verificationEndpoints.captureChallenge, {});
+  await app.db
+    .sql`update capture_challenges set created_at = now() - interval '61 minutes' where used_at is null`;
+  await forgetDecided(app.ctx);
+  expect(await app.db.sql`select from capture_challenges where used_at is null`).toHaveLength(0);
 });
 
-test('says what is missing in the product’s own words', async () => {
+test('names each missing part with the product’s own message', async () => {
   const anna = await at.newcomer();
   const said = async (body: object) => {
     const response = await anna.request('/auth/set-verification-photo', {
@@ -162,10 +204,10 @@ test('says what is missing in the product’s own words', async () => {
   };
   const whole = { photo: '/media/x', location: there, locationId: at.venue._id };
   const { photo: _photo, ...noPhoto } = whole;
-  const { location: _location, ...noPlace } = whole;
+  const { location: _location, ...noPoint } = whole;
   const { locationId: _venue, ...noVenue } = whole;
   expect(await said(noPhoto)).toMatchObject([400, { message: verificationTexts.photo }]);
-  expect(await said(noPlace)).toMatchObject([400, { message: verificationTexts.coordinates }]);
+  expect(await said(noPoint)).toMatchObject([400, { message: verificationTexts.coordinates }]);
   expect(await said(noVenue)).toMatchObject([400, { message: verificationTexts.venue }]);
   expect(verificationTexts).toMatchObject({
     photo: 'Please capture a photo first',
@@ -206,7 +248,7 @@ test('takes the person’s own venue request, but not someone else’s', async (
     status: 400,
     problem: { code: 'verification.venue_gone', message: verificationTexts.venueGone },
   };
-  expect(verificationTexts.venueGone).toBe('This place is not available any more. Please choose another.');
+  expect(verificationTexts.venueGone).toBe('This place is no longer available. Please choose another.');
   expect(await at.refused(ben, { locationId: requested._id })).toMatchObject(said);
   expect(await at.refused(ben, { locationId: ben.id })).toMatchObject(said);
   await at.submit(anna, { locationId: requested._id });
@@ -229,20 +271,17 @@ test('takes a photo as a data URL', async () => {
   expect((await at.pending(admin))[0]?.codeVerdict).toBe('poster');
 });
 
-test('tells people who are verified already that they are', async () => {
+test('tells people who are already verified', async () => {
   const anna = await aUser(app);
   expect(await at.check(anna)).toEqual(states.approved);
   expect(await at.refused(anna)).toMatchObject({
     status: 409,
-    problem: { message: 'Your photo is verified already.' },
+    problem: { message: 'Your photo is already verified.' },
   });
 });
 
 test('an email account completes its profile first', async () => {
-  const browser = app.browser();
-  await browser.call(accountsEndpoints.signup, {
-    body: { fullName: 'Mia', email: 'mia@example.com', password: 'correct horse' },
-  });
+  const { browser } = await emailAccount(app, 'Mia');
   const picture = await drawCapture({ seed: 'mia' });
   const photo = (await browser.upload(picture, 'verification')).secure_url;
   const answer = await browser.refusal(verificationEndpoints.submitPhoto, {

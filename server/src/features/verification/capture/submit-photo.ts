@@ -1,4 +1,4 @@
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import type { VerificationPhoto, VerificationState } from '@showup/contract/verification';
 import type { Context } from '../../../context.ts';
 import { databaseTime } from '../../../platform/db/database-time.ts';
@@ -18,12 +18,12 @@ import { enqueuePhoto, isWaitingFor } from './enqueue-photo.ts';
 import { alreadyVerified, isRefused, venueGone, withoutCode } from './refusals.ts';
 
 /**
- * Puts the photo in the admins' queue, in place of one that is waiting there. Its code is judged by when the camera
- * reported it, so a slow network doesn't make a live code old. Admins see the verdict; a photo is refused for it, and not
- * kept, only where codes are required. The same photo sent again, after a lost answer, is the one that is waiting; for
- * another venue it is judged again and is still the same live capture.
- * @throws Problem 400 for a venue that this person can't choose and for a required code that is missing,
- *   403 for an incomplete profile, 409 if they are verified
+ * Puts the photo in the admins' queue, replacing one that is waiting there. Its code is judged by when the camera
+ * reported it, so a slow network doesn't make a live code old. Admins see the verdict; a photo is refused for it, and
+ * not kept, only where codes are required. The same photo sent again, after a lost answer, is the one that is waiting;
+ * for another venue it is judged again and is still the same live capture.
+ * @throws Problem 400 for a venue that this person can't choose and for a required code that is missing, 403 for an
+ * incomplete profile, 409 if they are verified
  */
 export async function submitPhoto(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function submitPhoto(
   if (isWaitingFor(await findWaiting(db.sql, viewer.id), mediaId, venue._id))
     return checkVerification(ctx, viewer.id);
   const seen = await readPicture(await pictureOf(ctx, mediaId, viewer, browser));
-  await noteUses(ctx, db.sql, { userId: viewer.id, codes: seen.codes, at: new Date(receivedAt), ip });
+  await noteUses(ctx, { userId: viewer.id, codes: seen.codes, at: new Date(receivedAt), ip });
   const photo = { ...input, ...seen, mediaId, receivedAt };
   const verdict = await db.transaction((tx) => enqueuePhoto(ctx, tx, sender, photo, venue._id));
   if (isRefused(verdict, settings.requireVenueQr)) {

@@ -1,31 +1,21 @@
-import type { Place } from '@showup/contract/profiles/distance';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Decision } from '@showup/contract/verification';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { problem } from '../../../platform/problem.ts';
-import { getUser } from '../../profiles/people.ts';
-import { approvePhotos, rejectPhotos } from '../../profiles/photo-changes.ts';
+import { approvePhotos, rejectPhotos } from '../../profiles/edit/photo-changes.ts';
+import { approveDetails, rejectDetails } from '../../profiles/edit/review-details.ts';
 import { lockStanding } from '../../profiles/profiles.queries.ts';
-import { approveDetails, rejectDetails } from '../../profiles/review-details.ts';
-import { markVerified } from '../../profiles/standing.ts';
-import { displacedFrom } from '../../venues/geo.ts';
+import { judgeControl } from '../controls/judge-control.ts';
+import { judgeAgain, planSecondLook } from '../second-looks/second-looks.ts';
 import { findWaiting } from '../verification.queries.ts';
-import { stateOf } from '../verification-state.ts';
 import { announceDecided } from './review-news.ts';
-import { decideEntry, type Entry, findEntry } from './reviews.queries.ts';
+import { decidedAlready, nothingToReview, ownEntry, replaced } from './review-refusals.ts';
+import { decideEntry, findEntry } from './reviews.queries.ts';
+import { settleCapture } from './settle-capture.ts';
 
-const nothingToReview = problem(
-  404,
-  'verification.none',
-  'There is no photo of this person to review any more.',
-);
-const replaced = problem(
-  409,
-  'verification.replaced',
-  'This person has sent another photo since. Please look at that one.',
-);
-const ownEntry = problem(403, 'verification.own', 'Nobody can review their own photo.');
+/** The minimum time of an answer, so that it doesn't tell controls, which change little, from real entries. */
+const ANSWER_MS = 60;
 
 interface Decided {
   readonly adminId: string;
@@ -40,24 +30,29 @@ interface Decided {
  * @throws Problem 404 if there is nothing to decide, 409 if it was decided already or replaced
  */
 export async function decideVerification(ctx: Context, admin: Viewer, decision: Decision): Promise<void> {
-  const { userId, verificationId, status } = decision;
+  if (decision.userId === admin.id && !ctx.settings.demo) throw ownEntry();
+  const decide = async (tx: Sql) => {
+    if (await judgeControl(ctx, tx, admin, decision)) return;
+    if (await judgeAgain(ctx, tx, admin, decision)) return;
+    await decideWaiting(ctx, tx, admin, decision);
+  };
+  await Promise.all([ctx.db.transaction(decide), sleep(ANSWER_MS)]);
+}
+
+async function decideWaiting(ctx: Context, tx: Sql, admin: Viewer, decision: Decision): Promise<void> {
+  const { userId, verificationId, status, seconds = null } = decision;
   const reason = decision.status === 'Rejected' ? decision.reason : null;
-  if (userId === admin.id && !ctx.settings.demo) throw ownEntry();
-  await ctx.db.transaction(async (tx) => {
-    await lockStanding(tx, userId); // the person before the entry, as in submitPhoto
-    const entry = await findEntry(tx, userId, verificationId);
-    if (!entry) throw (await findWaiting(tx, userId)) ? replaced() : nothingToReview();
-    if (entry.status !== 'Pending') throw decidedAlready(entry, admin);
-    const place = await decideEntry(tx, { id: entry.id, status, reason, adminId: admin.id });
-    const decided =
-      entry.kind === 'photos'
-        ? await decideChanges(ctx, tx, userId, reason)
-        : await decideCapture(ctx, tx, userId, reason, place);
-    await recordDecided(ctx, tx, { adminId: admin.id, userId, reason, decided });
-    const { fullName } = await getUser(tx, admin.id);
-    const decidedBy = fullName.split(' ')[0] ?? fullName;
-    await announceDecided(ctx, tx, { verificationId: entry.id, userId, status, decidedBy });
-  });
+  await lockStanding(tx, userId); // the person before the entry, as in submitPhoto
+  const entry = await findEntry(tx, userId, verificationId);
+  if (!entry) throw (await findWaiting(tx, userId)) ? replaced() : nothingToReview();
+  if (entry.status !== 'Pending') throw decidedAlready(entry, admin);
+  const { id, kind } = entry;
+  const point = await decideEntry(tx, { id, status, reason, adminId: admin.id, seconds });
+  if (kind === 'capture') await settleCapture(ctx, tx, { userId, reason, point });
+  const decided = kind === 'capture' ? ['capture'] : await decideChanges(ctx, tx, userId, reason);
+  await recordDecided(ctx, tx, { adminId: admin.id, userId, reason, decided });
+  await announceDecided(ctx, tx, { verificationId: id, userId, status, adminId: admin.id });
+  if (kind === 'capture') await planSecondLook(ctx, tx, { verificationId: id, userId });
 }
 
 async function recordDecided(
@@ -91,28 +86,3 @@ async function decideChanges(
     ...(details.identifiedAs === undefined ? [] : ['gender']),
   ];
 }
-
-async function decideCapture(
-  ctx: Context,
-  tx: Sql,
-  userId: string,
-  reason: string | null,
-  place: Place | undefined,
-): Promise<string[]> {
-  if (!place) throw nothingToReview();
-  if (reason === null) await markVerified(ctx, tx, userId, displacedFrom(place));
-  const state = stateOf(reason === null ? 'Approved' : 'Rejected', reason);
-  afterCommit(tx, () => ctx.live.toUser(userId, 'verificationUpdate', state));
-  return ['capture'];
-}
-
-function decidedAlready({ kind, status, decidedBy, deciderName }: Entry, admin: Viewer) {
-  const [what, were] = kind === 'photos' ? ['these changes', 'were'] : ['this photo', 'was'];
-  const done = status.toLowerCase();
-  const who = decidedBy === admin.id ? 'You' : deciderName;
-  const message =
-    who === null ? `${capitalised(what)} ${were} ${done} already.` : `${who} ${done} ${what} already.`;
-  return problem(409, 'verification.decided', message)();
-}
-
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

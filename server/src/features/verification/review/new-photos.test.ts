@@ -7,6 +7,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import { anAdmin, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 import { openVenue, states } from '../../../../test/verification/captures.ts';
@@ -124,7 +125,7 @@ test('approved photos replace the old ones, whose files are deleted', async () =
   expect(anna.unasked('verificationUpdate')).toBe(0);
 });
 
-test('rejected photos are deleted with their files, and the person is told why until they choose others', async () => {
+test('rejected photos are deleted with their files, and the person sees the reason until they choose others', async () => {
   const anna = await aUser(app);
   const [first = '', ...others] = anna.user.photos;
   const [fresh = ''] = await threePhotos(anna);
@@ -239,7 +240,7 @@ test('deleting an account deletes its waiting photos', async () => {
   const anna = await aUser(app);
   const fresh = await threePhotos(anna);
   await setPhotos(anna, fresh);
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   expect(await at.pendingPhotos(admin)).toEqual([]);
   for (const photo of [...fresh, ...anna.user.photos]) {
     expect(await statusOf(admin, photo)).toBe(404);

@@ -93,7 +93,7 @@ function addressesOf(photo: string): string[] {
   ];
 }
 
-test('the owner and admins see the photos', async () => {
+test('the owner and admins see waiting photos', async () => {
   const [waiting = '', ...others] = secrets;
   expect((await at.look(anna, waiting)).status).toBe(200);
   for (const photo of secrets) {
@@ -102,7 +102,7 @@ test('the owner and admins see the photos', async () => {
   for (const photo of others) expect((await at.look(anna, photo)).status).toBe(404);
 });
 
-test('no one else gets one by any address, however it is written', async () => {
+test('nobody else gets a waiting photo at any spelling of its address', async () => {
   for (const [who, browser] of strangers) {
     const bare = await browser.request('/media/00000000-0000-4000-8000-000000000000');
     const unknown = [bare.status, await bare.text()];
@@ -118,7 +118,7 @@ test('no one else gets one by any address, however it is written', async () => {
   }
 }, 120_000); // 700 requests
 
-test('no one can make one their own by any call that takes a photo', async () => {
+test('nobody can claim another’s waiting photo with any call that accepts a photo', async () => {
   const thief = await at.newcomer();
   for (const photo of secrets) {
     const photos = [photo, ...thief.user.photos.slice(1)];
@@ -138,7 +138,7 @@ test('no one can make one their own by any call that takes a photo', async () =>
   }
 });
 
-test('no answer to anyone else names one: no list, no card, no download', async () => {
+test('no list, card or download of anyone else names a waiting photo', async () => {
   const ids = secrets.map(idOf);
   const named = (text: string) => ids.filter((id) => text.includes(id));
   const entries = (await everyEndpoint()).filter(({ method }) => method === 'GET');

@@ -1,10 +1,10 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
-import { bansEndpoints } from '@showup/contract/accounts/bans';
-import { NEXT_CURSOR_HEADER } from '@showup/contract/fields';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
+import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { PendingVerification, verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import { anAdmin, aUser, type Person } from '../../../../test/people/people.ts';
 import { openVenue } from '../../../../test/verification/captures.ts';
 
@@ -20,7 +20,7 @@ beforeEach(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-/** People who have been waiting since then, made in the database only. */
+/** People who have been waiting since then, created in the database only. */
 async function waiting(count: number, kind: 'capture' | 'photos', minutesAgo: number): Promise<void> {
   await app.db.sql`
     with people as (
@@ -82,7 +82,7 @@ test('lists the queue in pages of 50, oldest first, each entry once, while entri
   ]);
 });
 
-test('refuses a cursor that no page gave', async () => {
+test('refuses a cursor that no page returned', async () => {
   const admin = await anAdmin(app);
   const cursors = ['2026-11-21 x', `0000-01-01T00:00:00.000Z ${admin.id}`].map((end) =>
     Buffer.from(end).toString('base64url'),
@@ -141,7 +141,7 @@ test('the usual wait is the median of the last 50 decisions of this week', async
   expect((await at.check(anna)).usualWaitMinutes).toBeOneOf([5, 6]);
 });
 
-test('tells every admin, and no one else, what joins and leaves the queue', async () => {
+test('tells all admins, and nobody else, what joins and leaves the queue', async () => {
   const [maya, tom] = [await namedAdmin('Maya Rao'), await namedAdmin('Tom')];
   const [anna, stranger, former] = [await at.newcomer(), await aUser(app), await namedAdmin('Fay')];
   await app.db.sql`update users set role = 'User' where id = ${former.id}`;
@@ -161,19 +161,19 @@ test('tells every admin, and no one else, what joins and leaves the queue', asyn
   expect(await tom.next('reviewDecided')).toEqual({
     verificationId: second.verificationId,
     userId: anna.id,
-    status: 'Approved',
+    status: 'Decided',
     decidedBy: 'Maya',
   });
   const ben = await at.newcomer();
   await submit(ben);
-  await ben.call(accountsEndpoints.deleteAccount, {});
+  await leave(ben);
   expect(await tom.next('reviewDecided')).toMatchObject({ userId: ben.id, status: 'Withdrawn' });
   for (const person of [anna, stranger, former]) {
     expect([person.unasked('reviewArrived'), person.unasked('reviewDecided')]).toEqual([0, 0]);
   }
 });
 
-test('the second admin is told who decided, and what', async () => {
+test('the second admin learns who decided, and not how', async () => {
   const [maya, tom] = [await namedAdmin('Maya Rao'), await namedAdmin('Tom')];
   const [anna, ben] = [await at.newcomer(), await at.newcomer()];
   await submit(anna);
@@ -185,9 +185,9 @@ test('the second admin is told who decided, and what', async () => {
     const { status, problem } = await by.refusal(verificationEndpoints.decideVerification, { body });
     return [status, problem.message];
   };
-  expect(await told(tom, anna)).toEqual([409, 'Maya approved this photo already.']);
-  expect(await told(tom, ben)).toEqual([409, 'Maya rejected this photo already.']);
-  expect(await told(maya, ben)).toEqual([409, 'You rejected this photo already.']);
-  await maya.call(accountsEndpoints.deleteAccount, {});
-  expect(await told(tom, anna)).toEqual([409, 'This photo was approved already.']);
+  expect(await told(tom, anna)).toEqual([409, 'Maya already decided this photo.']);
+  expect(await told(tom, ben)).toEqual([409, 'Maya already decided this photo.']);
+  expect(await told(maya, ben)).toEqual([409, 'You already rejected this photo.']);
+  await leave(maya);
+  expect(await told(tom, anna)).toEqual([409, 'This photo was already decided.']);
 });

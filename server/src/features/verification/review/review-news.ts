@@ -1,7 +1,8 @@
-import type { LivePayload } from '@showup/contract/live';
+import type { LivePayload } from '@showup/contract/joined/live';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
 import { tellDesks } from '../../accounts/sessions/desk-sessions.ts';
+import { findFirstName } from '../../profiles/profiles.queries.ts';
 
 /** Tells every admin what has joined the queue. */
 export async function announceArrived(
@@ -12,11 +13,23 @@ export async function announceArrived(
   await tellDesks(ctx, tx, 'reviewArrived', entry);
 }
 
-/** Tells every admin what has left the queue. */
-export async function announceDecided(
+/** Tells every admin what has left the queue without a decision. */
+export async function announceGone(
   ctx: Context,
   tx: Sql,
   entry: LivePayload<'reviewDecided'>,
 ): Promise<void> {
   await tellDesks(ctx, tx, 'reviewDecided', entry);
+}
+
+interface Decided extends Omit<LivePayload<'reviewDecided'>, 'decidedBy'> {
+  readonly adminId: string;
+}
+
+/** Tells every admin that an entry was decided; only the one who decided is told how, so that others can judge it again. */
+export async function announceDecided(ctx: Context, tx: Sql, { adminId, ...entry }: Decided): Promise<void> {
+  const decidedBy = (await findFirstName(tx, adminId)) ?? null;
+  const isOwn = (id: string) => id === adminId;
+  await tellDesks(ctx, tx, 'reviewDecided', { ...entry, decidedBy }, isOwn);
+  await tellDesks(ctx, tx, 'reviewDecided', { ...entry, decidedBy, status: 'Decided' }, (id) => !isOwn(id));
 }

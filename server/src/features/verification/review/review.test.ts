@@ -6,6 +6,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { REJECT_REASONS, verificationEndpoints, verificationTexts } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import { anAdmin, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
 import { openVenue, states, there } from '../../../../test/verification/captures.ts';
 import { cellOf } from '../../venues/geo.ts';
@@ -62,6 +63,8 @@ test('a photo waits for an admin, who sees everything needed to decide', async (
       sameImage: null,
       samePhotos: null,
       isOldPicture: false,
+      joint: null,
+      earlierRejections: [],
     },
   ]);
 });
@@ -92,7 +95,7 @@ test('approval tells the person at once, verifies them, and can’t happen twice
   expect(row?.cell).toBe(cellOf(there));
 
   const again = await admin.refusal(verificationEndpoints.decideVerification, rejection(anna));
-  expect(again).toMatchObject({ status: 409, problem: { message: 'You approved this photo already.' } });
+  expect(again).toMatchObject({ status: 409, problem: { message: 'You already approved this photo.' } });
 });
 
 test('rejection gives its reason, and the person can send another photo', async () => {
@@ -107,6 +110,25 @@ test('rejection gives its reason, and the person can send another photo', async 
   expect(await at.check(anna)).toEqual(states.pending);
   await at.approve(admin, anna);
   expect(await at.check(anna)).toEqual(states.approved);
+});
+
+test('shows the latest three rejections of a person beside their next photo', async () => {
+  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await anAdmin(app)];
+  for (const reason of REJECT_REASONS.slice(0, 4)) {
+    await at.submit(anna);
+    await admin.call(verificationEndpoints.decideVerification, {
+      body: { userId: anna.id, status: 'Rejected', reason },
+    });
+  }
+  for (const person of [anna, ben]) await at.submit(person);
+  const shown = (await at.pending(admin)).map(({ userId, earlierRejections }) => [
+    userId,
+    earlierRejections.map(({ reason }) => reason),
+  ]);
+  expect(Object.fromEntries(shown)).toEqual({
+    [anna.id]: REJECT_REASONS.slice(1, 4).toReversed(),
+    [ben.id]: [],
+  });
 });
 
 test('approval puts the person into the decks of people who look for them', async () => {
@@ -194,7 +216,7 @@ test('a rejection needs one of the reasons, and a decision needs a photo', async
   const none = await admin.refusal(verificationEndpoints.decideVerification, rejection(anna));
   expect(none).toMatchObject({
     status: 404,
-    problem: { message: 'There is no photo of this person to review any more.' },
+    problem: { message: 'There is no longer a photo of this person to review.' },
   });
   const response = await admin.request('/auth/update-verification-status', {
     method: 'POST',
@@ -230,7 +252,7 @@ test('forgets the photo and its place 30 days after the decision, but not the de
 test('deleting an account deletes its entry and photo', async () => {
   const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
   const { photo } = await at.submit(anna);
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   expect(await at.pending(admin)).toEqual([]);
   expect((await at.look(admin, photo)).status).toBe(404);
 });

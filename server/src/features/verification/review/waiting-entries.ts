@@ -1,8 +1,8 @@
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { PhotosChange } from '../../profiles/photo-changes.ts';
+import type { PhotosChange } from '../../profiles/edit/photo-changes.ts';
 import { deleteEntry, findWaiting, type WaitingEntry } from '../verification.queries.ts';
-import { announceArrived, announceDecided } from './review-news.ts';
+import { announceArrived, announceGone } from './review-news.ts';
 import { insertPhotosEntry, renameEntry } from './reviews.queries.ts';
 
 /** The person is locked. */
@@ -15,7 +15,7 @@ export async function removeWaiting(
 ): Promise<void> {
   await deleteEntry(tx, waiting.id);
   if (waiting.mediaId !== null) await ctx.media.release(tx, [waiting.mediaId]);
-  await announceDecided(ctx, tx, { verificationId: waiting.id, userId, status, decidedBy: null });
+  await announceGone(ctx, tx, { verificationId: waiting.id, userId, status, decidedBy: null });
 }
 
 /**
@@ -40,7 +40,7 @@ export async function followPhotosChange(
 
 async function renewWaiting(ctx: Context, tx: Sql, userId: string, oldId: string): Promise<void> {
   const verificationId = await renameEntry(tx, oldId);
-  await announceDecided(ctx, tx, { verificationId: oldId, userId, status: 'Replaced', decidedBy: null });
+  await announceGone(ctx, tx, { verificationId: oldId, userId, status: 'Replaced', decidedBy: null });
   await announceArrived(ctx, tx, { verificationId, userId });
 }
 
@@ -48,7 +48,7 @@ async function renewWaiting(ctx: Context, tx: Sql, userId: string, oldId: string
 export async function leaveQueue(ctx: Context, tx: Sql, userId: string): Promise<void> {
   const waiting = await findWaiting(tx, userId);
   if (!waiting) return;
-  await announceDecided(ctx, tx, {
+  await announceGone(ctx, tx, {
     verificationId: waiting.id,
     userId,
     status: 'Withdrawn',

@@ -1,11 +1,11 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { leave } from '../../../../test/people/meeting.ts';
 import { anAdmin, type Person } from '../../../../test/people/people.ts';
 import { openVenue } from '../../../../test/verification/captures.ts';
-import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { drawCapture } from '../../../../test/verification/draw-capture.ts';
 import { forgetDecided } from '../forget-decided.ts';
 
 let app: TestApp;
@@ -77,7 +77,7 @@ test('recognises an image that was replaced, no matter who sends it next', async
     [carl.id]: { sameImage: anna.id, isOldPicture: false },
   });
 
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   expect(await marks()).toMatchObject({ [ben.id]: { sameImage: carl.id }, [carl.id]: { sameImage: ben.id } });
   const kept = await app.db.sql`select from capture_images where user_id = ${anna.id}`;
   expect(kept).toHaveLength(0);
@@ -140,7 +140,7 @@ test('recognises an image for as long as its photo is kept, and no longer than i
   const carl = await at.newcomer();
   await send(carl, original);
   expect(await marks()).toMatchObject({ [ben.id]: { sameImage: carl.id } });
-  await carl.call(accountsEndpoints.deleteAccount, {});
+  await leave(carl);
   expect(await marks()).toEqual({ [ben.id]: { sameImage: null, isOldPicture: false } });
 });
 
@@ -154,7 +154,7 @@ test('a rejected picture sent again by the same account is an old one; another p
   expect(await marks()).toEqual({ [anna.id]: { sameImage: null, isOldPicture: false } });
 });
 
-test('a repeated request is no live capture, and its picture is an old one', async () => {
+test('a repeated request does not count as a live capture, and its picture is an old one', async () => {
   const anna = await at.newcomer();
   const { challenge } = await anna.call(verificationEndpoints.captureChallenge, {});
   const body = await at.submit(anna, { challenge, photo: await at.capture(anna, await at.poster()) });

@@ -3,7 +3,7 @@ import { SAME_IMAGE_BITS } from './same-images.queries.ts';
 
 const MOST_MATCHES = 20;
 
-/** Whether this hash, as SQL, is of the same image as that of `own`. */
+/** SQL condition: this hash is of the same image as `own`'s. */
 const isSame = (sql: Sql, hash: ReturnType<Sql>) => sql`
   image_bands(${hash}) && image_probes(own.image_hash) and bit_count(${hash} # own.image_hash) <= ${SAME_IMAGE_BITS}`;
 
@@ -65,7 +65,7 @@ export async function forgetEndedImages(sql: Sql): Promise<void> {
       select id from bans where ended_at is not null or until <= now())`;
 }
 
-export interface SamePhotoRow {
+interface SamePhotoRow {
   ownerId: string;
   photo: string;
   userId: string;

@@ -1,14 +1,13 @@
-import { accountsEndpoints } from '@showup/contract/accounts';
-import { bansEndpoints } from '@showup/contract/accounts/bans';
 import { moderationEndpoints } from '@showup/contract/moderation';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { safetyEndpoints } from '@showup/contract/safety';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { block, leave } from '../../../../test/people/meeting.ts';
 import { anAdmin, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
 import { openVenue } from '../../../../test/verification/captures.ts';
-import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { drawCapture } from '../../../../test/verification/draw-capture.ts';
 import { deleteAccount } from '../../accounts/account/delete-account.ts';
 import { forgetEndedBans, knowOldPhotos } from './same-photos.ts';
 
@@ -84,7 +83,7 @@ test('marks a photo that is on several accounts on each of their entries, and on
 
   await showPhoto(ben, await drawPortrait('his own'));
   expect(await samePhotos(ben)).toBeNull();
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   expect(await samePhotos(carl)).toBeNull();
 });
 
@@ -109,9 +108,7 @@ test('compares the new photos of verified people as well, and those of reported 
   expect(await samePhotos(ben)).toEqual(found);
 
   const carl = await aUser(app);
-  await carl.call(safetyEndpoints.blockReport, {
-    body: { blockedUserId: ben.id, reason: 'Somebody else', reportType: 'fake_profile' },
-  });
+  await block(carl, ben, 'Somebody else', 'fake_profile');
   const [report] = await admin.call(moderationEndpoints.reportedUsers, { query: {} });
   expect(report?.samePhotos).toEqual(found);
 });
@@ -132,7 +129,7 @@ test('recognises a banned person’s photo for as long as the ban holds, even af
   expect(await samePhotos(anna)).toEqual(onBanned);
   const carl = await waiting(await copy());
   expect(await samePhotos(carl)).toMatchObject({ accounts: 1, isOnBanned: true });
-  await anna.call(accountsEndpoints.deleteAccount, {});
+  await leave(anna);
   expect(await samePhotos(carl)).toEqual(onBanned);
   const kept = await app.db.sql<{ row: string }[]>`select row_to_json(b)::text as row from banned_images b`;
   expect(kept).toHaveLength(1);
@@ -146,7 +143,7 @@ test('recognises a banned person’s photo for as long as the ban holds, even af
 
 test('keeps no photo of someone who leaves without a ban', async () => {
   const ben = await waiting(portrait);
-  await ben.call(accountsEndpoints.deleteAccount, {});
+  await leave(ben);
   expect(await app.db.sql`select from banned_images`).toHaveLength(0);
   expect(await samePhotos(await waiting(portrait))).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { SAME_PHOTOS_SHOWN, type SamePhotos } from '@showup/contract/verification';
 import type { Context } from '../../../context.ts';
 import { beforeCommit, type Sql } from '../../../platform/db/database.ts';
+import type { Deletes } from '../../../platform/jobs/retention.ts';
 import { lockImages } from './same-images.queries.ts';
 import {
   findHoldingBan,
@@ -56,6 +57,14 @@ export async function samePhotosOf(sql: Sql, userIds: readonly string[]): Promis
 export async function knowOldPhotos({ media }: Context): Promise<void> {
   await media.hashOld((tx, mediaId) => matchPictures(tx, [mediaId]));
 }
+
+export const endedBansPhotos: readonly Deletes[] = [
+  {
+    what: 'Fingerprints of the profile photos of a banned person who deleted their account',
+    after: null,
+    from: 'the ban has ended',
+  },
+];
 
 export async function forgetEndedBans({ db }: Context): Promise<void> {
   await forgetEndedImages(db.sql);

@@ -87,7 +87,7 @@ export class Upkeep {
       if (!this.#isShort)
         this.#log.error(
           { err: new DiskNearlyFull(this.#folder, free, reserve) },
-          'nothing is written until there is room',
+          'writes are refused until there is space',
         );
       this.#isShort = true;
     } else if (this.#isShort) {
@@ -108,7 +108,7 @@ class DiskNearlyFull extends Error {
 
   constructor(folder: string, free: number, needed: number) {
     super(
-      `the disk of ${folder} has ${Math.floor(free / MB)} MB left, and ${Math.ceil(needed / MB)} MB are needed: make room there.`,
+      `the disk of ${folder} has ${Math.floor(free / MB)} MB left, and ${Math.ceil(needed / MB)} MB are needed: free some space there.`,
     );
   }
 }

@@ -1,7 +1,10 @@
+import { once } from 'node:events';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { copyEmptyDatabase } from '../../../../test/database/test-database.ts';
 import type { Database } from '../database.ts';
 import { DatabaseUnusableError } from '../postgres.ts';
 import { openEmbedded } from './embedded.ts';
@@ -9,7 +12,7 @@ import { usualUpkeep } from './embedded-upkeep.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { socketPath } from './socket-path.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // each test creates a database
+vi.setConfig({ testTimeout: 60_000 }); // some tests create a database
 
 let base: string;
 let lock: FolderLock;
@@ -57,6 +60,7 @@ test('only its owner can open the socket and the files', async () => {
 
 test('a folder whose path is too long for a socket works too', async () => {
   const deep = await lockFolder(join(base, 'a'.repeat(60), 'b'.repeat(60)));
+  await copyEmptyDatabase(deep.folder);
   const socket = await socketPath(deep.folder, 'database.sock');
   expect(socket.startsWith(deep.folder)).toBe(false);
   const db = await open(deep);
@@ -83,11 +87,32 @@ test.each([6, 95])('a disk without space for a new database is reported in one l
   );
 });
 
+/** A message of PostgreSQL's protocol: its type, its length and its bytes. */
+function message(type: string, bytes: string): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(4 + bytes.length);
+  return Buffer.concat([Buffer.from(type), length, Buffer.from(bytes)]);
+}
+
+test('a client that leaves in the middle of a statement does not spoil the next one’s', async () => {
+  await copyEmptyDatabase(lock.folder);
+  const db = await open();
+  const client = connect(join(lock.folder, 'database.sock'));
+  client.write(message('', '\0\x03\0\0user\0postgres\0database\0postgres\0\0'));
+  await once(client, 'data');
+  client.end(message('P', '\0select begun\0\0\0'));
+  await once(client.resume(), 'close');
+  expect(await db.sql`select 1 as one`).toEqual([{ one: 1 }]);
+  await db.close();
+});
+
 test('a crash of the engine is reported, fails queries instead of hanging them, and loses no row', async () => {
+  await copyEmptyDatabase(lock.folder);
   const db = await open();
   await db.sql`create table notes (text text)`;
   await db.sql`insert into notes values ('kept')`;
   await db.sql`create function endless(n int) returns int language plpgsql as 'begin return endless(n + 1); end'`;
+  await db.sql`set max_stack_depth = '7MB'`; // so that its own limit does not fail the statement first
   await expect(db.sql`select endless(1)`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
   // The upkeep may have noticed first.
   const crash = expect.objectContaining({

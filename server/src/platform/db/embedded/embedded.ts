@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { sessionSettings } from '../column-types.ts';
-import { createDatabase, type Database, type DatabaseLog } from '../database.ts';
+import { type Database, type DatabaseLog, PooledDatabase } from '../database.ts';
 import type { Listen, Target } from '../lane.ts';
 import { DatabaseUnusableError } from '../postgres.ts';
 import { requireRoom, Upkeep, type UpkeepSettings, usualUpkeep } from './embedded-upkeep.ts';
@@ -20,19 +20,23 @@ interface Options {
   readonly listen?: Listen | undefined;
 }
 
+interface DatabasePlace {
+  readonly folder: string;
+  readonly socket: string;
+}
+
 /**
  * PostgreSQL inside this process, with its files in `<locked folder>/database`. It needs the folder's lock because two
  * processes on the same files would lose rows without an error. Throws DatabaseUnusableError.
  */
 export async function openEmbedded(options: Options): Promise<Database> {
   const folder = join(options.lock.folder, 'database');
-  const upkeep = options.upkeep ?? usualUpkeep;
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    await requireRoom(folder, upkeep);
+    await requireRoom(folder, options.upkeep ?? usualUpkeep);
     const socket = await socketPath(options.lock.folder, 'database.sock');
     const worker = await startWorker({ folder, socket });
-    return connect(worker, { folder, socket }, { ...options, upkeep });
+    return new EmbeddedDatabase(worker, { folder, socket }, options);
   } catch (error) {
     throw new DatabaseUnusableError(`The database in ${folder} cannot be opened: ${reasonOf(error)}`, {
       cause: error,
@@ -44,64 +48,57 @@ export async function openEmbedded(options: Options): Promise<Database> {
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   const number = typeof error === 'object' && error !== null && 'errno' in error ? ` (${error.errno})` : '';
-  return `its files cannot be made, read or written${number}`;
+  return `its files cannot be created, read or written${number}`;
 }
 
 /** Resolves when the thread listens on the socket. */
-async function startWorker(workerData: { folder: string; socket: string }): Promise<Worker> {
-  const worker = launch(workerData);
+async function startWorker(workerData: DatabasePlace): Promise<Worker> {
+  const worker = new Worker(new URL('./embedded.worker.js', import.meta.url), { workerData, execArgv: [] });
   const starting = new AbortController();
   try {
     const [first] = await Promise.race([
       once(worker, 'message', { signal: starting.signal }),
       once(worker, 'exit', { signal: starting.signal }),
     ]);
-    if (first !== 'ready') throw new Error(typeof first === 'string' ? `it ${first}` : 'its thread ended');
+    if (first !== 'ready') throw new Error(typeof first === 'string' ? `it ${first}` : 'its thread exited');
     return worker;
   } finally {
     starting.abort();
   }
 }
 
-function launch(workerData: { folder: string; socket: string }): Worker {
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./embedded.worker.js', import.meta.url), { workerData });
-  }
-  // A thread does not inherit the TypeScript loader, so from the sources it has to register it itself.
-  const loader = import.meta.resolve('tsx/esm/api');
-  const entry = new URL('./embedded.worker.ts', import.meta.url).href;
-  const code = `import(${JSON.stringify(loader)}).then((tsx) => (tsx.register(), import(${JSON.stringify(entry)})));`;
-  return new Worker(code, { eval: true, workerData, execArgv: [] });
-}
+class EmbeddedDatabase extends PooledDatabase {
+  readonly #thread: DatabaseThread;
+  readonly #upkeep: Upkeep;
+  readonly #eraser: DiskEraser;
 
-function connect(
-  worker: Worker,
-  { folder, socket }: { readonly folder: string; readonly socket: string },
-  { log, upkeep: settings, listen, onFailure }: Options & { readonly upkeep: UpkeepSettings },
-): Database {
-  const thread = new DatabaseThread(worker, onFailure);
-  const db = createDatabase({
-    embedded: true,
-    log,
-    prompt: {
-      target: { settings: connectionSettings(socket), listen },
-      most: 1, // with two, the embedded server would mix up their statements and settings
-      patienceMs: Number.POSITIVE_INFINITY,
-      lifeMs: Number.POSITIVE_INFINITY,
-    },
-    afterClose: () => thread.close(),
-  });
-  const upkeep = new Upkeep(db.sql, folder, log, settings);
-  const eraser = new DiskEraser(db, folder, settings);
-  return {
-    ...db,
-    eraseDeleted: () => eraser.erase(),
-    async close() {
-      thread.expectEnd();
-      await upkeep.close();
-      await db.close();
-    },
-  };
+  constructor(worker: Worker, { folder, socket }: DatabasePlace, options: Options) {
+    const { log, upkeep = usualUpkeep, listen, onFailure } = options;
+    super({
+      embedded: true,
+      log,
+      prompt: {
+        target: { settings: connectionSettings(socket), listen },
+        most: 1, // with two, the embedded server would mix up their statements and settings
+        patienceMs: Number.POSITIVE_INFINITY,
+        lifeMs: Number.POSITIVE_INFINITY,
+      },
+    });
+    this.#thread = new DatabaseThread(worker, onFailure);
+    this.#upkeep = new Upkeep(this.sql, folder, log, upkeep);
+    this.#eraser = new DiskEraser(this, folder, upkeep);
+  }
+
+  eraseDeleted(): Promise<void> {
+    return this.#eraser.erase();
+  }
+
+  override async close(): Promise<void> {
+    this.#thread.expectEnd();
+    await this.#upkeep.close();
+    await super.close();
+    await this.#thread.close();
+  }
 }
 
 function connectionSettings(socket: string): Target['settings'] {
@@ -122,7 +119,7 @@ class DatabaseThread {
   readonly #worker: Worker;
   readonly #ended: Promise<unknown>;
   #isExpected = false;
-  #lastWords = 'ended by itself';
+  #lastWords = 'exited by itself';
 
   constructor(worker: Worker, onFailure: (error: Error) => void) {
     this.#worker = worker;

@@ -68,7 +68,7 @@ export class DiskEraser {
     else await this.#rotateLog();
     if (tooLarge.length > 0)
       throw new NotErased(
-        `The disk of ${this.#folder} has no room to rewrite ${tooLarge.join(', ')}, so deleted rows are still in their files. Make room there, then run "npm run retention".`,
+        `The disk of ${this.#folder} has too little space to rewrite ${tooLarge.join(', ')}, so deleted rows are still in their files. Free some space there, then run "npm run retention".`,
       );
   }
 
@@ -85,7 +85,7 @@ export class DiskEraser {
   }
 
   /**
-   * Log files are deleted instead of reused (see embedded.worker.ts), but an older version may have left some with old
+   * Log files are deleted instead of reused (see embedded.worker.js), but an older version may have left some with old
    * bytes to be reused. So the log is advanced past all of them.
    */
   async #rotateLog(): Promise<void> {
@@ -96,7 +96,7 @@ export class DiskEraser {
       if (!old.some((name) => left.has(name))) return;
     }
     throw new NotErased(
-      `The log files in ${join(this.#folder, 'pg_wal')} do not go away, so deleted rows are still in them.`,
+      `The log files in ${join(this.#folder, 'pg_wal')} are still there, and so are the deleted rows in them.`,
     );
   }
 

@@ -17,18 +17,18 @@ export type ProcessIdentity = z.infer<typeof ProcessIdentitySchema>;
 
 export async function processHere(): Promise<ProcessIdentity> {
   const { pid } = process;
-  return { pid, started: (await startOf(pid)) ?? '', ...(await place()) };
+  return { pid, started: (await startOf(pid)) ?? '', ...(await container()) };
 }
 
 /** `unseen`: it runs in another container, whose processes cannot be seen from here. */
 export async function seenFromHere(other: ProcessIdentity): Promise<'alive' | 'dead' | 'unseen'> {
-  const { boot, space } = await place();
+  const { boot, space } = await container();
   if (boot !== other.boot) return 'dead';
   if (space !== other.space) return 'unseen';
   return (await startOf(other.pid)) === other.started ? 'alive' : 'dead';
 }
 
-async function place() {
+async function container() {
   const [boot, space] = await Promise.all([
     readFile('/proc/sys/kernel/random/boot_id', 'utf8').catch(() => undefined),
     readlink('/proc/self/ns/pid').catch(() => undefined),

@@ -114,6 +114,15 @@ const unknown = [
   '/assets2',
 ];
 
+test('the page of a private link is in no search engine and sends nobody its address', async () => {
+  for (const path of ['/arrival', '/arrival?from=mail', '/Arrival/']) {
+    const { headers } = await fetch(new URL(path, url), { headers: page });
+    expect(headers.get('x-robots-tag'), path).toBe('noindex');
+    expect(headers.get('referrer-policy'), path).toBe('no-referrer');
+  }
+  expect((await fetch(new URL('/login', url), { headers: page })).headers.get('x-robots-tag')).toBeNull();
+});
+
 test('an unknown address is a 404 with the error page for browsers and clients that accept anything', async () => {
   await writeFile(join(house, 'dist', 'not-found.html'), 'the error page');
   for (const path of unknown) {
@@ -129,7 +138,7 @@ test('an unknown address is a 404 with the error page for browsers and clients t
   }
 });
 
-test('an address that cannot be a file name is unknown as well', async () => {
+test('an address that cannot be a file name is a 404', async () => {
   for (const path of [
     `/${'a'.repeat(3_000)}`,
     '/a%00b',

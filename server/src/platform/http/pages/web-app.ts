@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { SIGNED_IN_COOKIE } from '@showup/contract/accounts';
+import { SIGNED_IN_COOKIE } from '@showup/contract/accounts/first-visit';
+import { CONTACT_PATH } from '@showup/contract/checkins';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '../../problem.ts';
 import { VERIFIED_COOKIE } from '../requests/cookies.ts';
@@ -76,12 +77,19 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     if (!isKnown && !wantsErrorPage(request)) throw notFound();
     const wanted = isKnown ? pageFor(request) : PAGE_OF_UNKNOWN;
     const page = existsSync(join(folder, wanted)) ? wanted : ANY_PAGE;
+    if (isPrivate(url)) reply.header('x-robots-tag', 'noindex').header('referrer-policy', 'no-referrer');
     return reply
       .status(isKnown ? 200 : 404)
       .header('cache-control', 'no-cache')
       .header('vary', 'accept, cookie')
       .sendFile(page);
   });
+}
+
+/** The page of a link that a friend sent. Page addresses ignore case and a slash at the end. */
+function isPrivate(url: string): boolean {
+  const path = url.split('?', 1)[0]?.toLowerCase();
+  return path === CONTACT_PATH || path === `${CONTACT_PATH}/`;
 }
 
 function pageFor({ url, cookies }: FastifyRequest): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { bansEndpoints } from '@showup/contract/accounts/bans';
 import type { Access, Endpoint } from '@showup/contract/endpoint';
 import { Problem } from '@showup/contract/endpoint';
+import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyEndpoint } from '../../../../test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
@@ -92,9 +92,10 @@ async function codeOf(browser: TestBrowser, entry: Endpoint): Promise<string | u
 const isFarewell = ({ path }: Endpoint) => path === '/auth/logout' || path === '/auth/deleteaccount';
 
 test('the test covers every file of the contract', async () => {
-  const paths = (await everyEndpoint()).map(({ path }) => path);
+  const endpoints = await everyEndpoint();
+  const paths = endpoints.map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(35);
-  expect(new Set(paths).size).toBe(paths.length);
+  expect(new Set(endpoints.map(({ method, path }) => `${method} ${path}`)).size).toBe(paths.length);
   for (const path of ['/auth/check', '/match/like', '/messages/users', '/locations/nearby', '/demo/city']) {
     expect(paths).toContain(path);
   }
@@ -120,7 +121,7 @@ test('a refused caller learns nothing about their input', async () => {
   const anonymous = app.browser();
   for (const entry of (await everyEndpoint()).filter(({ access }) => access !== 'public')) {
     const { body } = await anonymous.answer(entry, {
-      params: { userId: 'x', venueId: 'x', code: 'x', token: 'x' },
+      params: { userId: 'x', messageId: 'x', venueId: 'x', dateId: 'x', code: 'x', token: 'x' },
       body: { nonsense: true },
     });
     expect(['session.missing', 'phone.unverified', 'ban.missing']).toContain(Problem.parse(body).code);

@@ -1,4 +1,4 @@
-import { SIGNED_IN_COOKIE } from '@showup/contract/accounts';
+import { SIGNED_IN_COOKIE } from '@showup/contract/accounts/first-visit';
 import type { FastifyReply } from 'fastify';
 import type { Credentials } from './caller.ts';
 
@@ -7,70 +7,86 @@ export const SESSION_SECONDS = 90 * 86_400;
 export const PHONE_PASS_SECONDS = 2 * 3_600;
 export const BAN_PASS_SECONDS = 3_600;
 
-/** Tells a verified person's pages to load their data early. It grants nothing. */
+/** Makes the pages of a verified person load their data early. Grants no access. */
 export const VERIFIED_COOKIE = 'verified';
 
 type Cookies = Readonly<Record<string, string | undefined>>;
 
 /** On https the names carry `__Host-`: no other host of the domain can set or shadow them. */
-export interface CookieJar {
-  credentials(cookies: Cookies): Credentials;
-  browser(cookies: Cookies): string | undefined;
-  setSession(reply: FastifyReply, token: string): void;
+export class CookieJar {
+  readonly #isHttps: boolean;
+  readonly #options;
+  readonly #readable;
+
+  constructor(isHttps: boolean) {
+    this.#isHttps = isHttps;
+    this.#options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
+    this.#readable = { ...this.#options, httpOnly: false };
+  }
+
+  credentials(cookies: Cookies): Credentials {
+    return {
+      sessionToken: cookies[this.#name('session')],
+      phoneToken: cookies[this.#name('phone_pass')],
+      banToken: cookies[this.#name('ban_pass')],
+    };
+  }
+
+  browser(cookies: Cookies): string | undefined {
+    return cookies[this.#name('browser')];
+  }
+
+  setSession(reply: FastifyReply, token: string): void {
+    this.#set(reply, 'session', token, SESSION_SECONDS);
+    reply.setCookie(SIGNED_IN_COOKIE, '1', { ...this.#readable, maxAge: SESSION_SECONDS });
+  }
+
   /** Also clears the pictures in the browser's cache. */
-  clearSession(reply: FastifyReply): void;
+  clearSession(reply: FastifyReply): void {
+    forgetCache(reply);
+    this.#clear(reply, 'session');
+    reply.clearCookie(SIGNED_IN_COOKIE, this.#readable);
+    reply.clearCookie(VERIFIED_COOKIE, this.#options);
+  }
+
   /** Writes the cookie only when it differs from `cookies`. */
-  markVerified(reply: FastifyReply, cookies: Cookies, isVerified: boolean): void;
-  setPhonePass(reply: FastifyReply, token: string): void;
-  clearPhonePass(reply: FastifyReply): void;
-  setBanPass(reply: FastifyReply, token: string): void;
-  clearBanPass(reply: FastifyReply): void;
-  setBrowser(reply: FastifyReply, token: string): void;
-}
+  markVerified(reply: FastifyReply, cookies: Cookies, isVerified: boolean): void {
+    if ((cookies[VERIFIED_COOKIE] === '1') === isVerified) return;
+    if (isVerified) reply.setCookie(VERIFIED_COOKIE, '1', { ...this.#options, maxAge: SESSION_SECONDS });
+    else reply.clearCookie(VERIFIED_COOKIE, this.#options);
+  }
 
-export function createCookieJar(isHttps: boolean): CookieJar {
-  const name = (base: string) => (isHttps ? `__Host-${base}` : base);
-  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isHttps } as const;
-  const readable = { ...options, httpOnly: false };
+  setPhonePass(reply: FastifyReply, token: string): void {
+    this.#set(reply, 'phone_pass', token, PHONE_PASS_SECONDS);
+  }
 
-  return {
-    credentials: (cookies) => ({
-      sessionToken: cookies[name('session')],
-      phoneToken: cookies[name('phone_pass')],
-      banToken: cookies[name('ban_pass')],
-    }),
-    browser: (cookies) => cookies[name('browser')],
-    setSession(reply, token) {
-      reply.setCookie(name('session'), token, { ...options, maxAge: SESSION_SECONDS });
-      reply.setCookie(SIGNED_IN_COOKIE, '1', { ...readable, maxAge: SESSION_SECONDS });
-    },
-    clearSession(reply) {
-      forgetCache(reply);
-      reply.clearCookie(name('session'), options);
-      reply.clearCookie(SIGNED_IN_COOKIE, readable);
-      reply.clearCookie(VERIFIED_COOKIE, options);
-    },
-    markVerified(reply, cookies, isVerified) {
-      if ((cookies[VERIFIED_COOKIE] === '1') === isVerified) return;
-      if (isVerified) reply.setCookie(VERIFIED_COOKIE, '1', { ...options, maxAge: SESSION_SECONDS });
-      else reply.clearCookie(VERIFIED_COOKIE, options);
-    },
-    setPhonePass(reply, token) {
-      reply.setCookie(name('phone_pass'), token, { ...options, maxAge: PHONE_PASS_SECONDS });
-    },
-    clearPhonePass(reply) {
-      reply.clearCookie(name('phone_pass'), options);
-    },
-    setBanPass(reply, token) {
-      reply.setCookie(name('ban_pass'), token, { ...options, maxAge: BAN_PASS_SECONDS });
-    },
-    clearBanPass(reply) {
-      reply.clearCookie(name('ban_pass'), options);
-    },
-    setBrowser(reply, token) {
-      reply.setCookie(name('browser'), token, { ...options, maxAge: YEAR_SECONDS });
-    },
-  };
+  clearPhonePass(reply: FastifyReply): void {
+    this.#clear(reply, 'phone_pass');
+  }
+
+  setBanPass(reply: FastifyReply, token: string): void {
+    this.#set(reply, 'ban_pass', token, BAN_PASS_SECONDS);
+  }
+
+  clearBanPass(reply: FastifyReply): void {
+    this.#clear(reply, 'ban_pass');
+  }
+
+  setBrowser(reply: FastifyReply, token: string): void {
+    this.#set(reply, 'browser', token, YEAR_SECONDS);
+  }
+
+  #name(base: string): string {
+    return this.#isHttps ? `__Host-${base}` : base;
+  }
+
+  #set(reply: FastifyReply, base: string, token: string, maxAge: number): void {
+    reply.setCookie(this.#name(base), token, { ...this.#options, maxAge });
+  }
+
+  #clear(reply: FastifyReply, base: string): void {
+    reply.clearCookie(this.#name(base), this.#options);
+  }
 }
 
 /** Makes the browser clear its cache of this site, so that a shared device keeps no pictures after a sign-out. */

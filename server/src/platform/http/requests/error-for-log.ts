@@ -14,7 +14,8 @@ interface LoggedError {
  * `args`) contain what people sent, such as phone numbers and emails.
  */
 export function errorForLog(error: unknown): LoggedError {
-  if (!(error instanceof Error)) return { type: typeof error, message: 'This is no error.', stack: '' };
+  if (!(error instanceof Error))
+    return { type: typeof error, message: 'A value that is not an error was thrown.', stack: '' };
   const named: Record<string, unknown> = {};
   for (const key of ['code', ...SCHEMA_NAMES]) {
     const value: unknown = Reflect.get(error, key);
@@ -22,7 +23,7 @@ export function errorForLog(error: unknown): LoggedError {
   }
   const { name: type, stack = '' } = error;
   if (!quotesValue(named.code)) return { type, message: error.message, stack, ...named };
-  const message = 'A value did not fit.';
+  const message = 'A value had the wrong format or size.';
   return { type, message, stack: stack.slice(Math.max(0, stack.indexOf('\n    at '))), ...named };
 }
 

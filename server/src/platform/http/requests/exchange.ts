@@ -4,51 +4,70 @@ import type { CookieJar } from './cookies.ts';
 import { hashOf, newSecret } from './secret.ts';
 
 /** The current request and answer, for the few routes that need more than their parsed input. */
-export interface Exchange {
+export class Exchange {
   readonly caller: Caller;
-  readonly ip: string;
-  readonly userAgent: string;
-  /** Identifies this browser, signed in or not; created when first needed. */
-  browser(): Buffer;
-  header(name: string, value: string): void;
-  setSession(token: string): void;
-  clearSession(): void;
-  /** Tells the browser whether its person is verified. */
-  markVerified(isVerified: boolean): void;
-  setPhonePass(token: string): void;
-  clearPhonePass(): void;
-  setBanPass(token: string): void;
-  /** Undefined if this browser has none. */
-  clearBanPass(): void;
-}
+  readonly #request: FastifyRequest;
+  readonly #reply: FastifyReply;
+  readonly #jar: CookieJar;
+  #browserToken: string | undefined;
 
-export function createExchange(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  caller: Caller,
-  jar: CookieJar,
-): Exchange {
-  let browserToken = jar.browser(request.cookies);
-  return {
-    caller,
-    ip: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    browser() {
-      if (browserToken === undefined || browserToken === '') {
-        browserToken = newSecret();
-        jar.setBrowser(reply, browserToken);
-      }
-      return hashOf(browserToken);
-    },
-    header: (name, value) => void reply.header(name, value),
-    setSession: (token) => jar.setSession(reply, token),
-    clearSession: () => jar.clearSession(reply),
-    markVerified: (isVerified) => jar.markVerified(reply, request.cookies, isVerified),
-    setPhonePass: (token) => jar.setPhonePass(reply, token),
-    clearPhonePass: () => jar.clearPhonePass(reply),
-    setBanPass: (token) => jar.setBanPass(reply, token),
-    clearBanPass() {
-      if (jar.credentials(request.cookies).banToken !== undefined) jar.clearBanPass(reply);
-    },
-  };
+  constructor(request: FastifyRequest, reply: FastifyReply, caller: Caller, jar: CookieJar) {
+    this.caller = caller;
+    this.#request = request;
+    this.#reply = reply;
+    this.#jar = jar;
+    this.#browserToken = jar.browser(request.cookies);
+  }
+
+  get ip(): string {
+    return this.#request.ip;
+  }
+
+  get userAgent(): string {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, 300);
+  }
+
+  /** Identifies this browser, signed in or not; created when first needed. */
+  browser(): Buffer {
+    if (this.#browserToken === undefined || this.#browserToken === '') {
+      this.#browserToken = newSecret();
+      this.#jar.setBrowser(this.#reply, this.#browserToken);
+    }
+    return hashOf(this.#browserToken);
+  }
+
+  header(name: string, value: string): void {
+    this.#reply.header(name, value);
+  }
+
+  setSession(token: string): void {
+    this.#jar.setSession(this.#reply, token);
+  }
+
+  clearSession(): void {
+    this.#jar.clearSession(this.#reply);
+  }
+
+  /** Tells the browser whether its person is verified. */
+  markVerified(isVerified: boolean): void {
+    this.#jar.markVerified(this.#reply, this.#request.cookies, isVerified);
+  }
+
+  setPhonePass(token: string): void {
+    this.#jar.setPhonePass(this.#reply, token);
+  }
+
+  clearPhonePass(): void {
+    this.#jar.clearPhonePass(this.#reply);
+  }
+
+  setBanPass(token: string): void {
+    this.#jar.setBanPass(this.#reply, token);
+  }
+
+  /** Does nothing if this browser has none. */
+  clearBanPass(): void {
+    if (this.#jar.credentials(this.#request.cookies).banToken !== undefined)
+      this.#jar.clearBanPass(this.#reply);
+  }
 }

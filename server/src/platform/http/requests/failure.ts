@@ -1,4 +1,4 @@
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../../db/unavailable.ts';
 import { Problem, tooLarge, unavailable } from '../../problem.ts';

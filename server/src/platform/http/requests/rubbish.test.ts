@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { everyEndpoint } from '../../../../test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { anAdmin, aUser, exactlyAt, type Person } from '../../../../test/people/people.ts';
+import { sendCall } from '../../../../test/people/send-call.ts';
 import { markVerified } from '../../../features/profiles/standing.ts';
 
 const RUNS = 100;
@@ -110,7 +111,7 @@ const value = () => fc.oneof({ weight: 4, arbitrary: nasty() }, { weight: 1, arb
 const someOf = (names: readonly string[]) =>
   fc.record(Object.fromEntries(names.map((name) => [name, value()])), { requiredKeys: [] });
 
-/** Valid values, so that rubbish in one field is not hidden by errors in others. */
+/** Valid values, so that errors in other fields don't hide an invalid one. */
 const rightBodies: Readonly<Record<string, object>> = {
   '/auth/signup': { fullName: 'Eva', email: 'eva@example.com', password: 'l4ntern' },
   '/otp/send': { phoneNumber: '7999999999' },
@@ -130,8 +131,15 @@ const rubbishBeside = (right: object | undefined, names: readonly string[]) =>
 const asText = (given: unknown) =>
   Buffer.from(typeof given === 'string' ? given : (JSON.stringify(given) ?? '')).toString();
 
-/** Sends it with the admin's cookies, and ignores new ones. */
-async function statusOf(entry: Endpoint, params: object, query: object, body: unknown): Promise<number> {
+const cookieHeader = (cookies: ReadonlyMap<string, string>) =>
+  [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+
+interface Rubbish {
+  readonly path: string;
+  readonly body: string;
+}
+
+function rubbishOf(entry: Endpoint, params: object, query: object, body: unknown): Rubbish {
   const given = new Map<string, unknown>(Object.entries(params));
   const path = entry.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(asText(given.get(name))),
@@ -141,22 +149,26 @@ async function statusOf(entry: Endpoint, params: object, query: object, body: un
       (Array.isArray(one) ? one : [one]).map((each): [string, string] => [name, asText(each)]),
     ),
   );
-  const response = await app.browser(new Map(admin.cookies)).request(`${path}?${search}`, {
-    method: entry.method,
-    ...(entry.method !== 'GET' && {
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body) ?? '',
-    }),
+  return { path: `${path}?${search}`, body: entry.method === 'GET' ? '' : (JSON.stringify(body) ?? '') };
+}
+
+/** Sends it with the admin's cookies, and ignores new ones. */
+async function statusOf({ method }: Endpoint, { path, body }: Rubbish): Promise<number> {
+  const cookie = cookieHeader(admin.cookies);
+  const { status, text } = await sendCall(new URL(path, app.url), {
+    method,
+    ...(method === 'GET'
+      ? { headers: { cookie } }
+      : { headers: { cookie, 'content-type': 'application/json' }, body }),
   });
-  if (!response.ok) {
-    const text = await response.text();
+  if (status >= 300) {
     expect(JSON.parse(text)).toMatchObject({ message: expect.any(String), code: expect.any(String) });
     expect(text).not.toMatch(/node_modules|\bat .+:\d+:\d+|postgres|select .+ from|insert into/i);
   }
-  return response.status;
+  return status;
 }
 
-/** Calls that would end the session the others need, and have no input. */
+/** Calls without input, which would end the session that the others need. */
 const farewells = ['/auth/logout', '/auth/deleteaccount'];
 const endpoints = (await everyEndpoint()).filter(({ path }) => !farewells.includes(path));
 
@@ -167,7 +179,7 @@ test('the generator knows the fields of a call, including unions', () => {
 });
 
 test.each(endpoints.map((entry) => [`${entry.method} ${entry.path}`, entry] as const))(
-  '%s answers rubbish with a refusal, never with an internal error',
+  '%s refuses invalid input without an internal error',
   async (_name, entry) => {
     const rubbish = fc.tuple(
       someOf(partOf(entry, 'params')),
@@ -177,9 +189,14 @@ test.each(endpoints.map((entry) => [`${entry.method} ${entry.path}`, entry] as c
         { weight: 1, arbitrary: value() },
       ),
     );
+    const sent = new Set<string>(); // calls with few fields would get the same again and again
     await fc.assert(
       fc.asyncProperty(rubbish, async ([params, query, body]) => {
-        expect(await statusOf(entry, params, query, body)).toBeLessThan(500);
+        const made = rubbishOf(entry, params, query, body);
+        const key = `${made.path} ${made.body}`;
+        if (sent.has(key)) return;
+        expect(await statusOf(entry, made)).toBeLessThan(500);
+        sent.add(key);
       }),
       { numRuns: RUNS },
     );

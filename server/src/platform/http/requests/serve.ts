@@ -3,26 +3,26 @@ import type { Access, Endpoint, Schema } from '@showup/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { badInput, tooLarge } from '../../problem.ts';
-import { createAccountPace, scaled } from '../door/account-pace.ts';
-import type { Door } from '../door/door.ts';
-import { LargeBodies, whenOver } from '../door/large-bodies.ts';
-import { type Pace, type Paces, usualAccountPace, usualNetworkPace } from '../door/pace.ts';
+import { createAccountPace, scaled } from '../gate/account-pace.ts';
+import type { Gate } from '../gate/gate.ts';
+import { LargeBodies, whenOver } from '../gate/large-bodies.ts';
+import { type Pace, type Paces, usualAccountPace, usualNetworkPace } from '../gate/pace.ts';
 import { type Admitted, admit, type Caller, type Credentials } from './caller.ts';
 import { forgetCache } from './cookies.ts';
-import { createExchange, type Exchange } from './exchange.ts';
+import { Exchange } from './exchange.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer of the route. */
-    entry?: Endpoint;
+    endpoint?: Endpoint;
     /** How often one account may call it. */
     accountPace?: Pace;
   }
 }
 
-/** Binds an entry of the contract to its handler. */
+/** Binds an endpoint of the contract to its handler. */
 export type Serve = <A extends Access, I extends Schema, R extends Schema>(
-  entry: Endpoint<A, I, R>,
+  endpoint: Endpoint<A, I, R>,
   handler: (caller: Admitted[A], input: z.output<I>, exchange: Exchange) => Promise<z.input<R>>,
   paces?: Paces,
 ) => void;
@@ -33,29 +33,29 @@ const SMALL_BODY_BYTES = 65_536;
 const OPEN: readonly Access[] = ['public', 'phone', 'banned'];
 
 /** Runs before calls whose body may contain pictures. */
-export type OnPictures = (caller: Caller, address: string, body: unknown) => Promise<void>;
+type OnPictures = (caller: Caller, address: string, body: unknown) => Promise<void>;
 
-export function createServe(app: FastifyInstance, door: Door, onPictures: OnPictures): Serve {
-  const { jar } = door;
+export function createServe(app: FastifyInstance, gate: Gate, onPictures: OnPictures): Serve {
+  const { jar } = gate;
   const callers = new WeakMap<FastifyRequest, Caller>();
   const largeBodies = new LargeBodies();
 
-  return function serve(entry, handler, { network, account = usualAccountPace } = {}) {
-    const networkPace = network ?? (OPEN.includes(entry.access) ? usualNetworkPace : undefined);
-    const accountPace = scaled(account, door.factor);
-    const countCall = createAccountPace(app, `${entry.method} ${entry.path}`, accountPace);
+  return function serve(endpoint, handler, { network, account = usualAccountPace } = {}) {
+    const networkPace = network ?? (OPEN.includes(endpoint.access) ? usualNetworkPace : undefined);
+    const accountPace = scaled(account, gate.factor);
+    const countCall = createAccountPace(app, `${endpoint.method} ${endpoint.path}`, accountPace);
     app.route({
-      method: entry.method,
-      url: entry.path,
-      bodyLimit: entry.maxBodyBytes ?? SMALL_BODY_BYTES,
-      config: { entry, accountPace, ...(networkPace && { rateLimit: { ...networkPace } }) },
+      method: endpoint.method,
+      url: endpoint.path,
+      bodyLimit: endpoint.maxBodyBytes ?? SMALL_BODY_BYTES,
+      config: { endpoint, accountPace, ...(networkPace && { rateLimit: { ...networkPace } }) },
       // Before the body is read, so that callers who are not admitted cost nothing.
       async onRequest(request, reply) {
         const credentials = jar.credentials(request.cookies);
-        const caller = await door.authenticate(credentials);
-        if (hasLostSession(entry, credentials, caller)) forgetCache(reply);
+        const caller = await gate.authenticate(credentials);
+        if (hasLostSession(endpoint, credentials, caller)) forgetCache(reply);
         if (caller.viewer) await countCall(request, caller.viewer.id);
-        admit[entry.access](caller);
+        admit[endpoint.access](caller);
         if (mayBeLarge(request.headers)) {
           if (isNobody(caller)) throw tooLarge();
           whenOver(reply.raw, request.socket, largeBodies.take(caller));
@@ -64,13 +64,13 @@ export function createServe(app: FastifyInstance, door: Door, onPictures: OnPict
       },
       async handler(request, reply) {
         const caller = callers.get(request) ?? nobody;
-        const admitted = admit[entry.access](caller);
+        const admitted = admit[endpoint.access](caller);
         const { params, query, body } = request;
-        const input = parse(entry.input, { params, query, body: body ?? {} });
+        const input = parse(endpoint.input, { params, query, body: body ?? {} });
         reply.header('cache-control', 'no-store');
-        if (entry.maxBodyBytes !== undefined) await onPictures(caller, request.ip, body);
-        const answer = await handler(admitted, input, createExchange(request, reply, caller, jar));
-        return entry.response.parse(answer);
+        if (endpoint.maxBodyBytes !== undefined) await onPictures(caller, request.ip, body);
+        const answer = await handler(admitted, input, new Exchange(request, reply, caller, jar));
+        return endpoint.response.parse(answer);
       },
     });
   };
@@ -100,21 +100,19 @@ function mayBeLarge(headers: IncomingHttpHeaders): boolean {
 
 /** @throws Problem 400 with the first problem. */
 export function parse<S extends Schema>(schema: S, value: unknown): z.output<S> {
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { error: () => UNCLEAR });
   if (!result.success) throw badInput(firstMessage(result.error.issues));
   return result.data;
 }
 
+/** Instead of the library's own messages, where an endpoint has none. */
 const UNCLEAR = 'Please check what you entered.';
-/** Zod's default messages, replaced where an entry has none of its own. */
-const UNTOLD = 'Invalid input';
 
 /** For a union without a message, uses the message of the option that matched best. */
 function firstMessage(issues: readonly z.core.$ZodIssue[]): string {
   const [first] = issues;
   if (first === undefined) return UNCLEAR;
-  const own = first.message === UNTOLD ? UNCLEAR : first.message;
-  if (first.code !== 'invalid_union' || own !== UNCLEAR) return own;
+  if (first.code !== 'invalid_union' || first.message !== UNCLEAR) return first.message;
   const [nearest] = first.errors.toSorted((a, b) => a.length - b.length);
-  return nearest ? firstMessage(nearest) : own;
+  return nearest ? firstMessage(nearest) : UNCLEAR;
 }

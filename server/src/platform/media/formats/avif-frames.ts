@@ -54,7 +54,7 @@ function boxesIn(file: Buffer, start: number, end: number): Box[] {
 /** With two, the decoder might read the other one. */
 function one(boxes: readonly Box[], type: string): Box {
   const [box, another] = boxes.filter((candidate) => candidate.type === type);
-  if (!box || another) throw new Error(`Not one ${type}.`);
+  if (!box || another) throw new Error(`There must be exactly one ${type} box.`);
   return box;
 }
 
@@ -91,7 +91,7 @@ function placesOfItems(file: Buffer, boxes: readonly Box[]): Map<number, Buffer[
   for (let left = read(version < 2 ? 2 : 4); left > 0; left -= 1) {
     const id = read(version < 2 ? 2 : 4);
     const method = version === 0 ? 0 : read(2) & 15;
-    if (method > 1) throw new Error('An item is put together from others.');
+    if (method > 1) throw new Error('An item is composed of others.');
     read(2);
     const base = read(baseBytes);
     const from = method === 0 ? 0 : one(boxes, 'idat').start;
@@ -102,7 +102,7 @@ function placesOfItems(file: Buffer, boxes: readonly Box[]): Map<number, Buffer[
       const length = read(lengthBytes);
       parts.push(file.subarray(offset, length === 0 ? file.length : offset + length));
     }
-    if (items.has(id)) throw new Error('An item has two places.');
+    if (items.has(id)) throw new Error('An item has two locations.');
     items.set(id, parts);
   }
   return items;
@@ -123,7 +123,7 @@ function usesOfItems(file: Buffer, boxes: readonly Box[]): number {
       used.add(file.readUIntBE(reference.start + 2 + idBytes * (index + 1), idBytes));
     uses += count;
   }
-  if ([...users].some((id) => used.has(id))) throw new Error('A part is put together itself.');
+  if ([...users].some((id) => used.has(id))) throw new Error('A part of a composed item is itself composed.');
   return uses;
 }
 
@@ -142,7 +142,7 @@ function hasFramesInConfig(file: Buffer, boxes: readonly Box[]): boolean {
       const stream = file.subarray(start + CONFIG_FIELDS, end);
       const units = [...unitsIn(stream)];
       const last = units.at(-1);
-      if (last && last.end !== stream.length) throw new Error('A unit goes on after its box.');
+      if (last && last.end !== stream.length) throw new Error('A unit extends beyond its box.');
       return units.some(({ type }) => !CONFIGURES.has(type));
     });
 }

@@ -1,4 +1,4 @@
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { aPicture } from '../../../../test/people/pictures.ts';

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { aPicture } from '../../../../test/people/pictures.ts';
-import { drawCapture } from '../../../demo/pictures/capture.ts';
+import { drawCapture } from '../../../../test/verification/draw-capture.ts';
 import { imageHash } from './image-hash.ts';
 
 const code = 'http://localhost:3000/v/ABCDEF.abcdefghijk';

@@ -1,4 +1,9 @@
-import { mediaTexts, PICTURE_MAX_PIXELS, PICTURE_WIDTHS, type UploadPreset } from '@showup/contract/media';
+import {
+  mediaTexts,
+  PICTURE_MAX_PIXELS,
+  PICTURE_WIDTHS,
+  type UploadPreset,
+} from '@showup/contract/platform/media';
 import sharp, { type Metadata } from 'sharp';
 import { Problem } from '../../problem.ts';
 import { hidesWork } from './hidden-work.ts';

@@ -1,4 +1,4 @@
-import type { UploadPreset } from '@showup/contract/media';
+import type { UploadPreset } from '@showup/contract/platform/media';
 import { widthsOf } from '../formats/picture.ts';
 import type { MediaRow } from '../media.queries.ts';
 

@@ -23,7 +23,7 @@ export class StoreFailed extends Error {
   }
 }
 
-export interface StoreAnswer {
+interface StoreAnswer {
   /** 2xx or 404. */
   readonly status: number;
   readonly headers: Headers;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { createS3Store } from './s3-store.ts';
+import { S3Store } from './s3-store.ts';
 
 const listing = (name: string, next?: string) => `<?xml version="1.0"?><ListBucketResult>
   <IsTruncated>${next !== undefined}</IsTruncated>${next ? `<NextContinuationToken>${next}</NextContinuationToken>` : ''}
@@ -19,7 +19,7 @@ test('a list of several pages is complete with any page tokens', async () => {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('No port is free.');
   const endpoint = `http://127.0.0.1:${address.port}`;
-  const store = createS3Store(
+  const store = new S3Store(
     {
       endpoint,
       publicEndpoint: endpoint,

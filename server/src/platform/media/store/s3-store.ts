@@ -12,60 +12,73 @@ const WINDOW_SECONDS = 300;
 const GOOD_SECONDS = 600;
 
 /** Stores pictures as objects of a bucket. When the store fails, throws Problem 503, and logs why. */
-export function createS3Store(settings: S3Settings, log: DatabaseLog): MediaStore {
-  const client = new S3Client(settings);
-  const send: typeof client.send = (method, wish) => client.send(method, wish).catch(refuse);
+export class S3Store implements MediaStore {
+  readonly #client: S3Client;
+  readonly #log: DatabaseLog;
 
-  function refuse(error: unknown): never {
-    if (!(error instanceof StoreFailed)) throw error;
-    log.error({ err: error }, 'the picture store failed');
-    const refusal = storeUnavailable();
-    refusal.cause = error;
-    throw refusal;
+  constructor(settings: S3Settings, log: DatabaseLog) {
+    this.#client = new S3Client(settings);
+    this.#log = log;
   }
 
-  return {
-    async put(key, body) {
-      const headers = {
-        'content-type': 'image/webp',
-        'cache-control': `private, max-age=${GOOD_SECONDS}, immutable`,
+  async put(key: string, body: Buffer): Promise<void> {
+    const headers = {
+      'content-type': 'image/webp',
+      'cache-control': `private, max-age=${GOOD_SECONDS}, immutable`,
+    };
+    await this.#send('PUT', { key: OWN_PREFIX + key, body, headers });
+  }
+
+  async get(key: string): Promise<Buffer | undefined> {
+    const { status, bytes } = await this.#send('GET', { key: OWN_PREFIX + key });
+    return status === 404 ? undefined : bytes;
+  }
+
+  async remove(key: string): Promise<void> {
+    await this.#send('DELETE', { key: OWN_PREFIX + key });
+  }
+
+  async *keys(): AsyncGenerator<string[], void> {
+    let token = '';
+    do {
+      const query = {
+        'list-type': '2',
+        'encoding-type': 'url',
+        prefix: OWN_PREFIX,
+        ...(token && { 'continuation-token': token }),
       };
-      await send('PUT', { key: OWN_PREFIX + key, body, headers });
-    },
-    async get(key) {
-      const { status, bytes } = await send('GET', { key: OWN_PREFIX + key });
-      return status === 404 ? undefined : bytes;
-    },
-    async remove(key) {
-      await send('DELETE', { key: OWN_PREFIX + key });
-    },
-    async *keys() {
-      let token = '';
-      do {
-        const query = {
-          'list-type': '2',
-          'encoding-type': 'url',
-          prefix: OWN_PREFIX,
-          ...(token && { 'continuation-token': token }),
-        };
-        const xml = (await send('GET', { query })).bytes.toString();
-        yield texts(xml, 'Key').map((name) => decodeURIComponent(name).slice(OWN_PREFIX.length));
-        token = texts(xml, 'NextContinuationToken')[0] ?? '';
-      } while (token !== '');
-    },
-    async writtenAt(key) {
-      const { status, headers } = await send('HEAD', { key: OWN_PREFIX + key });
-      return status === 404 ? undefined : Date.parse(headers.get('last-modified') ?? '');
-    },
-    async reach() {
-      await client.send('HEAD', { key: `${OWN_PREFIX}ready` });
-    },
-    async addressOf(key) {
-      const seconds = Math.floor(client.now() / 1_000);
-      const from = seconds - (seconds % WINDOW_SECONDS);
-      return client.signedAddress(OWN_PREFIX + key, from * 1_000, GOOD_SECONDS);
-    },
-  };
+      const xml = (await this.#send('GET', { query })).bytes.toString();
+      yield texts(xml, 'Key').map((name) => decodeURIComponent(name).slice(OWN_PREFIX.length));
+      token = texts(xml, 'NextContinuationToken')[0] ?? '';
+    } while (token !== '');
+  }
+
+  async writtenAt(key: string): Promise<number | undefined> {
+    const { status, headers } = await this.#send('HEAD', { key: OWN_PREFIX + key });
+    return status === 404 ? undefined : Date.parse(headers.get('last-modified') ?? '');
+  }
+
+  async reach(): Promise<void> {
+    await this.#client.send('HEAD', { key: `${OWN_PREFIX}ready` });
+  }
+
+  async addressOf(key: string): Promise<string> {
+    const seconds = Math.floor(this.#client.now() / 1_000);
+    const from = seconds - (seconds % WINDOW_SECONDS);
+    return this.#client.signedAddress(OWN_PREFIX + key, from * 1_000, GOOD_SECONDS);
+  }
+
+  async #send(...request: Parameters<S3Client['send']>): ReturnType<S3Client['send']> {
+    try {
+      return await this.#client.send(...request);
+    } catch (error) {
+      if (!(error instanceof StoreFailed)) throw error;
+      this.#log.error({ err: error }, 'the picture store failed');
+      const refusal = storeUnavailable();
+      refusal.cause = error;
+      throw refusal;
+    }
+  }
 }
 
 /** The contents of the elements with that name. */

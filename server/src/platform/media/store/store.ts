@@ -1,6 +1,6 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import type { DatabaseLog } from '../../db/database.ts';
 import { Problem } from '../../problem.ts';
 
@@ -35,39 +35,56 @@ const DISK_FAILURES = new Set(['ENOSPC', 'EDQUOT', 'EIO', 'EROFS']);
  * Stores pictures as files below a folder. A file is complete or missing: it is written under another name, synced and
  * renamed. When the disk is full, throws Problem 503, and logs why.
  */
-export function createFolderStore(folder: string, log: DatabaseLog): MediaStore {
-  const pathOf = (key: string) => join(folder, key);
-  return {
-    async put(key, bytes) {
-      const path = pathOf(key);
-      const aside = `${path}.part`;
-      try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-        await writeSynced(aside, bytes);
-        await rename(aside, path);
-      } catch (error) {
-        await rm(aside, { force: true }).catch(() => {}); // a full disk needs the space
-        if (!isDiskFailure(error)) throw error;
-        log.error({ err: error }, 'a picture could not be written');
-        throw storeUnavailable();
-      }
-    },
-    async get(key) {
-      return readFile(pathOf(key)).catch(undefinedIfMissing);
-    },
-    async remove(key) {
-      await rm(pathOf(key), { force: true });
-    },
-    keys: () => keysBelow(folder),
-    async writtenAt(key) {
-      const file = await stat(pathOf(key)).catch(undefinedIfMissing);
-      return file?.mtimeMs;
-    },
-    async reach() {},
-    async addressOf() {
-      return undefined;
-    },
-  };
+export class FolderStore implements MediaStore {
+  readonly #folder: string;
+  readonly #log: DatabaseLog;
+
+  constructor(folder: string, log: DatabaseLog) {
+    this.#folder = folder;
+    this.#log = log;
+  }
+
+  async put(key: string, bytes: Buffer): Promise<void> {
+    const path = this.#pathOf(key);
+    const aside = `${path}.part`;
+    try {
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      await writeSynced(aside, bytes);
+      await rename(aside, path);
+    } catch (error) {
+      await rm(aside, { force: true }).catch(() => {}); // a full disk needs the space
+      if (!isDiskFailure(error)) throw error;
+      this.#log.error({ err: error }, 'could not write a picture');
+      throw storeUnavailable();
+    }
+  }
+
+  async get(key: string): Promise<Buffer | undefined> {
+    return readFile(this.#pathOf(key)).catch(undefinedIfMissing);
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#pathOf(key), { force: true });
+  }
+
+  keys(): AsyncGenerator<string[], void> {
+    return keysBelow(this.#folder);
+  }
+
+  async writtenAt(key: string): Promise<number | undefined> {
+    const file = await stat(this.#pathOf(key)).catch(undefinedIfMissing);
+    return file?.mtimeMs;
+  }
+
+  async reach(): Promise<void> {}
+
+  async addressOf(): Promise<undefined> {
+    return undefined;
+  }
+
+  #pathOf(key: string): string {
+    return join(this.#folder, key);
+  }
 }
 
 async function writeSynced(path: string, bytes: Buffer): Promise<void> {

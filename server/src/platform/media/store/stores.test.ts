@@ -1,10 +1,10 @@
 import { chatEndpoints } from '@showup/contract/chat';
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { safetyEndpoints } from '@showup/contract/safety';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { block } from '../../../../test/people/meeting.ts';
 import { aMatch, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
@@ -63,7 +63,7 @@ describe.each(['folder', 's3'] as const)('pictures in the %s', (kind) => {
   test('a blocked person gets no address', async () => {
     const { anna, ben } = await aMatch(app);
     expect((await look(ben, firstPhoto(anna))).response.status).toBe(200);
-    await anna.call(safetyEndpoints.blockReport, { body: { blockedUserId: ben.id, reason: 'No' } });
+    await block(anna, ben);
     expect((await look(ben, firstPhoto(anna))).first.status).toBe(404);
   });
 
@@ -113,6 +113,15 @@ describe('with a store that speaks S3', () => {
     expect(response.headers.get('cache-control')).toBe('private, max-age=600, immutable');
   });
 
+  test('a page that reads a photo’s pixels gets them from the server, with the same access', async () => {
+    const [anna, ben] = [await aUser(app, { isConnected: false }), await aUser(app, { isConnected: false })];
+    const direct = `${firstPhoto(anna)}?w=1080&direct=1`;
+    const { first, leadsTo } = await look(anna, direct);
+    expect([first.status, leadsTo]).toEqual([200, null]);
+    await block(anna, ben);
+    expect((await look(ben, direct)).first.status).toBe(404);
+  });
+
   test('pages may show pictures from that origin only', async () => {
     const policy = (await app.browser().request('/healthz')).headers.get('content-security-policy') ?? '';
     const images = policy.split(';').find((line) => line.startsWith('img-src'));
@@ -133,20 +142,20 @@ describe('with a store that speaks S3', () => {
   });
 
   test('objects without a row are removed after a day; objects that are not ours stay', async () => {
-    const { upload } = app.ctx.media;
+    const { media } = app.ctx;
     const uploader = { browser: Buffer.from('x'), userId: null };
     const [kept, lost] = [
-      (await upload(await aPicture(), 'chat', uploader)).secure_url,
-      (await upload(await aPicture(), 'chat', uploader)).secure_url,
+      (await media.upload(await aPicture(), 'chat', uploader)).secure_url,
+      (await media.upload(await aPicture(), 'chat', uploader)).secure_url,
     ];
     await app.db.sql`delete from media where id = ${idOf(lost)}`;
     const client = new S3Client(s3.settings);
     const foreign = `other/${idOf(lost)}-480.webp`;
     await client.send('PUT', { key: foreign, body: Buffer.from('not ours') });
-    await app.ctx.media.forgetStrays();
+    await media.forgetStrays();
     expect(await keysOf(lost)).toHaveLength(3); // an upload may be under way
     await s3.age(25);
-    await app.ctx.media.forgetStrays();
+    await media.forgetStrays();
     expect([await keysOf(lost), (await keysOf(kept)).length]).toEqual([[], 3]);
     expect((await client.send('GET', { key: foreign })).bytes.toString()).toBe('not ours');
   });
@@ -161,7 +170,7 @@ describe('with a store that speaks S3', () => {
     expect((await fetch(changed)).status).toBe(403);
   });
 
-  test('while the store is away uploads are refused for now, and everything else works', async () => {
+  test('while the store is down uploads get a 503, and everything else works', async () => {
     const { anna, ben } = await aMatch(app);
     await s3.kill();
     try {

@@ -60,12 +60,12 @@ test('half-written files are removed too; files that are not ours stay', async (
   expect(files).toEqual(expect.arrayContaining(notOurs));
 });
 
-test('the server’s jobs remove stray files', async () => {
+test('the daily jobs remove the files of a picture whose row is gone', async () => {
   const lost = await upload();
   await app.db.sql`delete from media where id = ${lost}`;
   for (const path of await filesBelow(folder())) await age(path, 25);
   const done = [];
   for await (const { name } of app.jobs.once()) done.push(name);
-  expect(done).toContain('remove stray files of pictures');
+  expect(done).toContain('remove stray picture files');
   expect(await filesOf(lost)).toBe(0);
 });

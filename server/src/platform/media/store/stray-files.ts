@@ -1,17 +1,27 @@
 import type { Database } from '../../db/database.ts';
+import type { Deletes } from '../../jobs/retention.ts';
 import { findMediaIds } from '../media.queries.ts';
 import { pictureOf } from './picture-keys.ts';
 import type { MediaStore } from './store.ts';
 
 /** Files of an upload are written shortly before its row. */
-const UNDER_WAY_MS = 24 * 3_600_000;
+const UNDER_WAY_HOURS = 24;
+const UNDER_WAY_MS = UNDER_WAY_HOURS * 3_600_000;
 const STEP = 500;
+
+export const strayFiles: readonly Deletes[] = [
+  {
+    what: 'The file of a deleted picture, if the server stopped before it was removed',
+    after: { hours: UNDER_WAY_HOURS },
+    from: 'it was written',
+  },
+];
 
 /**
  * Removes files without a row that are older than a day. They are left by a process that stops between a commit and the
  * removal that follows. A failure does not stop the others; the first one is thrown at the end.
  */
-export async function removeStrayFiles({ db, store }: { db: Database; store: MediaStore }): Promise<void> {
+export async function removeStrayFiles(db: Database, store: MediaStore): Promise<void> {
   const failures: unknown[] = [];
   for await (const keys of store.keys()) {
     for (let from = 0; from < keys.length; from += STEP) {

@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import { expect, test } from 'vitest';
-import { createFolderStore } from '../store/store.ts';
+import { FolderStore } from '../store/store.ts';
 
-test('a picture that does not fit on the disk is refused for now, and leaves nothing behind', async () => {
+test('a picture that does not fit on the disk gets a 503 and leaves nothing behind', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'showup-full-disk-'));
   const logged: unknown[] = [];
-  const store = createFolderStore(folder, { error: ({ err }) => void logged.push(err) });
+  const store = new FolderStore(folder, { error: ({ err }) => void logged.push(err) });
   const key = 'some/picture';
   await mkdir(dirname(join(folder, key)), { recursive: true });
   await symlink('/dev/full', join(folder, `${key}.part`)); // accepts no bytes, like a full disk

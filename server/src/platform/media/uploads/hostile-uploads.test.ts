@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { Problem } from '@showup/contract/endpoint';
-import { mediaTexts, UPLOAD_PATH } from '@showup/contract/media';
+import { mediaTexts, UPLOAD_PATH } from '@showup/contract/platform/media';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';

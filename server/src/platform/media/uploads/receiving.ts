@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import { Problem } from '../../problem.ts';
 
 /** The memory for all uploads in progress, and for those of one person: three photos of the largest size. */
@@ -20,7 +20,7 @@ export interface Received {
 }
 
 /** Limits the memory of unfinished uploads in this process. */
-export class Receiving {
+class Receiving {
   readonly #ofPeople = new Map<string, number>();
   #all = 0;
 

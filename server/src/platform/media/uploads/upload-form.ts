@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { mediaTexts, UPLOAD_MAX_BYTES } from '@showup/contract/media';
+import { mediaTexts, UPLOAD_MAX_BYTES } from '@showup/contract/platform/media';
 import type { FastifyRequest } from 'fastify';
 import { badInput, Problem } from '../../problem.ts';
 import { receiving } from './receiving.ts';
@@ -10,7 +10,7 @@ const MOST_BYTES = UPLOAD_MAX_BYTES + FORM_BYTES;
 /** Browsers send the whole body before they read a refusal, so up to this much is received and discarded. */
 const CUT_BYTES = 2 * MOST_BYTES;
 
-export interface UploadForm {
+interface UploadForm {
   readonly bytes?: Buffer;
   readonly preset?: unknown;
 }

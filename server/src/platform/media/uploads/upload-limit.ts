@@ -1,6 +1,6 @@
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import type { Database } from '../../db/database.ts';
-import { networkOf } from '../../http/door/network.ts';
+import { networkOf } from '../../http/gate/network.ts';
 import type { Caller } from '../../http/requests/caller.ts';
 import type { DailyLimits, Wait } from '../../limits/daily-limits.ts';
 import { Problem } from '../../problem.ts';
@@ -35,12 +35,12 @@ export class UploadLimit {
     await this.#db.transaction(async (tx) => {
       if (who !== undefined) {
         const count = await limits.spend(tx, PER_PERSON, who, sizes.length);
-        if (count) throw refusal('You have uploaded a lot of pictures today.', count);
+        if (count) throw refusal('You have uploaded too many pictures today.', count);
         const amount = await limits.spend(tx, KILOBYTES_PER_PERSON, who, kilobytes);
         if (amount) throw refusal('The pictures you uploaded today add up to more than 200 MB.', amount);
       }
       const shared = await limits.spend(tx, PER_NETWORK, networkOf(address), sizes.length);
-      if (shared) throw refusal('Very many pictures were uploaded from your network today.', shared);
+      if (shared) throw refusal('Too many pictures were uploaded from your network today.', shared);
     });
   }
 

@@ -1,4 +1,4 @@
-import { mediaTexts, PICTURE_WIDTHS } from '@showup/contract/media';
+import { mediaTexts, PICTURE_WIDTHS } from '@showup/contract/platform/media';
 import sharp, { type Metadata } from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';

@@ -1,18 +1,35 @@
-import { Download } from 'lucide-react';
+import { Download, ShieldCheck } from 'lucide-react';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { BackLink } from '../../profiles/BackLink.tsx';
 import { BlockedLink } from '../../profiles/BlockedLink.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
-import { PasskeyList } from '../devices/PasskeyList.tsx';
+import { SafetyLink } from '../../profiles/SafetyLink.tsx';
 import { SessionList } from '../devices/SessionList.tsx';
 import { NumberAsked } from '../number/NumberAsked.tsx';
+import { PasskeyList } from '../passkeys/PasskeyList.tsx';
 import { SignInFacts } from '../sign-in/SignInFacts.tsx';
 import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
 import { accountScreenTexts } from './account.texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
+
+function ConsentLink() {
+  return (
+    <Link
+      to="/consent"
+      className={`${panelRow} transition-colors hover:bg-base-100 focus-visible:-outline-offset-4`}
+    >
+      <ShieldCheck size={22} className="shrink-0 text-muted" aria-hidden />
+      <span className="flex-1 pr-5">
+        <span className="block font-medium">{accountScreenTexts.consent}</span>
+        <span className="block text-note text-muted">{accountScreenTexts.consentText}</span>
+      </span>
+    </Link>
+  );
+}
 
 /** Sign-in methods, signed-in devices and stored data. */
 export function AccountScreen() {
@@ -41,6 +58,7 @@ export function AccountScreen() {
       <SessionList />
       {/* Verified people find it in the settings. */}
       {!verifiedUser && <BlockedLink />}
+      {!verifiedUser && <SafetyLink />}
       <AccountPanel title={accountScreenTexts.yourData}>
         <div className={`${panelBox} overflow-hidden`}>
           <DownloadLink
@@ -52,6 +70,7 @@ export function AccountScreen() {
               <span className="block text-note text-muted">{accountScreenTexts.dataText}</span>
             </span>
           </DownloadLink>
+          <ConsentLink />
         </div>
       </AccountPanel>
       {/* Verified people find it on their profile. */}

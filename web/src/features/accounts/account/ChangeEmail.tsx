@@ -1,8 +1,8 @@
 import { accountSettingsEndpoints, EmailChange } from '@showup/contract/accounts/account-settings';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { EmailField } from '../EmailField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { PasswordField } from '../PasswordField.tsx';
-import { useCheckedForm } from '../use-checked-form.ts';
 import { useRefusal } from '../use-refusal.ts';
 import { accountScreenTexts } from './account.texts.ts';
 import { useChangeEmail } from './account-settings.api.ts';

@@ -1,8 +1,8 @@
 import { accountSettingsEndpoints, PasswordChange } from '@showup/contract/accounts/account-settings';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { PasswordField } from '../PasswordField.tsx';
-import { useCheckedForm } from '../use-checked-form.ts';
 import { useRefusal } from '../use-refusal.ts';
 import { accountScreenTexts } from './account.texts.ts';
 import { useChangePassword } from './account-settings.api.ts';

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Link, useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
-import { useDeleteAccount } from '../accounts.api.ts';
-import { accountNotices } from '../accounts.texts.ts';
+import { accountToasts } from '../accounts.texts.ts';
 import { failureText } from '../failure-text.ts';
 import { accountScreenTexts } from './account.texts.ts';
-import { isProofMissing } from './account-settings.api.ts';
+import { isProofMissing, useDeleteAccount } from './account-settings.api.ts';
 import { DownloadLink } from './DownloadLink.tsx';
 import { ProveDialog } from './ProveDialog.tsx';
 
@@ -21,8 +20,8 @@ export function DeleteAccount() {
   async function leave() {
     try {
       await deletion.mutateAsync();
-      notify.success(accountNotices.deleted);
-      void navigate('/login', { replace: true, state: null });
+      notify.success(accountToasts.deleted);
+      navigate('/login', { replace: true, state: null });
     } catch (failure) {
       if (isProofMissing(failure)) return setStep('proving');
       notify.error(failureText(failure), { of: failure });

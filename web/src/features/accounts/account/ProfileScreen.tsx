@@ -4,17 +4,19 @@ import {
   ChevronRight,
   Heart,
   type LucideIcon,
+  MoonStar,
   Palette,
   Pencil,
+  ScanQrCode,
   Shield,
   SlidersHorizontal,
   User,
   UserCog,
 } from 'lucide-react';
-import { Link } from 'react-router';
 import { dateFormat } from '../../../lib/format/date-format.ts';
 import { nearMonth } from '../../../lib/format/month.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { AvatarPicker } from '../../profiles/own/AvatarPicker.tsx';
@@ -30,6 +32,8 @@ type Way = { to: string; label: string; icon: LucideIcon };
 const ways: readonly Way[] = [
   { to: '/myprofile', label: accountScreenTexts.viewProfile, icon: User },
   { to: '/editprofile', label: accountScreenTexts.editProfile, icon: Pencil },
+  { to: '/out', label: accountScreenTexts.imOut, icon: ScanQrCode },
+  { to: '/myevenings', label: accountScreenTexts.myEvenings, icon: MoonStar },
   { to: '/mylikes', label: accountScreenTexts.myLikes, icon: Heart },
   { to: '/filter', label: accountScreenTexts.preferences, icon: SlidersHorizontal },
   { to: '/settings', label: accountScreenTexts.settings, icon: Palette },

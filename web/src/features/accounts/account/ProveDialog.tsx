@@ -1,13 +1,13 @@
 import { TypedPassword } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import * as z from 'zod/mini';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { CodeStep } from '../codes/CodeStep.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { PasswordField } from '../PasswordField.tsx';
-import { useCheckedForm } from '../use-checked-form.ts';
 import { useRefusal } from '../use-refusal.ts';
 import { accountScreenTexts } from './account.texts.ts';
 import { useProve } from './account-settings.api.ts';

@@ -2,7 +2,7 @@ import { Link2, Share2 } from 'lucide-react';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
-import { accountNotices } from '../accounts.texts.ts';
+import { accountToasts } from '../accounts.texts.ts';
 import { accountScreenTexts } from './account.texts.ts';
 
 /** Shares the link to the person's own card. Only verified people who may see it can open it. */
@@ -13,7 +13,7 @@ export function ShareLink() {
   async function copy() {
     try {
       await navigator.clipboard.writeText(link);
-      notify.success(accountNotices.linkCopied);
+      notify.success(accountToasts.linkCopied);
     } catch {
       // Without clipboard access (insecure page, no permission), the link can still be copied by hand.
       notify.plain(link);

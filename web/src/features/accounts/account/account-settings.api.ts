@@ -13,7 +13,8 @@ import type * as z from 'zod/mini';
 import { call } from '../../../lib/api/api.ts';
 import { isRefused, isSignedOut } from '../../../lib/api/call-failed.ts';
 import { profilesKeys, setViewer } from '../../profiles/profiles.api.ts';
-import { noteNumberChange } from '../number/number-notice.ts';
+import { forgetSession } from '../accounts.api.ts';
+import { noteNumberChange } from '../number/number-news.ts';
 
 export const accountSettingsKeys = {
   sessions: ['accounts', 'sessions'] as const,
@@ -139,5 +140,13 @@ export function useDownloadCheck() {
     onError: (failure) => {
       if (isSignedOut(failure)) void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
     },
+  });
+}
+
+export function useDeleteAccount() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(accountsEndpoints.deleteAccount, {}),
+    onSuccess: () => forgetSession(cache),
   });
 }

@@ -1,4 +1,3 @@
-/** Texts of the profile and account screens. */
 export const accountScreenTexts = {
   account: 'Account',
   backToProfile: 'Back to profile',
@@ -6,6 +5,8 @@ export const accountScreenTexts = {
   yourData: 'Your data',
   downloadMyData: 'Download my data',
   dataText: 'One ZIP file: your profile, photos, verification, likes, matches, messages and devices.',
+  consent: 'Your consent',
+  consentText: 'Notifications, location and photos: what you agreed to, and how to take it back.',
   changeEmail: 'Change email',
   newEmail: 'New email',
   changePassword: 'Change password',
@@ -38,6 +39,8 @@ export const accountScreenTexts = {
   sendTo: 'We send a code to',
   viewProfile: 'View profile',
   editProfile: 'Edit profile',
+  imOut: 'I’m out',
+  myEvenings: 'My evenings',
   myLikes: 'My likes',
   preferences: 'Preferences',
   settings: 'Settings',

@@ -1,14 +1,17 @@
-import { COUNTRY_CODE, type CodeState } from '@showup/contract/accounts';
+import type { CodeState } from '@showup/contract/accounts';
+import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
 import { useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CodeBoxes } from '../../../ui/fields/CodeBoxes.tsx';
 import { Spinner } from '../../../ui/status/Spinner.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { accountScreenTexts } from '../account/account.texts.ts';
-import { useCodeState, useSendCode, useVerifyCode } from '../accounts.api.ts';
-import { accountNotices } from '../accounts.texts.ts';
-import { codeNotSentText, codeRefusedText, failureText, resendAtOf } from '../failure-text.ts';
+import { useCodeState, useSendCode } from '../accounts.api.ts';
+import { accountToasts } from '../accounts.texts.ts';
+import { codeNotSentText, failureText, resendAtOf } from '../failure-text.ts';
 import { signInTexts } from '../sign-in/sign-in.texts.ts';
+import { codeRefusedText } from './code-failure-text.ts';
+import { useVerifyCode } from './codes.api.ts';
 import { NewCode } from './NewCode.tsx';
 import { otpTexts } from './otp.texts.ts';
 import { maskedPhone } from './phone-number.ts';
@@ -40,7 +43,7 @@ export function CodeStep({ phone, masked = false, onToken }: Props) {
       await onToken((await verifyCode.mutateAsync({ phoneNumber: phone, code })).token);
     } catch (failure) {
       const text = codeRefusedText(failure);
-      setRefusal(text === accountNotices.codeWrong ? otpTexts.notThisCode : failureText(failure));
+      setRefusal(text === accountToasts.codeWrong ? otpTexts.notThisCode : failureText(failure));
       setAttempt((before) => before + 1);
       void codeState.refetch(); // an expired code may be replaced sooner
     } finally {

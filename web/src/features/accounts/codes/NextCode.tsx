@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../../ui/navigation/router.tsx';
 import { signInTexts } from '../sign-in/sign-in.texts.ts';
 import { ResendWait } from './ResendWait.tsx';
 import { useSecondsTo } from './use-seconds-to.ts';

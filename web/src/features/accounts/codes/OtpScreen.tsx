@@ -1,8 +1,8 @@
-import { COUNTRY_CODE } from '@showup/contract/accounts';
+import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
 import { useState } from 'react';
-import { Link, Navigate, useLocation } from 'react-router';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { CodeBoxes } from '../../../ui/fields/CodeBoxes.tsx';
+import { Link, Navigate, useLocation } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';

@@ -1,4 +1,3 @@
-/** Texts of the code entry and the new password. */
 export const otpTexts = {
   noPasswordHere: 'No password here',
   thisPhone: 'Sign in with this phone instead',

@@ -1,21 +1,16 @@
-import * as z from 'zod/mini';
-import { stored } from '../../../lib/kept/stored.ts';
+import { storedAs } from '../../../lib/kept/stored.ts';
 
 const LENGTH = 10;
 
 /** The phone a code was sent to, until it is proved. Survives a reload of this tab. */
-export const pendingPhone = stored(
-  () => sessionStorage,
-  'showup.phone',
-  z.string().check(z.regex(/^\d{10}$/)),
-);
+export const pendingPhone = storedAs(() => sessionStorage, 'showup.phone', digitsOf(/^\d{10}$/));
 
 /** The number as typed so far, for people who leave to read the terms. */
-export const typedPhone = stored(
-  () => sessionStorage,
-  'showup.phone-typed',
-  z.string().check(z.regex(/^\d{0,10}$/)),
-);
+export const typedPhone = storedAs(() => sessionStorage, 'showup.phone-typed', digitsOf(/^\d{0,10}$/));
+
+function digitsOf(pattern: RegExp) {
+  return (value: unknown) => (typeof value === 'string' && pattern.test(value) ? value : undefined);
+}
 
 /** The beginning of +91. It is removed once another digit follows. */
 const PREFIX = /^\+9?1?$/;

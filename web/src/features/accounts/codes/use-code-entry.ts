@@ -1,15 +1,16 @@
-import type { BirthdayAsked } from '@showup/contract/accounts/number-reviews';
+import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import { useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
-import { useCodeState, useSession, useVerifyCode, useVerifyUser } from '../accounts.api.ts';
-import { accountNotices } from '../accounts.texts.ts';
-import { useWayOfBanned } from '../banned/banned.api.ts';
-import { authenticationFailedText, codeRefusedText } from '../failure-text.ts';
+import { useCodeState, useSession } from '../accounts.api.ts';
+import { accountToasts } from '../accounts.texts.ts';
+import { useWayOfBanned } from '../bans/banned.api.ts';
 import { birthdayIn } from '../number/birthday-question.api.ts';
-import { noteNumberChange } from '../number/number-notice.ts';
+import { noteNumberChange } from '../number/number-news.ts';
 import { beginDraft } from '../onboarding/onboarding-draft.ts';
 import { isForPassword } from '../sign-in/sign-in-address.ts';
+import { authenticationFailedText, codeRefusedText } from './code-failure-text.ts';
+import { useVerifyCode, useVerifyUser } from './codes.api.ts';
 import { otpTexts } from './otp.texts.ts';
 import { pendingPhone } from './phone-number.ts';
 
@@ -52,7 +53,7 @@ function useTokenFor(phone: string, tries: ReturnType<typeof useTries>, refetchS
     } catch (failure) {
       const text = codeRefusedText(failure);
       notify.error(text, { of: failure });
-      tries.fail(text === accountNotices.codeWrong ? otpTexts.notThisCode : text);
+      tries.fail(text === accountToasts.codeWrong ? otpTexts.notThisCode : text);
       if (tries.attempt + 1 >= GUESSES) void refetchState(); // an expired code may be replaced sooner
       return undefined;
     }
@@ -80,7 +81,7 @@ export function useCodeEntry(phone: string) {
     const token = await tokenFor(code);
     if (token === undefined) return;
     if (isForgotten) {
-      notify.success(accountNotices.codeRight);
+      notify.success(accountToasts.codeRight);
       pendingPhone.clear();
       setStep({ kind: 'password', token });
     } else await enter(token);
@@ -89,20 +90,20 @@ export function useCodeEntry(phone: string) {
   async function enter(token: string, dob?: string) {
     try {
       const result = await verifyUser.mutateAsync({ token, phoneNumber: phone, dob });
-      if (dob === undefined) notify.success(accountNotices.codeRight);
+      if (dob === undefined) notify.success(accountToasts.codeRight);
       pendingPhone.clear();
       if ('isNewUser' in result) {
         beginDraft(phone);
-        void navigate('/name', { replace: true });
+        navigate('/name', { replace: true });
       } else if (!isSignedIn) {
         noteNumberChange(result);
-        notify.success(accountNotices.loggedIn);
+        notify.success(accountToasts.loggedIn);
       }
     } catch (failure) {
       if (goIfBanned(failure)) return;
       const asked = birthdayIn(failure);
       if (asked) {
-        if (dob === undefined) notify.success(accountNotices.codeRight);
+        if (dob === undefined) notify.success(accountToasts.codeRight);
         return setStep({ kind: 'birthday', token, asked });
       }
       notify.error(authenticationFailedText(failure), { of: failure });

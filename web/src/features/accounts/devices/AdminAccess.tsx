@@ -10,8 +10,13 @@ import { isProofMissing } from '../account/account-settings.api.ts';
 import { LogOutButton } from '../account/LogOutButton.tsx';
 import { ProveDialog } from '../account/ProveDialog.tsx';
 import { failureText } from '../failure-text.ts';
-import { useAddPasskey, useAdminAccess, useConfirmAdmin, useNewRecoveryCodes } from './passkeys.api.ts';
-import { passkeyTexts } from './passkeys.texts.ts';
+import {
+  useAddPasskey,
+  useAdminAccess,
+  useConfirmAdmin,
+  useNewRecoveryCodes,
+} from '../passkeys/passkeys.api.ts';
+import { passkeyTexts } from '../passkeys/passkeys.texts.ts';
 
 /** Shows the desk once the admin has confirmed with their passkey, which they set up the first time. */
 export function AdminAccess({ children }: { children: ReactNode }) {

@@ -1,7 +1,9 @@
-import { COUNTRY_CODE, PhoneNumber } from '@showup/contract/accounts';
+import { PhoneNumber } from '@showup/contract/accounts';
+import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
 import { DateOfBirth } from '@showup/contract/profiles';
 import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
@@ -14,7 +16,6 @@ import { FormDialog } from '../FormDialog.tsx';
 import { failureText } from '../failure-text.ts';
 import { BirthdayField } from '../onboarding/BirthdayField.tsx';
 import { dobOf } from '../onboarding/onboarding-draft.ts';
-import { useCheckedForm } from '../use-checked-form.ts';
 import { birthdayIn } from './birthday-question.api.ts';
 import { questionTexts, triesText } from './birthday-question.texts.ts';
 import { numberTexts } from './number.texts.ts';

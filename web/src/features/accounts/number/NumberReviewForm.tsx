@@ -1,39 +1,25 @@
-import {
-  NUMBER_CLAIM_MAX,
-  type NumberClaim,
-  NumberReviewRequest,
-} from '@showup/contract/accounts/number-reviews';
-import { type FormEvent, useState } from 'react';
-import { Link, useLocation } from 'react-router';
+import { NUMBER_CLAIM_MAX, type NumberClaim, NumberReviewRequest } from '@showup/contract/accounts/number';
+import * as z from 'zod/mini';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
-import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { Link, useLocation } from '../../../ui/navigation/router.tsx';
 import { Callout } from '../../../ui/status/Callout.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { failureText } from '../failure-text.ts';
 import { useAskNumberReview } from './birthday-question.api.ts';
 import { claimTexts, questionTexts } from './birthday-question.texts.ts';
 import { QuestionStep } from './QuestionStep.tsx';
+
+const Words = z.pick(NumberReviewRequest, { text: true });
 
 type Props = { phone: string; token: string; claim: NumberClaim; onBack: () => void };
 
 /** A message to the admins from the holder of a number. The text stays if sending fails. */
 export function NumberReviewForm({ phone, token, claim, onBack }: Props) {
-  const [text, setText] = useState('');
-  const [isTried, setTried] = useState(false);
   const { state, search } = useLocation();
   const ask = useAskNumberReview();
-  const parsed = NumberReviewRequest.safeParse({ token, phoneNumber: phone, claim, text });
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    setTried(true);
-    if (!parsed.success) {
-      focusFirstError(event.currentTarget);
-      return;
-    }
-    ask.mutate(parsed.data, { onError: (failure) => notify.error(failureText(failure), { of: failure }) });
-  }
+  const { form, setForm, errorOf, submit } = useCheckedForm({ text: '' }, Words, ({ text }) =>
+    ask.mutateAsync({ token, phoneNumber: phone, claim, text }),
+  );
 
   if (ask.isSuccess) {
     return (
@@ -59,10 +45,10 @@ export function NumberReviewForm({ phone, token, claim, onBack }: Props) {
           required
           rows={5}
           maxLength={NUMBER_CLAIM_MAX}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          value={form.text}
+          onChange={(event) => setForm({ text: event.target.value })}
           readOnly={ask.isPending}
-          error={isTried && !parsed.success ? parsed.error.issues[0]?.message : undefined}
+          error={errorOf('text')}
         />
         <Button type="submit" wide busy={ask.isPending}>
           {questionTexts.send}

@@ -1,9 +1,5 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import {
-  BirthdayAsked,
-  type NumberReviewRequest,
-  numberReviewsEndpoints,
-} from '@showup/contract/accounts/number-reviews';
+import { BirthdayAsked, type NumberReviewRequest, numberEndpoints } from '@showup/contract/accounts/number';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { isRefused } from '../../../lib/api/call-failed.ts';
@@ -17,6 +13,6 @@ export function birthdayIn(failure: unknown): BirthdayAsked | undefined {
 
 export function useAskNumberReview() {
   return useMutation({
-    mutationFn: (body: NumberReviewRequest) => call(numberReviewsEndpoints.askNumberReview, { body }),
+    mutationFn: (body: NumberReviewRequest) => call(numberEndpoints.askNumberReview, { body }),
   });
 }

@@ -1,4 +1,4 @@
-import type { BirthdayAsked, NumberClaim } from '@showup/contract/accounts/number-reviews';
+import type { BirthdayAsked, NumberClaim } from '@showup/contract/accounts/number';
 
 /** Texts for the holder of a number whose account was unused for a long time. */
 export const questionTexts = {

@@ -1,18 +1,19 @@
 import { BIO_MAX } from '@showup/contract/profiles';
 import { useState } from 'react';
-import { Navigate } from 'react-router';
 import * as z from 'zod/mini';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { Toggle } from '../../../ui/fields/Toggle.tsx';
+import { Navigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
-import { PhotoPicker } from '../../profiles/edit/PhotoPicker.tsx';
-import { useSignup } from '../accounts.api.ts';
-import { accountNotices } from '../accounts.texts.ts';
-import { useWayOfBanned } from '../banned/banned.api.ts';
+import { ConsentNote } from '../../profiles/ConsentNote.tsx';
+import { PhotoPicker, type PhotoWork } from '../../profiles/edit/PhotoPicker.tsx';
+import { accountToasts } from '../accounts.texts.ts';
+import { useWayOfBanned } from '../bans/banned.api.ts';
 import { failureText } from '../failure-text.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 import { onboardingTexts } from './onboarding.texts.ts';
 import { bioStep, genderStep, nameStep, onboardingDraft, openStep } from './onboarding-draft.ts';
+import { useSignup } from './sign-up.api.ts';
 import { useOnboarding } from './use-onboarding.ts';
 
 export function BioScreen() {
@@ -20,7 +21,7 @@ export function BioScreen() {
   const signup = useSignup();
   const goIfBanned = useWayOfBanned();
   const [tried, setTried] = useState(false);
-  const [isUploading, setUploading] = useState(false);
+  const [work, setWork] = useState<PhotoWork>(null);
   const step = openStep(draft);
   if (step !== '/bio') return <Navigate to={step} replace />;
   const parsed = bioStep(draft);
@@ -37,7 +38,7 @@ export function BioScreen() {
         await signup.mutateAsync({ ...name.data, ...gender.data, ...parsed.data, phoneNumber });
       }
       onboardingDraft.clear();
-      notify.success(viewer ? accountNotices.saved : accountNotices.created);
+      notify.success(viewer ? accountToasts.saved : accountToasts.created);
     } catch (failure) {
       if (goIfBanned(failure)) return;
       notify.error(failureText(failure), { of: failure });
@@ -50,16 +51,17 @@ export function BioScreen() {
       title={onboardingTexts.threePhotos}
       back="/gender"
       action={onboardingTexts.createAccount}
-      busy={isKeeping || signup.isPending || isUploading}
+      busy={isKeeping || signup.isPending || work === 'uploading'}
       onSubmit={() => void create()}
     >
       <PhotoPicker
         label={onboardingTexts.photos}
-        slots={draft.photos}
+        placedPhotos={draft.photos}
         onChange={(update) => note((now) => ({ photos: [...update(now.photos)] }))}
-        onUploading={setUploading}
+        onWork={setWork}
         error={errors.photos?.[0]}
       />
+      <ConsentNote of="photos" to="/privacy" />
       <Bio value={draft.bio} onChange={(bio) => note(() => ({ bio }))} error={errors.bio?.[0]} />
       {draft.identifiedAs === 'Female' && (
         <HideProfile

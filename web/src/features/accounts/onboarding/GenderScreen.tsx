@@ -1,9 +1,9 @@
 import { GENDERS } from '@showup/contract/profiles';
-import { useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { ChipGroup } from '../../../ui/fields/ChipGroup.tsx';
 import { ChoiceGroup } from '../../../ui/fields/ChoiceGroup.tsx';
+import { Navigate, useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { failureText } from '../failure-text.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
@@ -13,7 +13,8 @@ import { useOnboarding } from './use-onboarding.ts';
 
 const genders = GENDERS.map((value) => ({ value, label: value }));
 
-export function GenderScreen() {
+/** @param props.beforePhotos what to know before the next step asks for photos */
+export function GenderScreen({ beforePhotos }: { beforePhotos?: ReactNode }) {
   const { draft, note, keep, isKeeping } = useOnboarding();
   const navigate = useNavigate();
   const [tried, setTried] = useState(false);
@@ -26,7 +27,7 @@ export function GenderScreen() {
     if (!parsed.success) return;
     try {
       await keep();
-      void navigate('/bio');
+      navigate('/bio');
     } catch (failure) {
       notify.error(failureText(failure), { of: failure });
     }
@@ -55,6 +56,7 @@ export function GenderScreen() {
         onChange={(interestedIn) => note(() => ({ interestedIn }))}
         error={errors.interestedIn?.[0]}
       />
+      {beforePhotos}
     </OnboardingPage>
   );
 }

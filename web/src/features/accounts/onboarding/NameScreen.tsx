@@ -1,8 +1,10 @@
 import { NAME_MAX } from '@showup/contract/profiles';
+import { displayNameOf, wordsOf } from '@showup/contract/profiles/display-name';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
+import { DisplayNameField } from '../../profiles/DisplayNameField.tsx';
 import { failureText } from '../failure-text.ts';
 import { BirthdayField } from './BirthdayField.tsx';
 import { OnboardingPage } from './OnboardingPage.tsx';
@@ -21,12 +23,13 @@ export function NameScreen() {
     if (!nameStep(draft).success) return;
     try {
       await keep();
-      void navigate('/gender');
+      navigate('/gender');
     } catch (failure) {
       notify.error(failureText(failure), { of: failure });
     }
   }
 
+  const hasOneWord = new Set(wordsOf(draft.fullName)).size === 1;
   return (
     <OnboardingPage
       step={1}
@@ -43,8 +46,14 @@ export function NameScreen() {
         autoCapitalize="words"
         maxLength={NAME_MAX}
         value={draft.fullName}
+        hint={hasOneWord ? onboardingTexts.othersSee(displayNameOf(draft.fullName)) : undefined}
         onChange={(event) => note(() => ({ fullName: event.target.value }))}
         error={shown.fullName}
+      />
+      <DisplayNameField
+        fullName={draft.fullName}
+        value={draft.displayName}
+        onChange={(displayName) => note(() => ({ displayName }))}
       />
       <BirthdayField
         value={draft.birthday}

@@ -1,22 +1,23 @@
 import { accountsEndpoints, EmailSignup } from '@showup/contract/accounts';
 import { NAME_MAX } from '@showup/contract/profiles';
 import { properName } from '@showup/contract/profiles/names';
-import { Link, Navigate, useLocation } from 'react-router';
 import * as z from 'zod/mini';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { Link, Navigate, useLocation } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { BackLink } from '../../profiles/BackLink.tsx';
-import { useSession, useSignup } from '../accounts.api.ts';
-import { accountNotices } from '../accounts.texts.ts';
+import { useSession } from '../accounts.api.ts';
+import { accountToasts } from '../accounts.texts.ts';
 import { EmailField } from '../EmailField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { LegalLine } from '../sign-in/LegalLine.tsx';
-import { useCheckedForm } from '../use-checked-form.ts';
 import { useRefusal } from '../use-refusal.ts';
+import { useSignup } from './sign-up.api.ts';
 import { signUpTexts } from './sign-up.texts.ts';
 import { type SignupDraft, signupDraft } from './signup-draft.ts';
 
@@ -67,7 +68,7 @@ function SignupForm() {
         return;
       }
       signupDraft.clear();
-      notify.success(accountNotices.created);
+      notify.success(accountToasts.created);
     },
   );
 

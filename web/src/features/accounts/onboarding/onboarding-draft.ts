@@ -8,10 +8,11 @@ import {
   profileTexts,
   type User,
 } from '@showup/contract/profiles';
+import { displayNameOf } from '@showup/contract/profiles/display-name';
 import { properName } from '@showup/contract/profiles/names';
 import * as z from 'zod/mini';
 import { stored } from '../../../lib/kept/stored.ts';
-import { accountNotices } from '../accounts.texts.ts';
+import { notADay } from '../accounts.texts.ts';
 
 const NameEntry = z.extend(NameStep, { fullName: FullName.check(properName) });
 
@@ -23,6 +24,8 @@ const OnboardingDraft = z.object({
   /** The proved phone or the account id that these answers belong to. */
   owner: z._default(z.string(), ''),
   fullName: z._default(z.string(), ''),
+  /** Words of the full name; its first word until the person chooses. */
+  displayName: z.optional(z.string()),
   birthday: z._default(Birthday, { day: '', month: '', year: '' }),
   identifiedAs: z.optional(Gender),
   interestedIn: z._default(z.array(z.enum(GENDERS)), []),
@@ -48,6 +51,7 @@ export function draftFor(viewer: User | null, kept: OnboardingDraft | undefined)
   return OnboardingDraft.parse({
     owner: viewer._id,
     fullName: viewer.fullName,
+    displayName: viewer.displayName ?? undefined,
     birthday: { day, month, year },
     identifiedAs: viewer.identifiedAs ?? undefined,
     interestedIn: viewer.interestedIn,
@@ -63,8 +67,9 @@ export function dobOf({ day, month, year }: Birthday): string {
   return `${year.padStart(4, '0')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-export function nameStep({ fullName, birthday }: OnboardingDraft) {
-  return NameEntry.safeParse({ fullName, dob: dobOf(birthday) });
+export function nameStep({ fullName, displayName, birthday }: OnboardingDraft) {
+  const shown = displayNameOf(fullName.trim(), displayName);
+  return NameEntry.safeParse({ fullName, dob: dobOf(birthday), ...(shown && { displayName: shown }) });
 }
 
 export function genderStep({ identifiedAs, interestedIn }: OnboardingDraft) {
@@ -89,7 +94,7 @@ export function nameComplaints(draft: OnboardingDraft): {
   const { fullName = [], dob = [] } = z.flattenError(error).fieldErrors;
   // All three parts are filled in, but the date does not exist.
   const isNoDay = dobOf(draft.birthday) !== '' && dob[0] === profileTexts.allFields;
-  return { fullName: fullName[0], dob: isNoDay ? accountNotices.notADay : dob[0] };
+  return { fullName: fullName[0], dob: isNoDay ? notADay : dob[0] };
 }
 
 /** The first screen whose answers are incomplete. */

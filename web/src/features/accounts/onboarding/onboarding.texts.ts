@@ -1,4 +1,3 @@
-/** Texts of the onboarding. */
 export const onboardingTexts = {
   threePhotos: 'Three photos, a few words',
   createAccount: 'Create Account',
@@ -6,7 +5,7 @@ export const onboardingTexts = {
   bio: 'Bio',
   bioPlaceholder: 'What would you talk about on a first date?',
   hideMyProfile: 'Hide my profile',
-  hideHint: 'You’re hidden from new people. People you like can still see you.',
+  hideHint: 'New people won’t see you. People you like still can.',
   birthdayHint: 'People see your age, never the date.',
   dateOfBirth: 'Date of birth',
   genderTitle: 'You, and who you hope to meet',
@@ -16,5 +15,6 @@ export const onboardingTexts = {
   nameTitle: 'Who are you?',
   fullName: 'Full name',
   back: 'Back',
+  othersSee: (name: string) => `Others see ${name}.`,
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
 } as const;

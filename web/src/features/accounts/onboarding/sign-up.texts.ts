@@ -1,4 +1,3 @@
-/** Texts of the sign-up by email. */
 export const signUpTexts = {
   signIn: 'Sign in',
   backToSignIn: 'Back to sign in',

@@ -1,13 +1,14 @@
 import { EmailLogin } from '@showup/contract/accounts';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { Link, useLocation } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
-import { useLogin } from '../accounts.api.ts';
-import { accountNotices } from '../accounts.texts.ts';
-import { useWayOfBanned } from '../banned/banned.api.ts';
+import { accountToasts } from '../accounts.texts.ts';
+import { useWayOfBanned } from '../bans/banned.api.ts';
 import { EmailField } from '../EmailField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
-import { useCheckedForm } from '../use-checked-form.ts';
+import { useLogin } from './email-sign-in.api.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { signInTexts } from './sign-in.texts.ts';
 import { searchForPassword } from './sign-in-address.ts';
@@ -23,7 +24,7 @@ export function EmailForm() {
     async (credentials) => {
       try {
         await login.mutateAsync(credentials);
-        notify.success(accountNotices.loggedIn);
+        notify.success(accountToasts.loggedIn);
       } catch (failure) {
         if (!goIfBanned(failure)) throw failure;
       }

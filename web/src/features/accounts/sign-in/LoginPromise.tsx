@@ -30,13 +30,13 @@ export function LoginPromise({ location }: { location: string | null }) {
 
 /** The number of people, rounded to tens. The line stays empty until it loads, or if that fails. */
 function ActivePeople({ location }: { location: string | null }) {
-  const { data } = useTotalUsers();
+  const { data: total } = useTotalUsers();
   return (
     <p className="mt-3 min-h-5.5 text-muted">
-      {data && (
+      {total !== undefined && (
         <>
           <b className="font-semibold text-base-content tabular-nums">
-            {data.totalUsers === 0 ? signInTexts.few : data.totalUsers.toLocaleString('en-IN')}
+            {total === 0 ? signInTexts.few : total.toLocaleString('en-IN')}
           </b>{' '}
           {signInTexts.activePeopleIn} {locationWording(location)}
         </>

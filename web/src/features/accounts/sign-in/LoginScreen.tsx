@@ -1,12 +1,14 @@
 import { lazy, Suspense } from 'react';
-import { Link, useLocation, useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { Link, useLocation } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Wordmark } from '../../../ui/page/Wordmark.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { LogOutButton } from '../account/LogOutButton.tsx';
 import { useSession } from '../accounts.api.ts';
+import { HowItWorks } from './HowItWorks.tsx';
 import { LegalLine } from './LegalLine.tsx';
 import { LoginPromise } from './LoginPromise.tsx';
 import { PasswordRecovery } from './PasswordRecovery.tsx';
@@ -22,25 +24,27 @@ export function LoginScreen() {
   const isSignedIn = Boolean(useSession().data);
   const [search] = useSearchParams();
   const isForgotten = isForPassword(search) && !isSignedIn;
+  const isNew = !isSignedIn && !isForgotten;
   const byEmail = search.get('with') === 'email' && !isSignedIn && !isForgotten;
 
   return (
     <Page
       width="pair"
-      className="justify-between gap-10 pt-10 pb-6 [@media(min-height:44rem)]:pt-16 lying:gap-5 lying:pt-4 lg:grid lg:grid-cols-2 lg:content-center lg:items-center lg:gap-20 lg:py-6!"
+      className="justify-between gap-7 pt-7 pb-5 [@media(width>=40rem)_and_(height>=44rem)]:justify-center [@media(width>=40rem)_and_(height>=44rem)]:gap-12 lying:gap-5 lying:pt-4 lg:grid lg:grid-cols-2 lg:content-center lg:items-center lg:gap-x-20 lg:gap-y-10 lg:py-6!"
     >
       <title>{pageTitle(signInTexts.signIn)}</title>
       <div>
-        <div data-bar className="pb-9 lying:pb-4">
+        <div data-bar className="pb-7 lying:pb-4">
           <Wordmark className="block" />
         </div>
         {isSignedIn && <PhoneIsMissing />}
         {isForgotten && <PasswordRecovery />}
-        {!isSignedIn && !isForgotten && <LoginPromise location={search.get('location')} />}
+        {isNew && <LoginPromise location={search.get('location')} />}
       </div>
+      {isNew && !byEmail && <HowItWorks />}
       <div
         className={classNames(
-          'flex flex-col items-center lg:rounded-photo lg:border lg:border-hairline lg:p-8',
+          'flex flex-col items-center lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:rounded-photo lg:border lg:border-hairline lg:p-8',
           byEmail ? 'gap-2 lg:gap-5' : 'gap-5', // the longer form leaves no more room on a phone
         )}
       >

@@ -1,25 +1,25 @@
 import { Password } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
-import type { BirthdayAsked } from '@showup/contract/accounts/number-reviews';
+import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import { type ReactNode, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { isRefused } from '../../../lib/api/call-failed.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { Link, useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { BackLink } from '../../profiles/BackLink.tsx';
 import { useResetPassword } from '../account/account-settings.api.ts';
-import { accountNotices } from '../accounts.texts.ts';
-import { useWayOfBanned } from '../banned/banned.api.ts';
+import { accountToasts } from '../accounts.texts.ts';
+import { useWayOfBanned } from '../bans/banned.api.ts';
 import { otpTexts } from '../codes/otp.texts.ts';
 import { failureText } from '../failure-text.ts';
 import { BirthdayQuestion } from '../number/BirthdayQuestion.tsx';
 import { birthdayIn } from '../number/birthday-question.api.ts';
 import { PasswordField } from '../PasswordField.tsx';
-import { useCheckedForm } from '../use-checked-form.ts';
 import { useRefusal } from '../use-refusal.ts';
 
 const { resetPassword } = accountSettingsEndpoints;
@@ -46,7 +46,7 @@ export function NewPassword({ phone, token, onSignIn, signingIn }: Props) {
   async function save(newPassword: string, dob?: string) {
     try {
       await reset.mutateAsync({ token, phoneNumber: phone, newPassword, dob });
-      notify.success(accountNotices.loggedIn);
+      notify.success(accountToasts.loggedIn);
     } catch (failure) {
       if (goIfBanned(failure)) return;
       const asked = birthdayIn(failure);
@@ -55,7 +55,7 @@ export function NewPassword({ phone, token, onSignIn, signingIn }: Props) {
         return setRefusal(failure.message);
       }
       // The proof of the phone has expired, so the person needs a new code.
-      if (isRefused(failure, resetPassword, 'codes.token')) void navigate(to, { replace: true, state });
+      if (isRefused(failure, resetPassword, 'codes.token')) navigate(to, { replace: true, state });
       throw failure;
     }
   }

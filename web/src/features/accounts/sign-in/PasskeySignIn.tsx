@@ -1,11 +1,11 @@
 import { knowsPasskeys } from '../../../lib/device/webauthn.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
-import { accountNotices } from '../accounts.texts.ts';
-import { useWayOfBanned } from '../banned/banned.api.ts';
-import { usePasskeySignIn } from '../devices/passkeys.api.ts';
-import { passkeyTexts } from '../devices/passkeys.texts.ts';
+import { accountToasts } from '../accounts.texts.ts';
+import { useWayOfBanned } from '../bans/banned.api.ts';
 import { failureText } from '../failure-text.ts';
+import { usePasskeySignIn } from '../passkeys/passkeys.api.ts';
+import { passkeyTexts } from '../passkeys/passkeys.texts.ts';
 
 /** Signs in with a passkey. Hidden in browsers that do not support them. */
 export function PasskeySignIn() {
@@ -15,7 +15,7 @@ export function PasskeySignIn() {
 
   async function enter() {
     try {
-      if (await signIn.mutateAsync()) notify.success(accountNotices.loggedIn);
+      if (await signIn.mutateAsync()) notify.success(accountToasts.loggedIn);
     } catch (failure) {
       if (!goIfBanned(failure)) notify.error(failureText(failure), { of: failure });
     }

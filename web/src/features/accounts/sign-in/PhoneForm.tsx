@@ -1,8 +1,8 @@
-import { accountTexts, COUNTRY_CODE, PhoneNumber } from '@showup/contract/accounts';
+import { COUNTRY_CODE, PHONE_NUMBER, phoneRefusal } from '@showup/contract/accounts/first-visit';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useSendCode } from '../accounts.api.ts';
 import { NextCode } from '../codes/NextCode.tsx';
@@ -42,8 +42,8 @@ export function PhoneForm() {
     // The field may have been filled in and submitted before React noticed.
     const written = phoneDigits(field.current?.value ?? '');
     setPhone(written);
-    if (!PhoneNumber.safeParse(written).success) {
-      setError(accountTexts.phone);
+    if (!PHONE_NUMBER.test(written)) {
+      setError(phoneRefusal);
       field.current?.focus();
       return;
     }
@@ -58,7 +58,7 @@ export function PhoneForm() {
     pendingPhone.write(written);
     typedPhone.clear();
     // The state contains the address to open after sign-in.
-    void navigate({ pathname: '/otp', search }, { state });
+    navigate({ pathname: '/otp', search }, { state });
   }
 
   return (

@@ -1,4 +1,4 @@
-import { COUNTRY_CODE } from '@showup/contract/accounts';
+import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';

@@ -1,7 +1,7 @@
 const NOWHERE_NAMED = 'your Area';
 const LONGEST = 40;
 
-/** The place for the login screen, taken from `location` in the address and capitalised. */
+/** The location for the login screen: `location` from the address, capitalised. */
 export function locationWording(location: string | null): string {
   const named = (location ?? '').trim().slice(0, LONGEST).trim();
   return named === '' ? NOWHERE_NAMED : named.charAt(0).toUpperCase() + named.slice(1);

@@ -2,17 +2,17 @@ import { expect, test } from 'vitest';
 import { maskedPhone, phoneDigits } from '../codes/phone-number.ts';
 import { locationWording } from './location-wording.ts';
 
-test('names the place in the address, capitalised', () => {
+test('names the location in the address, capitalised', () => {
   expect(locationWording('pune')).toBe('Pune');
   expect(locationWording(' new delhi ')).toBe('New delhi');
 });
 
-test('says ‘your Area’ without a place', () => {
+test('says ‘your Area’ without a location', () => {
   expect(locationWording(null)).toBe('your Area');
   expect(locationWording('  ')).toBe('your Area');
 });
 
-test('shortens a long place to one line', () => {
+test('shortens a long location to one line', () => {
   expect(locationWording('x'.repeat(500))).toHaveLength(40);
 });
 

@@ -3,7 +3,7 @@ import { isForPassword, searchForPassword, searchForSignIn } from './sign-in-add
 
 const search = (text: string) => new URLSearchParams(text);
 
-test('keeps the place in the address on the way to a new password and back to the email form', () => {
+test('keeps the location in the address on the way to a new password and back to the email form', () => {
   const forgotten = searchForPassword(search('with=email&location=pune'));
   expect(forgotten).toBe('location=pune&for=password');
   expect(isForPassword(search(forgotten))).toBe(true);

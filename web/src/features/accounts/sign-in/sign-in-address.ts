@@ -6,7 +6,7 @@ export function isForPassword(search: URLSearchParams): boolean {
   return search.get(FOR) === PASSWORD;
 }
 
-/** The search parameters for choosing a new password, keeping the others, such as the place. */
+/** The search parameters for choosing a new password, keeping the others, such as the location. */
 export function searchForPassword(search: URLSearchParams): string {
   const other = new URLSearchParams(search);
   other.delete('with');

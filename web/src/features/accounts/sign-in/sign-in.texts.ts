@@ -1,4 +1,3 @@
-/** Texts of the sign-in. */
 export const signInTexts = {
   email: 'Email',
   forgotPassword: 'Forgot password?',
@@ -11,6 +10,12 @@ export const signInTexts = {
   privacyPolicy: 'Privacy policy',
   andOver: 'and over.',
   promise: 'Meet people who really show up.',
+  howItWorks: 'How it works',
+  steps: [
+    { title: 'Go out', text: 'To a bar, club or café you like.' },
+    { title: 'Take a photo there', text: 'Its code in view, checked by a person.' },
+    { title: 'Meet the others who did', text: 'Everyone here has shown up, too.' },
+  ],
   few: 'Fewer than 10',
   activePeopleIn: 'active people in',
   in: 'in',
@@ -19,7 +24,7 @@ export const signInTexts = {
     'We’ll send it a code once. It shows that you’re one person, and gets you back in if you forget your password.',
   signInWith: (way: 'email' | 'phone') => `Sign in with ${way}`,
   askNow: 'You can ask for a code now.',
-  askAgain: 'You can ask for another code',
+  askAgain: 'You can request another code',
   enterTheLastCode: 'Enter the last code',
   password: 'Password',
   eyeLabel: (isShown: boolean, label: string) => `${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`,

@@ -1,7 +1,7 @@
 import type { Message } from '@showup/contract/chat';
 import { expect, test } from 'vitest';
 import { aMessage } from '../../../../test/entities.ts';
-import { threadOf } from '../thread/thread.ts';
+import { threadOf } from '../reading/thread.ts';
 import { hintIn } from './contact-hint.ts';
 
 const [viewerId, partnerId] = ['anna', 'ben'];

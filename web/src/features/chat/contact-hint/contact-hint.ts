@@ -1,5 +1,5 @@
-import { hasOlder, type Loaded } from '../thread/messages.ts';
-import type { ThreadItem } from '../thread/thread.ts';
+import { hasOlder, type Loaded } from '../reading/messages.ts';
+import type { ThreadItem } from '../reading/thread.ts';
 import { type ContactKind, contactKindsIn } from './contact-kinds.ts';
 
 export interface Hint {

@@ -2,9 +2,8 @@ import type { ContactKind } from './contact-kinds.ts';
 
 const elsewhere = 'Elsewhere, blocking and reporting here do not protect you.';
 
-/** Texts of the hint below a message. */
 export const contactTexts: Record<'label' | 'careful' | 'dismiss' | ContactKind, string> = {
-  label: 'A word of care',
+  label: 'Stay safe',
   careful: 'Be careful with links and numbers from people you do not know yet.',
   dismiss: 'Hide this hint',
   payment: 'Never send money to somebody you have not met.',

@@ -1,6 +1,6 @@
 import type { Message } from '@showup/contract/chat';
 import { useMemo, useState } from 'react';
-import type { ThreadItem } from '../thread/thread.ts';
+import type { ThreadItem } from '../reading/thread.ts';
 import { hintIn } from './contact-hint.ts';
 
 /** Keys of the messages whose hint was dismissed. It stays hidden while the app is open. */

@@ -2,28 +2,42 @@ import type { ChatPartner } from '@showup/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import { OPEN_CHAT } from '../../../lib/navigation/chat-address.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { BlockPerson } from '../../matching/blocked/BlockPerson.tsx';
+import { PersonSafety } from '../../matching/blocks/PersonSafety.tsx';
+import type { SafetyAct } from '../../safety/SafetyMenu.tsx';
 import { chatScreenTexts } from '../chat.texts.ts';
-import { useKeyboardRoom } from '../composer/use-keyboard-room.ts';
-import { Conversation } from '../thread/Conversation.tsx';
-import { ThreadSkeleton, UnknownConversation } from '../thread/ConversationSkeleton.tsx';
-import { GoneConversation, isArrival } from '../thread/GoneConversation.tsx';
-import { forgetPartner } from './forget-partner.ts';
+import { forgetPartner } from '../ending/forget-partner.ts';
+import { GoneConversation, isArrival } from '../ending/GoneConversation.tsx';
+import { UnmatchDialog } from '../ending/UnmatchDialog.tsx';
+import { ThreadSkeleton, UnknownConversation } from '../reading/ConversationSkeleton.tsx';
+import { useKeyboardRoom } from '../sending/use-keyboard-room.ts';
+import { LateConversation, useConversationSoon } from './LateConversation.tsx';
 import { PartnerList } from './PartnerList.tsx';
-import { UnmatchDialog } from './UnmatchDialog.tsx';
 import { useOpenPartner } from './use-open-partner.ts';
 
-/** The match to end, and how; a dialog asks for confirmation. */
+/** What is asked about the partner, in a dialog; all but a report ends the match. */
 interface Parting {
   readonly partner: ChatPartner;
-  readonly by: 'unmatch' | 'block';
+  readonly by: 'unmatch' | SafetyAct;
+  /** The message that a report is about. */
+  readonly messageId?: string | undefined;
+}
+
+/** Asks whether to part from the partner of the open conversation. Back leaves the question together with it. */
+function useParting(openId: string | null) {
+  const [parting, setParting] = useState<Parting | null>(null);
+  if (parting && parting.partner._id !== openId) {
+    setParting(null);
+    return [null, setParting] as const;
+  }
+  return [parting, setParting] as const;
 }
 
 /** The list of matches, or the conversation with the one in `?with=`. Wide screens show both. */
@@ -32,15 +46,15 @@ export function ChatsScreen() {
   const openId = search.get(OPEN_CHAT);
   const { partner, list, isGone } = useOpenPartner(openId);
   const [arrivedAt] = useState(openId);
-  const [parting, setParting] = useState<Parting | null>(null);
+  const [parting, setParting] = useParting(openId);
   const { state } = useLocation();
   const navigate = useNavigate();
   const room = useKeyboardRoom();
-  const leave = () => void navigate('/chats', { replace: true });
+  useConversationSoon();
+  const leave = () => navigate('/chats', { replace: true });
 
-  // No notice for someone who is ending the match themselves.
-  const isParting = parting !== null && parting.partner._id === openId;
-  if (isGone && !isParting) return <GoneConversation />;
+  // No callout for someone who is ending the match themselves.
+  if (isGone && !parting) return <GoneConversation />;
   // With an empty list, one empty state is enough.
   const hasNobody = openId === null && list.data?.length === 0;
 
@@ -50,7 +64,7 @@ export function ChatsScreen() {
       <Page fill width="full" padded={false} className="lg:flex-row">
         <PartnerList
           openId={openId}
-          isNoticeShown={isArrival(state)}
+          isGoneShown={isArrival(state)}
           className={classNames(
             'mx-auto w-full max-w-column',
             hasNobody ? 'lg:max-w-none' : 'lg:mx-0 lg:w-88 lg:flex-none lg:border-r',
@@ -60,13 +74,13 @@ export function ChatsScreen() {
         {hasNobody ? null : openId === null ? (
           <NoneOpen />
         ) : partner ? (
-          <Conversation
+          <LateConversation
             key={partner._id}
             partner={partner}
             takesFocus={openId !== arrivedAt}
             onBack={leave}
             onUnmatch={() => setParting({ partner, by: 'unmatch' })}
-            onBlock={() => setParting({ partner, by: 'block' })}
+            onSafety={(by, messageId) => setParting({ partner, by, messageId })}
           />
         ) : (
           <UnknownConversation onBack={leave}>
@@ -89,6 +103,7 @@ function NoneOpen() {
     <div className="hidden flex-1 lg:flex">
       <EmptyState
         icon={MessageCircle}
+        faces={[3, 2]}
         title={chatScreenTexts.yourConversations}
         text={chatScreenTexts.chooseSomeone}
       />
@@ -98,7 +113,7 @@ function NoneOpen() {
 
 type PartingProps = Parting & { onClose: () => void; onLeave: () => void };
 
-function PartingDialog({ partner, by, onClose, onLeave }: PartingProps) {
+function PartingDialog({ partner, by, messageId, onClose, onLeave }: PartingProps) {
   const cache = useQueryClient();
   return by === 'unmatch' ? (
     <UnmatchDialog
@@ -110,8 +125,10 @@ function PartingDialog({ partner, by, onClose, onLeave }: PartingProps) {
       }}
     />
   ) : (
-    <BlockPerson
+    <PersonSafety
+      act={by}
       person={partner}
+      messageId={messageId}
       onClose={onClose}
       onBlocked={() => {
         onLeave();

@@ -1,21 +1,23 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { Heart, MessageCircleOff, Moon } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
 import { Toggle } from '../../../ui/fields/Toggle.tsx';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { Callout } from '../../../ui/status/Callout.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
+import { OffDates } from '../../dates/OffDates.tsx';
 import { useOnlineUsers } from '../../matching/matching.api.ts';
 import { NotificationsInvitation, useIsInviting } from '../../profiles/settings/NotificationsInvitation.tsx';
 import { useChatPartners, useUnreadCounts } from '../chat.api.ts';
 import { chatScreenTexts, onlineCount } from '../chat.texts.ts';
 import { useFailedPartners } from '../outbox/use-outbox.ts';
 import { useFailureToast } from '../use-failure-toast.ts';
+import { NewMatchesRow } from './NewMatchesRow.tsx';
 import { PartnerRow } from './PartnerRow.tsx';
 import { useFocusBack } from './use-focus-back.ts';
 
@@ -24,12 +26,12 @@ const PLACEHOLDERS = [1, 2, 3, 4, 5, 6] as const;
 type Props = {
   openId: string | null;
   /** Shows that the requested conversation is gone. */
-  isNoticeShown: boolean;
+  isGoneShown: boolean;
   className: string;
 };
 
 /** All matches, the latest conversation first. */
-export function PartnerList({ openId, isNoticeShown, className }: Props) {
+export function PartnerList({ openId, isGoneShown, className }: Props) {
   const partners = useChatPartners();
   useFailureToast('partners', partners);
   const online = useOnlineUsers();
@@ -47,7 +49,7 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
         title={openId === null ? title : <h2 className="font-display text-lead font-bold">{title}</h2>}
         right={online && <p className="pr-4 text-note text-muted tabular-nums">{onlineCount(online)}</p>}
       />
-      {isNoticeShown && (
+      {isGoneShown && (
         <Callout live icon={MessageCircleOff} className="mx-6 mb-2">
           {chatScreenTexts.gone}
         </Callout>
@@ -65,6 +67,7 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
             {partners.data && <NotificationsInvitation className="mt-2" />}
           </div>
         )}
+        <OffDates className="mx-3 mb-2" />
         {partners.isPending || isInviting === undefined ? (
           <Placeholders />
         ) : partners.isError && !partners.data ? (
@@ -72,7 +75,7 @@ export function PartnerList({ openId, isNoticeShown, className }: Props) {
         ) : hasNobody ? (
           <NoMatches />
         ) : (
-          <Rows
+          <Conversations
             partners={partners.data.filter(({ _id }) => onlineOnly?.includes(_id) ?? true)}
             openId={openId}
             onShowAll={() => setOnlineWanted(false)}
@@ -89,13 +92,22 @@ type RowsProps = {
   onShowAll: () => void;
 };
 
-function Rows({ partners, openId, onShowAll }: RowsProps) {
+function Conversations({ partners, openId, onShowAll }: RowsProps) {
+  if (partners.length === 0) return <NoneOnline onShowAll={onShowAll} />;
+  return (
+    <>
+      <NewMatchesRow partners={partners} openId={openId} />
+      <Rows partners={partners} openId={openId} />
+    </>
+  );
+}
+
+function Rows({ partners, openId }: Omit<RowsProps, 'onShowAll'>) {
   const online = useOnlineUsers();
   const { data: unread = {} } = useUnreadCounts();
   const failed = useFailedPartners();
-  if (partners.length === 0) return <NoneOnline onShowAll={onShowAll} />;
   return (
-    <ul>
+    <ul aria-label={chatScreenTexts.yourConversations}>
       {partners.map((partner, at) => (
         <PartnerRow
           key={partner._id}
@@ -115,6 +127,7 @@ function NoneOnline({ onShowAll }: { onShowAll: () => void }) {
   return (
     <EmptyState
       icon={Moon}
+      faces={[2, 4]}
       title={chatScreenTexts.noneOnline}
       text={chatScreenTexts.noneOnlineText}
       action={
@@ -130,6 +143,7 @@ function NoMatches() {
   return (
     <EmptyState
       icon={Heart}
+      faces={[2, 5]}
       title={chatScreenTexts.noMatchesYet}
       text={chatScreenTexts.noMatchesText}
       action={

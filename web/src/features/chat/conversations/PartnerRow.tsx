@@ -1,7 +1,7 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { CircleAlert, Image as ImageIcon } from 'lucide-react';
-import { Link } from 'react-router';
 import { chatAddress } from '../../../lib/navigation/chat-address.ts';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';

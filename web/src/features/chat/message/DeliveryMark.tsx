@@ -1,7 +1,7 @@
 import { Check, CheckCheck, Clock } from 'lucide-react';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
-import { isOwn, type ThreadMessage } from '../thread/thread.ts';
+import { isOwn, type ThreadMessage } from '../reading/thread.ts';
 import { clockTime } from '../times.ts';
 
 type Props = {

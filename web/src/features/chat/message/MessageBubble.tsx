@@ -1,17 +1,46 @@
-import { RotateCcw, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactionEmoji } from '@showup/contract/chat';
+import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import type { Outgoing } from '../outbox/outbox.ts';
-import { isOwn, type ThreadMessage } from '../thread/thread.ts';
+import { isOwn, type ShownReaction, type ThreadMessage } from '../reading/thread.ts';
+import { MessageQuote } from '../replying/MessageQuote.tsx';
+import type { Finding } from '../replying/use-answered.ts';
 import { DeliveryMark } from './DeliveryMark.tsx';
+import { MessageMenu } from './MessageMenu.tsx';
 import { MessagePicture } from './MessagePicture.tsx';
+import { MessageReactions } from './MessageReactions.tsx';
 import { MessageText } from './MessageText.tsx';
+import { useTouch } from './use-touch.ts';
+
+/** What one can do with a message in the thread. */
+export interface BubbleActs {
+  readonly reactions: readonly ShownReaction[];
+  /** Of the quoted message. */
+  readonly quoteAuthor: string;
+  readonly finding: Finding | undefined;
+  /** Whether Tab reaches its menu. */
+  readonly isTabStop: boolean;
+  /** The reader was just brought here by a reply. */
+  readonly isMarked: boolean;
+  /** The menu's button has the focus, or loses it. */
+  onFocus(): void;
+  onBlur(): void;
+  onShowAnswered(): void;
+  onMarkSeen(): void;
+  onReact(emoji: ReactionEmoji | null): void;
+  onReply(): void;
+  /** Missing for one's own messages. */
+  readonly onReport: (() => void) | undefined;
+}
 
 type Props = {
   message: ThreadMessage;
   partnerName: string;
+  /** Missing outside the thread. */
+  acts?: BubbleActs;
   /** Hides the picture for now. */
   isHidden: boolean;
   onReveal: () => void;
@@ -30,51 +59,151 @@ const grounds = {
   picture: 'bg-base-300',
 };
 
-const shape = 'min-w-0 max-w-[85%] overflow-hidden rounded-panel lg:max-w-[75%]';
+const width = 'max-w-[min(85%,calc(100%-3.25rem))] lg:max-w-[75%]';
+const shape = 'min-w-0 overflow-hidden rounded-panel';
 
 export function MessageBubble(props: Props) {
-  const { message, partnerName, isHidden, onReveal, onView, onRetry, onGiveUp, children } = props;
-  const { key, text, image, delivery, outgoing, follows } = message;
+  const { message, partnerName, acts, onRetry, onGiveUp, children } = props;
+  const { key, id, text, delivery, outgoing, follows } = message;
   const own = isOwn(message);
-  const isPicture = image !== null && text === '';
-  const [isFresh] = useState(delivery === 'sending');
+  const side = own ? 'items-end' : 'items-start';
+  const row = useRef<HTMLDivElement>(null);
+  const bubble = useRef<HTMLDivElement>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const canAct = acts !== undefined && id !== undefined;
+  const openMenu = () => canAct && setMenuOpen(true);
+  const touch = useTouch(bubble, { onLongPress: openMenu, onSwipe: () => canAct && acts.onReply() });
+  useFocusIf(acts?.isMarked ?? false, row);
   return (
     // Padding instead of margins, since the heights of the rows add up to the height of the thread.
     <div
+      ref={row}
       data-key={key}
-      className={classNames('flex flex-col', own ? 'items-end' : 'items-start', follows ? 'pt-1' : 'pt-3')}
+      tabIndex={-1}
+      onAnimationEnd={(event) => event.animationName === 'mark' && acts?.onMarkSeen()}
+      className={classNames(
+        'group -mx-4 flex flex-col px-4 outline-none',
+        side,
+        follows ? 'pt-1' : 'pt-3',
+        acts?.isMarked && 'animate-mark lg:rounded-panel',
+      )}
     >
       <p className="sr-only">{own ? chatScreenTexts.you : partnerName}:</p>
-      <div
-        className={classNames(
-          shape,
-          own ? 'origin-bottom-right rounded-br-small' : 'origin-bottom-left rounded-bl-small',
-          grounds[isPicture ? 'picture' : own ? 'own' : 'received'],
-          isFresh && 'animate-pop',
-        )}
-      >
-        {image !== null && (
-          <MessagePicture
-            address={image}
-            label={own ? chatScreenTexts.imageYouSent : chatScreenTexts.imageFrom(partnerName)}
-            isHidden={isHidden}
-            progress={delivery === 'sending' ? (outgoing?.share ?? 0) : undefined}
-            onPress={isHidden ? onReveal : onView}
-            mark={isPicture && <DeliveryMark message={message} onPicture />}
+      <div className={classNames('flex w-full touch-pan-y flex-col', side)} {...touch}>
+        <div className={classNames('relative min-w-0', width)}>
+          <Bubble {...props} frame={bubble} />
+          {canAct && <MenuButton acts={acts} isOwn={own} onOpen={openMenu} />}
+        </div>
+        {canAct && acts.reactions.length > 0 && (
+          <MessageReactions
+            reactions={acts.reactions}
+            partnerName={partnerName}
+            onTakeBack={() => acts.onReact(null)}
           />
-        )}
-        {(text !== '' || image === null) && (
-          <MessageText text={text || chatScreenTexts.imageGone}>
-            <DeliveryMark message={message} />
-          </MessageText>
         )}
       </div>
       {delivery === 'failed' && outgoing && (
         <NotSent outgoing={outgoing} onRetry={onRetry} onGiveUp={onGiveUp} />
       )}
       {children}
+      {canAct && isMenuOpen && (
+        <MessageMenu
+          bubble={bubble}
+          isOwn={own}
+          label={chatScreenTexts.messageActions}
+          text={text}
+          reaction={acts.reactions.find((reaction) => reaction.isOwn)?.emoji}
+          onReact={acts.onReact}
+          onReply={acts.onReply}
+          onReport={acts.onReport}
+          onClose={() => setMenuOpen(false)}
+        />
+      )}
     </div>
   );
+}
+
+function useFocusIf(isMarked: boolean, row: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (isMarked) row.current?.focus({ preventScroll: true });
+  }, [isMarked, row]);
+}
+
+type BubbleProps = Props & { frame: RefObject<HTMLDivElement | null> };
+
+function Bubble({ message, partnerName, acts, isHidden, onReveal, onView, frame }: BubbleProps) {
+  const { text, image, delivery, outgoing, quote } = message;
+  const own = isOwn(message);
+  const isPicture = image !== null && text === '';
+  const [isFresh] = useState(delivery === 'sending');
+  return (
+    <div
+      ref={frame}
+      className={classNames(
+        shape,
+        'translate-x-[clamp(0px,var(--drag,0px),4.5rem)] not-data-dragging:transition-transform',
+        // A long press opens our menu instead of selecting.
+        'pointer-coarse:select-none pointer-coarse:[-webkit-touch-callout:none]',
+        own ? 'origin-bottom-right rounded-br-small' : 'origin-bottom-left rounded-bl-small',
+        grounds[isPicture && !quote ? 'picture' : own ? 'own' : 'received'],
+        isFresh && 'animate-pop',
+      )}
+    >
+      {quote && (
+        <MessageQuote
+          quote={quote}
+          author={acts?.quoteAuthor}
+          finding={acts?.finding}
+          onPress={acts?.onShowAnswered}
+        />
+      )}
+      {image !== null && (
+        <MessagePicture
+          address={image}
+          label={own ? chatScreenTexts.imageYouSent : chatScreenTexts.imageFrom(partnerName)}
+          isHidden={isHidden}
+          progress={delivery === 'sending' ? (outgoing?.share ?? 0) : undefined}
+          onPress={isHidden ? onReveal : onView}
+          mark={isPicture && <DeliveryMark message={message} onPicture />}
+        />
+      )}
+      {(text !== '' || image === null) && (
+        <MessageText text={text || chatScreenTexts.imageGone}>
+          <DeliveryMark message={message} />
+        </MessageText>
+      )}
+    </div>
+  );
+}
+
+/** Beside the bubble, seen on hover and focus. On a touch screen a long press does the same. */
+function MenuButton({ acts, isOwn: own, onOpen }: { acts: BubbleActs; isOwn: boolean; onOpen: () => void }) {
+  return (
+    <IconButton
+      icon={Ellipsis}
+      label={chatScreenTexts.messageActions}
+      aria-haspopup="dialog"
+      data-actions
+      tabIndex={acts.isTabStop ? 0 : -1}
+      onFocus={acts.onFocus}
+      onBlur={acts.onBlur}
+      onKeyDown={focusNeighbour}
+      onClick={onOpen}
+      className={classNames(
+        'absolute top-1/2 -translate-y-1/2 text-muted opacity-0 focus-visible:opacity-100 pointer-fine:group-hover:opacity-100',
+        own ? 'end-full' : 'start-full',
+      )}
+    />
+  );
+}
+
+/** Arrow keys lead to the menus of the messages before and after. */
+function focusNeighbour(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+  if (step === undefined) return;
+  event.preventDefault();
+  const all = [...document.querySelectorAll<HTMLElement>('[role=log] [data-actions]')];
+  all[all.indexOf(event.currentTarget) + step]?.focus();
 }
 
 type NotSentProps = { outgoing: Outgoing } & Pick<Props, 'onRetry' | 'onGiveUp'>;
@@ -83,7 +212,7 @@ function NotSent({ outgoing, onRetry, onGiveUp }: NotSentProps) {
   return (
     <>
       {outgoing.refusal !== undefined && (
-        <p className="mt-1 max-w-[85%] text-end text-note text-muted lg:max-w-[75%]">{outgoing.refusal}</p>
+        <p className={classNames('mt-1 text-end text-note text-muted', width)}>{outgoing.refusal}</p>
       )}
       <div className="flex items-center">
         <IconButton
@@ -112,6 +241,7 @@ export function TypingBubble({ name }: { name: string }) {
       <div
         className={classNames(
           shape,
+          width,
           'flex h-10 origin-bottom-left animate-pop items-center gap-1.5 rounded-bl-small px-4',
           grounds.received,
         )}

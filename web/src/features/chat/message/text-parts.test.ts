@@ -15,6 +15,31 @@ test('a closing bracket is part of the address only if the address opened it', (
   expect(hrefs('https://a.example/b_(c)')).toEqual(['https://a.example/b_(c)']);
 });
 
+test('an address without https becomes a link to its https address', () => {
+  const links = (text: string) => textParts(text).filter(({ href }) => href !== undefined);
+  expect(links('It is on bluedoor.com, or www.blue-door.in.')).toEqual([
+    { text: 'bluedoor.com', href: 'https://bluedoor.com/' },
+    { text: 'www.blue-door.in', href: 'https://www.blue-door.in/' },
+  ]);
+  expect(links('maps.app.goo.gl/aB3 and BlueDoor.co.in?x=1')).toEqual([
+    { text: 'maps.app.goo.gl/aB3', href: 'https://maps.app.goo.gl/aB3' },
+    { text: 'BlueDoor.co.in?x=1', href: 'https://bluedoor.co.in/?x=1' },
+  ]);
+});
+
+test('words around a full stop, emails, numbers and hosts after a name are no links', () => {
+  const texts = [
+    'It is late.in the bar',
+    'Wow...really',
+    'anna@showup.com',
+    'a.com@evil.com',
+    '3.14',
+    '10.30pm',
+    'e.g. this',
+  ];
+  for (const text of texts) expect(textParts(text), text).toEqual([{ text }]);
+});
+
 test('only https becomes a link', () => {
   for (const text of ['javascript:alert(1)', 'http://a.example', 'data:text/html,x', 'ftp://a', 'https://']) {
     expect(textParts(text).some(({ href }) => href !== undefined)).toBe(false);

@@ -1,7 +1,13 @@
-export type TextPart = { readonly text: string; readonly href?: string };
+type TextPart = { readonly text: string; readonly href?: string };
 
-/** Ends at a space, a quote, a bracket or a character that changes the text direction. */
-const LINK = /https:\/\/[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
+/**
+ * An https address, or a host without one. Ends at a space, a quote, a bracket or a character that changes the text
+ * direction.
+ */
+const LINK =
+  /(?:https:\/\/|(?<![\p{L}\p{N}@._:/-])(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,12}(?![\p{L}\p{N}@_-]))[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]*/giu;
+/** After these a host is one even without a path; other endings may be a word after a full stop, as in `late.in`. */
+const KNOWN_ENDING = /\.(?:com|org|net|app|dev|info|events|tickets|club|co\.in|org\.in)$/iu;
 const SENTENCE_SIGNS = '.,:;!?…';
 
 /** Drops the sentence's punctuation from the end, including a closing bracket that the address didn't open. */
@@ -12,14 +18,23 @@ function withoutSentence(found: string): string {
   return found.slice(0, end);
 }
 
-/** Where the address leads; undefined if it hides its host behind a name before an @. */
+/** Whether a text without https is meant as an address. */
+function isBareAddress(text: string): boolean {
+  const [host = '', ...path] = text.split(/(?=[/?#])/u);
+  return /^www\./iu.test(host) || path.length > 0 || KNOWN_ENDING.test(host);
+}
+
+/** Where the address leads; undefined if it is none, or hides its host behind a name before an @. */
 function addressOf(text: string): string | undefined {
-  const address = URL.canParse(text) ? new URL(text) : undefined;
+  const hasScheme = /^https:/iu.test(text);
+  if (!hasScheme && !isBareAddress(text)) return undefined;
+  const whole = hasScheme ? text : `https://${text}`;
+  const address = URL.canParse(whole) ? new URL(whole) : undefined;
   const isPlain = address?.protocol === 'https:' && address.username === '' && address.password === '';
   return isPlain ? address?.href : undefined;
 }
 
-/** Splits a message into text and https links, which are shown as written. */
+/** Splits a message into text and links, which are shown as written and lead to https addresses. */
 export function textParts(message: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;

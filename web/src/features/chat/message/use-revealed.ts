@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { TabState } from '../../../lib/kept/tab-state.ts';
 import { useTabState } from '../../../lib/kept/use-tab-state.ts';
-import type { Loaded } from '../thread/messages.ts';
-import type { ThreadItem } from '../thread/thread.ts';
+import type { Loaded } from '../reading/messages.ts';
+import type { ThreadItem } from '../reading/thread.ts';
 
 /** The pictures that were revealed in this tab, by their keys. */
 const revealed = new TabState<ReadonlySet<string>>();

@@ -2,7 +2,7 @@ import type { ChatPartner } from '@showup/contract/chat';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { MessageBubble } from '../message/MessageBubble.tsx';
-import { threadOf } from '../thread/thread.ts';
+import { threadOf } from '../reading/thread.ts';
 import type { Outbox, Outgoing } from './outbox.ts';
 
 type Props = {

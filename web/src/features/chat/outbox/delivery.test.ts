@@ -1,72 +1,50 @@
 import type { Message } from '@showup/contract/chat';
 import { QueryClient } from '@tanstack/react-query';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anna, ben, cara, createChats } from '../../../../test/chats.ts';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ChatServer, lost, refused } from '../../../../test/chat-server.ts';
+import { anna, ben, cara } from '../../../../test/chats.ts';
+import { profilesKeys } from '../../profiles/profiles.api.ts';
 import { chatKeys } from '../chat.api.ts';
-import { conversationQuery } from '../thread/conversation.api.ts';
+import { conversationQuery } from '../reading/conversation.api.ts';
 import { deliverAll, deliverTo, tryAgain } from './delivery.ts';
 import { addOutgoing, forgetOutgoing, type Outgoing, outboxIn } from './outbox.ts';
 
-type Answer = () => Response | Promise<Response>;
-
 let cache = new QueryClient();
-let chats = createChats();
-/** Results of the next calls; later ones succeed. */
-let troubles: Answer[] = [];
+let server = new ChatServer();
 let device = { onLine: true };
-const live = vi.hoisted(() => ({ isUp: false }));
+/** Modules are shared between files of tests, but not those with stand-ins. */
+const live = vi.hoisted(() => {
+  vi.resetModules();
+  return { isUp: false };
+});
 vi.mock('../../../lib/live/socket.ts', async (original) => ({
   ...(await original<object>()),
   isLive: () => live.isUp,
 }));
-vi.mock('../../../lib/api/upload.ts', () => ({
-  upload: (_: Blob, __: string, onProgress: () => void) => uploads(onProgress),
-}));
-let uploads: (onProgress: () => void) => Promise<unknown>;
 
-const refused =
-  (status: number, code = 'x') =>
-  () =>
-    Response.json({ code, message: 'No.' }, { status });
-const lost = () => Promise.reject(new TypeError('Failed to fetch'));
+const write = (text: string, partnerId = ben): Outgoing =>
+  addOutgoing(cache, { viewerId: anna, partnerId, text, picture: null });
 
-async function send(address: string, init: RequestInit = {}): Promise<Response> {
-  const trouble = troubles.shift();
-  if (trouble) return trouble();
-  const partnerId = address.split('/').at(-1) ?? '';
-  if (init.method !== 'POST') return Response.json(chats.conversation(partnerId));
-  const { clientId, text } = JSON.parse(String(init.body));
-  const sent = chats.conversation(partnerId).find((one) => one.clientId === clientId);
-  const { message = sent } = sent ? {} : chats.send(partnerId, clientId);
-  return Response.json({ ...message, text });
-}
-
-function write(text: string, partnerId = ben, picture: Blob | null = null): Outgoing {
-  return addOutgoing(cache, { viewerId: anna, partnerId, text, picture });
-}
-
-const sentTo = (partnerId: string) => chats.conversation(partnerId).map(({ clientId }) => clientId);
 const states = () => outboxIn(cache).map(({ text, failure, isWaiting }) => [text, failure, isWaiting]);
 
 beforeEach(() => {
   cache = new QueryClient();
-  chats = createChats();
-  for (const userId of [ben, cara]) chats.match(userId);
-  troubles = [];
+  server = new ChatServer();
   device = { onLine: true };
   live.isUp = false;
-  vi.stubGlobal('fetch', send);
+  vi.stubGlobal('fetch', server.answer.bind(server));
   vi.stubGlobal('navigator', device);
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
+afterAll(() => vi.resetModules());
 
 test('messages are sent in order and leave the outbox', async () => {
   cache.setQueryData<Message[]>(chatKeys.conversation(ben), []);
   const written = ['one', 'two', 'three'].map((text) => write(text));
   await Promise.all(written.map(() => deliverTo(cache, anna, ben)));
-  expect(sentTo(ben)).toEqual(written.map(({ clientId }) => clientId));
+  expect(server.sentTo(ben)).toEqual(written.map(({ clientId }) => clientId));
   expect(states()).toEqual([]);
   expect(cache.getQueryData<Message[]>(chatKeys.conversation(ben))?.map(({ text }) => text)).toEqual([
     'one',
@@ -84,52 +62,55 @@ test('messages wait while the device is offline, and are sent in order once it i
     ['two', null, true],
   ]);
   device.onLine = true;
-  await deliverAll(cache, anna, { anew: true });
-  expect(sentTo(ben)).toEqual(written.map(({ clientId }) => clientId));
+  await deliverAll(cache, anna, { retryLost: true });
+  expect(server.sentTo(ben)).toEqual(written.map(({ clientId }) => clientId));
 });
 
-test('messages also wait if the server can’t be reached', async () => {
-  troubles = [lost];
-  write('one');
-  await deliverTo(cache, anna, ben);
-  expect(states()).toEqual([['one', null, true]]);
-});
+test.each([lost, refused(408)])(
+  'messages also wait if the server can’t be reached, or a proxy gave up',
+  async (trouble) => {
+    server.troubles = [trouble];
+    write('one');
+    await deliverTo(cache, anna, ben);
+    expect(states()).toEqual([['one', null, true]]);
+  },
+);
 
 test('a call whose response was lost is retried with the same client id', async () => {
   const { clientId } = write('one');
-  troubles = [
+  server.troubles = [
     async () => {
-      chats.send(ben, clientId);
+      server.chats.send(ben, clientId);
       return lost();
     },
   ];
   await deliverTo(cache, anna, ben);
-  await deliverAll(cache, anna, { anew: true });
-  expect(sentTo(ben)).toEqual([clientId]);
+  await deliverAll(cache, anna, { retryLost: true });
+  expect(server.sentTo(ben)).toEqual([clientId]);
   expect(states()).toEqual([]);
 });
 
 test('a refused message is set aside, later ones are sent, and a tap retries it alone', async () => {
-  troubles = [refused(413)];
+  server.troubles = [refused(413)];
   const [large, next] = [write('large'), write('next')];
   await deliverTo(cache, anna, ben);
   expect(states()).toEqual([['large', 'refused', false]]);
-  expect(sentTo(ben)).toEqual([next.clientId]);
-  await deliverAll(cache, anna, { anew: true });
+  expect(server.sentTo(ben)).toEqual([next.clientId]);
+  await deliverAll(cache, anna, { retryLost: true });
   expect(states()).toEqual([['large', 'refused', false]]);
   await tryAgain(cache, large);
-  expect(sentTo(ben)).toEqual([next.clientId, large.clientId]);
+  expect(server.sentTo(ben)).toEqual([next.clientId, large.clientId]);
 });
 
 test('a daily limit sets a message aside with the server’s message, which a retry clears', async () => {
   const words = { code: 'x', message: 'You can write more in 4 h.', retryAt: '2026-11-22T12:00:00.000Z' };
   const one = write('one');
   for (const status of [403, 429]) {
-    troubles = [() => Response.json(words, { status })];
+    server.troubles = [() => Response.json(words, { status })];
     await tryAgain(cache, one);
     expect(outboxIn(cache)).toMatchObject([{ failure: 'refused', refusal: words.message }]);
   }
-  troubles = [refused(429)];
+  server.troubles = [refused(429)];
   await tryAgain(cache, one);
   expect(outboxIn(cache)).toMatchObject([{ failure: null, refusal: undefined, isWaiting: true }]);
 });
@@ -139,29 +120,29 @@ test.each([502, 503, 504])(
   async (status) => {
     live.isUp = true;
     const written = ['one', 'two'].map((text) => write(text));
-    troubles = [refused(status)];
+    server.troubles = [refused(status)];
     await deliverTo(cache, anna, ben);
     expect(states()).toEqual([
       ['one', null, true],
       ['two', null, true],
     ]);
-    await deliverAll(cache, anna, { anew: false });
-    expect(sentTo(ben)).toEqual(written.map(({ clientId }) => clientId));
+    await deliverAll(cache, anna, { retryLost: false });
+    expect(server.sentTo(ben)).toEqual(written.map(({ clientId }) => clientId));
   },
 );
 
 test('messages to one person don’t wait for those to another', async () => {
   write('to ben');
   const other = write('to cara', cara);
-  troubles = [lost];
-  await deliverAll(cache, anna, { anew: true });
+  server.troubles = [lost];
+  await deliverAll(cache, anna, { retryLost: true });
   expect(states()).toEqual([['to ben', null, true]]);
-  expect(sentTo(cara)).toEqual([other.clientId]);
+  expect(server.sentTo(cara)).toEqual([other.clientId]);
 });
 
 test('nothing is left to send after a match has ended', async () => {
-  chats.unmatch(ben);
-  troubles = [refused(404, 'chat.not_matched')];
+  server.chats.unmatch(ben);
+  server.troubles = [refused(404, 'chat.not_matched')];
   write('one');
   write('two');
   await deliverTo(cache, anna, ben);
@@ -173,19 +154,19 @@ test('a discarded message isn’t sent', async () => {
   const [one, two] = [write('one'), write('two')];
   forgetOutgoing(cache, one.clientId);
   device.onLine = true;
-  await deliverAll(cache, anna, { anew: true });
-  expect(sentTo(ben)).toEqual([two.clientId]);
+  await deliverAll(cache, anna, { retryLost: true });
+  expect(server.sentTo(ben)).toEqual([two.clientId]);
 });
 
 test('messages that failed before the lost connection was noticed are sent first on reconnect', async () => {
   live.isUp = true;
-  troubles = [lost];
+  server.troubles = [lost];
   const one = write('one');
   await deliverTo(cache, anna, ben);
   expect(states()).toEqual([['one', 'connection', false]]);
 
   live.isUp = false;
-  troubles = [lost];
+  server.troubles = [lost];
   const two = write('two');
   await deliverTo(cache, anna, ben);
   expect(states()).toEqual([
@@ -193,40 +174,126 @@ test('messages that failed before the lost connection was noticed are sent first
     ['two', null, true],
   ]);
   // What the timer does, before any event of a new connection.
-  await deliverAll(cache, anna, { anew: false });
-  expect(sentTo(ben)).toEqual([one.clientId, two.clientId]);
+  await deliverAll(cache, anna, { retryLost: false });
+  expect(server.sentTo(ben)).toEqual([one.clientId, two.clientId]);
 });
 
 test('a message the conversation shows as sent leaves the outbox', async () => {
   device.onLine = false;
   const { clientId } = write('one');
   write('two');
-  chats.send(ben, clientId);
+  server.chats.send(ben, clientId);
   await cache.fetchQuery(conversationQuery(cache, anna, ben));
   expect(states()).toEqual([['two', null, true]]);
 });
 
-test('a picture may take any time while its upload makes progress, and waits once it stalls', async () => {
-  vi.useFakeTimers();
-  let isStuck = false;
-  uploads = async (onProgress) => {
-    for (let i = 0; i < 20 || isStuck; i++) {
-      await new Promise((resolve) => setTimeout(resolve, 20_000));
-      if (!isStuck) onProgress();
-    }
-    return { secure_url: '/media/a' };
-  };
-  const slow = write('slow', ben, new Blob(['a']));
-  const sending = deliverTo(cache, anna, ben);
-  await vi.advanceTimersByTimeAsync(400_000);
-  await sending;
-  expect(sentTo(ben)).toEqual([slow.clientId]);
+test('a tab without locks sends each message once, however often it is asked to', async () => {
+  for (const text of ['one', 'two']) write(text);
+  await Promise.all([1, 2, 3].map(() => deliverTo(cache, anna, ben)));
+  await deliverTo(cache, anna, ben);
+  expect(server.posts).toMatchObject([{ text: 'one' }, { text: 'two' }]);
+});
 
-  isStuck = true;
-  write('stuck', ben, new Blob(['b']));
-  const stuck = deliverTo(cache, anna, ben);
-  await vi.advanceTimersByTimeAsync(30_000);
-  await stuck;
-  expect(states()).toEqual([['stuck', null, true]]);
-  vi.useRealTimers();
+test('a waiting message shows as being sent once its turn comes', async () => {
+  device.onLine = false;
+  write('one');
+  await deliverTo(cache, anna, ben);
+  device.onLine = true;
+  const seen: unknown[] = [];
+  server.troubles = [
+    () => {
+      seen.push(...states());
+      return refused(503)();
+    },
+  ];
+  await deliverTo(cache, anna, ben);
+  expect(seen).toEqual([['one', null, false]]);
+  expect(states()).toEqual([['one', null, true]]);
+});
+
+test('a failed message is retried on reconnect, but not by the timer', async () => {
+  live.isUp = true;
+  server.troubles = [lost];
+  const { clientId } = write('one');
+  await deliverTo(cache, anna, ben);
+  await deliverAll(cache, anna, { retryLost: false });
+  expect(states()).toEqual([['one', 'connection', false]]);
+  await deliverAll(cache, anna, { retryLost: true });
+  expect(server.sentTo(ben)).toEqual([clientId]);
+});
+
+test('a tap retries all messages to that person that failed, in order, and none to others', async () => {
+  live.isUp = true;
+  const failing = async (text: string, partnerId: string) => {
+    server.troubles = [lost];
+    const one = write(text, partnerId);
+    await deliverTo(cache, anna, partnerId);
+    return one;
+  };
+  const [one, two] = [await failing('one', ben), await failing('two', ben)];
+  await failing('three', cara);
+  await tryAgain(cache, two);
+  expect(server.sentTo(ben)).toEqual([one.clientId, two.clientId]);
+  expect(states()).toEqual([['three', 'connection', false]]);
+});
+
+test('a later failure doesn’t move the messages that failed before', async () => {
+  live.isUp = true;
+  cache.setQueryData<Message[]>(chatKeys.conversation(ben), []);
+  server.troubles = [lost];
+  write('one');
+  await deliverTo(cache, anna, ben);
+  server.chats.receive(ben);
+  cache.setQueryData<Message[]>(chatKeys.conversation(ben), server.chats.conversation(ben));
+  server.troubles = [lost];
+  write('two');
+  await deliverTo(cache, anna, ben);
+  expect(outboxIn(cache)).toMatchObject([
+    { text: 'one', after: 0 },
+    { text: 'two', after: 1 },
+  ]);
+});
+
+test('tabs that share a lock send one after another', async () => {
+  const held: string[] = [];
+  let last = Promise.resolve();
+  const request = (name: string, work: () => Promise<void>) => {
+    held.push(name);
+    last = last.then(work);
+    return last;
+  };
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } });
+  const written = ['one', 'two'].map((text) => write(text));
+  const other = write('three', cara);
+  await Promise.all([deliverTo(cache, anna, ben), deliverTo(cache, anna, ben), deliverTo(cache, anna, cara)]);
+  expect(server.sentTo(ben)).toEqual(written.map(({ clientId }) => clientId));
+  expect(server.sentTo(cara)).toEqual([other.clientId]);
+  expect(new Set(held).size).toBe(2);
+});
+
+test('messages wait when the session has ended, and the app asks who is signed in', async () => {
+  cache.setQueryData(profilesKeys.viewer, null);
+  cache.setQueryData(chatKeys.partners, []);
+  server.troubles = [refused(401)];
+  write('one');
+  await deliverTo(cache, anna, ben);
+  expect(states()).toEqual([['one', null, true]]);
+  expect(cache.getQueryState(profilesKeys.viewer)?.isInvalidated).toBe(true);
+  expect(cache.getQueryState(chatKeys.partners)?.isInvalidated).toBe(false);
+});
+
+test('a failed message stays after the newest message known then', async () => {
+  live.isUp = true;
+  const sent = ['one', 'two', 'three'].flatMap((id) => server.chats.send(ben, id).message ?? []);
+  cache.setQueryData<Message[]>(chatKeys.conversation(ben), sent);
+  server.troubles = [lost];
+  const one = write('lost');
+  await deliverTo(cache, anna, ben);
+  expect(outboxIn(cache)).toMatchObject([{ failure: 'connection', after: 3 }]);
+  server.troubles = [refused(413)];
+  await tryAgain(cache, one);
+  expect(outboxIn(cache)).toMatchObject([{ failure: 'refused', after: 3 }]);
+  server.troubles = [refused(503)];
+  await tryAgain(cache, one);
+  expect(outboxIn(cache)).toMatchObject([{ failure: null, after: null, share: 0 }]);
 });

@@ -15,8 +15,8 @@ import { isLive } from '../../../lib/live/socket.ts';
 import { profilesKeys } from '../../profiles/profiles.api.ts';
 import { chatKeys, isNoMatch, sendMessage } from '../chat.api.ts';
 import { receiveMessage } from '../chat.live.ts';
-import { forgetPartner } from '../conversations/forget-partner.ts';
-import type { Loaded } from '../thread/messages.ts';
+import { forgetPartner } from '../ending/forget-partner.ts';
+import type { Loaded } from '../reading/messages.ts';
 import {
   changeOutgoing,
   forgetOutgoing,
@@ -64,15 +64,15 @@ export function deliverTo(cache: QueryClient, viewerId: string, partnerId: strin
   });
 }
 
-/** Sends to everyone. `anew` also retries messages that failed because the connection was lost. */
+/** Sends to everyone. `retryLost` also retries messages that failed because the connection was lost. */
 export async function deliverAll(
   cache: QueryClient,
   viewerId: string,
-  { anew }: { anew: boolean },
+  { retryLost }: { retryLost: boolean },
 ): Promise<void> {
   await loadOutbox(cache, viewerId);
   const partnerIds = new Set(outboxIn(cache).map(({ partnerId }) => partnerId));
-  if (anew) for (const partnerId of partnerIds) queueLost(cache, partnerId);
+  if (retryLost) for (const partnerId of partnerIds) queueLost(cache, partnerId);
   await Promise.all([...partnerIds].map((partnerId) => deliverTo(cache, viewerId, partnerId)));
 }
 
@@ -134,9 +134,9 @@ async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome>
 const isForHours = (error: unknown) => error instanceof CallFailed && 'retryAt' in error.details;
 
 async function send(cache: QueryClient, outgoing: Outgoing): Promise<Message> {
-  const { partnerId, clientId, text, picture, uploaded } = outgoing;
+  const { partnerId, clientId, text, picture, replyTo, uploaded } = outgoing;
   const sendWith = (image: string | null) =>
-    unlessSilent(() => sendMessage({ partnerId, text, image, clientId }));
+    unlessSilent(() => sendMessage({ partnerId, text, image, clientId, replyTo: replyTo?._id ?? null }));
   if (picture === null) return sendWith(null);
 
   const sent = uploaded === null ? undefined : await sendWith(uploaded).catch(ifUploadIsGone);

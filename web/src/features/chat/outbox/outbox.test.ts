@@ -45,6 +45,35 @@ test('messages sent just before a reload survive it with their ids and order', a
   expect(kept.size).toBe(0);
 });
 
+test('after a reload only the messages not sent before are left', async () => {
+  const before = await load();
+  const [one, two, three] = ['one', 'two', 'three'].map((text) =>
+    before.addOutgoing(before.cache, written(text)),
+  );
+  before.forgetOutgoing(before.cache, two?.clientId ?? '');
+
+  const after = await load();
+  await after.loadOutbox(after.cache, anna);
+  expect(after.outboxIn(after.cache).map(({ clientId }) => clientId)).toEqual([
+    one?.clientId,
+    three?.clientId,
+  ]);
+});
+
+test('a picture, which a reload may lose, doesn’t take the texts with it', async () => {
+  const before = await load();
+  before.addOutgoing(before.cache, written('one'));
+  before.addOutgoing(before.cache, { ...written(''), picture: new Blob(['a']) });
+  const after = await load();
+  await after.loadOutbox(after.cache, anna);
+  expect(after.outboxIn(after.cache)).toMatchObject([{ text: 'one' }]);
+});
+
+test('a browser without storage has no other tabs to hear of', async () => {
+  const { onOutboxChanged } = await load();
+  expect(() => onOutboxChanged(() => {})()).not.toThrow();
+});
+
 test('another account doesn’t see them', async () => {
   const before = await load();
   before.addOutgoing(before.cache, written('one'));

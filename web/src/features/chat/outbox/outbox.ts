@@ -1,6 +1,7 @@
-import type { Message } from '@showup/contract/chat';
+import { type Message, Quote } from '@showup/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
+import { newClientId } from '../../../lib/api/client-id.ts';
 import { keptRecords } from '../../../lib/kept/kept-records.ts';
 import { stored } from '../../../lib/kept/stored.ts';
 import { TabState } from '../../../lib/kept/tab-state.ts';
@@ -14,6 +15,8 @@ const Kept = z.object({
   place: z.number(),
   text: z.string(),
   picture: z.nullable(z.instanceof(Blob)),
+  /** The message it answers; absent in what earlier versions have stored. */
+  replyTo: z.nullish(Quote),
   /** The picture's address, once it has been uploaded. */
   uploaded: z.nullable(z.string()),
   /** Why it wasn't sent. Lost messages are retried on reconnect, refused ones only by the user. */
@@ -40,6 +43,7 @@ export type Outbox = readonly Outgoing[];
 export interface Draft {
   readonly text: string;
   readonly picture: Blob | null;
+  readonly replyTo?: Quote | null;
 }
 
 /** The viewer's messages that haven't been sent yet. */
@@ -84,12 +88,12 @@ async function keep(work: Promise<void>): Promise<boolean> {
 /** Adds a message at the end. */
 export function addOutgoing(
   cache: QueryClient,
-  { viewerId, partnerId, text, picture }: Draft & { viewerId: string; partnerId: string },
+  { viewerId, partnerId, text, picture, replyTo = null }: Draft & { viewerId: string; partnerId: string },
 ): Outgoing {
   const outbox = outboxIn(cache);
   const clientId = newClientId();
   const place = Math.max(Date.now(), (outbox.at(-1)?.place ?? 0) + 1);
-  const kept = { clientId, viewerId, partnerId, place, text: text.trim(), picture };
+  const kept = { clientId, viewerId, partnerId, place, text: text.trim(), picture, replyTo };
   const outgoing = shown({ ...kept, uploaded: null, failure: null, after: null }, !navigator.onLine);
   outboxState.set(cache, [...outbox, outgoing]);
   if (picture === null) notes.write([...(notes.read() ?? []), keptOf(outgoing)]);
@@ -127,12 +131,6 @@ function shown(kept: Kept, isWaiting: boolean): Outgoing {
 
 function keptOf({ preview, share, isWaiting, ...kept }: Outgoing): Kept {
   return kept;
-}
-
-/** Avoids `randomUUID`, which exists on https and localhost only. */
-function newClientId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /** Updates progress, which only this tab shows. */

@@ -57,12 +57,12 @@ export function useDelivery(viewerId: string): void {
   const isWaiting = useTabState(outboxState, isAnyWaiting);
 
   useEffect(() => {
-    const sendAnew = () => void deliverAll(cache, viewerId, { anew: true });
-    sendAnew();
+    const sendAll = () => void deliverAll(cache, viewerId, { retryLost: true });
+    sendAll();
     const stops = [
-      onLiveGap(sendAnew),
-      onWake(sendAnew),
-      onOutboxChanged(() => void deliverAll(cache, viewerId, { anew: false })),
+      onLiveGap(sendAll),
+      onWake(sendAll),
+      onOutboxChanged(() => void deliverAll(cache, viewerId, { retryLost: false })),
     ];
     return () => {
       for (const stop of stops) stop();
@@ -71,7 +71,7 @@ export function useDelivery(viewerId: string): void {
 
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(() => void deliverAll(cache, viewerId, { anew: false }), TRY_EVERY_MS);
+    const timer = setInterval(() => void deliverAll(cache, viewerId, { retryLost: false }), TRY_EVERY_MS);
     return () => clearInterval(timer);
   }, [isWaiting, cache, viewerId]);
 }

@@ -1,5 +1,6 @@
 import { Heart, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { RoundButton } from '../../../ui/buttons/RoundButton.tsx';
 import { LikesBack } from '../likes/LikesBack.tsx';
 import { matchingTexts } from '../matching.texts.ts';
@@ -20,13 +21,17 @@ export function AnswerButtons({ name, onReject, onLike }: Props) {
   };
   const likesBackAt = useLikesBackAt();
   const id = useId();
+  const controls = useRef<HTMLDivElement>(null);
+  useLetterKeys({ x: onReject, l: likesBackAt === null ? onLike : undefined }, controls);
   return (
-    <div className="flex w-full flex-col items-center gap-1.5">
+    <div ref={controls} className="flex w-full flex-col items-center gap-1.5">
       <div className="flex items-center justify-center gap-7 lying:gap-4 lying:in-data-beside:flex-col-reverse">
         <RoundButton
           icon={X}
           label={matchingTexts.reject(name)}
           answer="no"
+          title={matchingTexts.rejectKey}
+          aria-keyshortcuts="X"
           onClick={once(onReject)}
           onKeyDown={ignoreRepeats}
         />
@@ -34,6 +39,8 @@ export function AnswerButtons({ name, onReject, onLike }: Props) {
           icon={Heart}
           label={matchingTexts.like(name)}
           answer="yes"
+          title={matchingTexts.likeKey}
+          aria-keyshortcuts="L"
           // Not `disabled`, so that a keyboard user keeps the focus.
           aria-disabled={likesBackAt !== null || undefined}
           aria-describedby={likesBackAt === null ? undefined : id}

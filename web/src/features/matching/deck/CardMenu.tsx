@@ -1,38 +1,31 @@
 import type { ProfileCard } from '@showup/contract/profiles';
-import { ShieldX } from 'lucide-react';
 import { useState } from 'react';
-import { Menu, type MenuItem } from '../../../ui/dialogs/Menu.tsx';
-import { BlockPerson } from '../blocked/BlockPerson.tsx';
+import type { MenuItem } from '../../../ui/dialogs/Menu.tsx';
+import { type SafetyAct, SafetyMenu } from '../../safety/SafetyMenu.tsx';
+import { PersonSafety } from '../blocks/PersonSafety.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 
 type Props = {
-  /** Undefined while nobody is shown; an open report dialog stays. */
+  /** Undefined while nobody is shown; an open dialog stays. */
   card: ProfileCard | undefined;
   others?: readonly MenuItem[] | undefined;
   onBlocked?: (() => void) | undefined;
 };
 
-/** Actions for a person besides the two answers. */
+/** More actions for a person than the two answers. */
 export function CardMenu({ card, others = [], onBlocked }: Props) {
-  const [blocking, setBlocking] = useState<ProfileCard | null>(null);
+  const [asked, setAsked] = useState<{ act: SafetyAct; person: ProfileCard } | null>(null);
   return (
     <>
       {card && (
-        <Menu
+        <SafetyMenu
           key={card._id}
           label={matchingTexts.moreAbout(card.fullName)}
-          items={[
-            ...others,
-            {
-              label: matchingTexts.blockReport,
-              icon: ShieldX,
-              danger: true,
-              onSelect: () => setBlocking(card),
-            },
-          ]}
+          others={others}
+          onAct={(act) => setAsked({ act, person: card })}
         />
       )}
-      {blocking && <BlockPerson person={blocking} onClose={() => setBlocking(null)} onBlocked={onBlocked} />}
+      {asked && <PersonSafety {...asked} onClose={() => setAsked(null)} onBlocked={onBlocked} />}
     </>
   );
 }

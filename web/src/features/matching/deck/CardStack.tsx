@@ -1,9 +1,8 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type AnimationEvent, type Ref, useRef, useState } from 'react';
-import { PhotoCarousel } from '../../../ui/photos/PhotoCarousel.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { pictureAt } from '../../profiles/profiles.api.ts';
-import { CardFacts } from '../CardFacts.tsx';
+import { PersonCard } from '../PersonCard.tsx';
+import { SwipeHint } from './SwipeHint.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
 
 export type Answer = 'like' | 'reject';
@@ -65,6 +64,8 @@ type StackedProps = {
 };
 
 function StackedCard({ ref, card, place, onLeft, onPhotoThere }: StackedProps) {
+  const [isTurned, setTurned] = useState(false);
+
   function endAnimation(event: AnimationEvent) {
     if (event.target === event.currentTarget && place !== 'current') onLeft(card);
   }
@@ -73,17 +74,15 @@ function StackedCard({ ref, card, place, onLeft, onPhotoThere }: StackedProps) {
       ref={ref}
       inert={place !== 'current'}
       onAnimationEnd={endAnimation}
-      className={classNames('col-start-1 row-start-1 mx-3 grid min-w-0 transition-transform', places[place])}
+      className={classNames('absolute inset-x-3 inset-y-0 transition-transform', places[place])}
     >
-      <PhotoCarousel
-        photos={card.photos}
-        label={card.fullName}
-        src={pictureAt}
+      <PersonCard
+        card={card}
         priority={place === 'current'}
         onFirstThere={onPhotoThere}
-      >
-        <CardFacts card={card} />
-      </PhotoCarousel>
+        onIndexChange={() => setTurned(true)}
+      />
+      {place === 'current' && card.photos.length > 1 && <SwipeHint isTurned={isTurned} />}
     </div>
   );
 }

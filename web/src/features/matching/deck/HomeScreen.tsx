@@ -1,10 +1,10 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { ageText } from '@showup/contract/profiles/age';
-import { Compass, ListOrdered, SlidersHorizontal } from 'lucide-react';
+import { Compass, ListOrdered, MapPinOff, SlidersHorizontal } from 'lucide-react';
 import { type ComponentProps, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
+import { Link, useNavigate } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { Wordmark } from '../../../ui/page/Wordmark.tsx';
@@ -12,6 +12,8 @@ import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { ApprovalMoment } from '../../verification/approval/ApprovalMoment.tsx';
 import { useKeptFocus } from '../likes/use-kept-focus.ts';
 import { matchingTexts } from '../matching.texts.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
@@ -70,11 +72,13 @@ export function HomeScreen() {
   return (
     <Page
       padded={false}
+      width="card"
       className="justify-center lying:flex-row lying:pb-3 lg:justify-start"
       header={<HomeBar current={current} onBlocked={notePress} />}
     >
       <title>{pageTitle(matchingTexts.home)}</title>
       <h1 className="sr-only">{matchingTexts.peopleToMeet}</h1>
+      <ApprovalMoment />
       <div className="relative grid max-h-184 min-h-88 lg:max-h-200 flex-1 grid-cols-1 lying:min-h-64">
         <CardStack cards={cards} leaving={leaving} onLeft={leave} />
         {!current && (
@@ -128,6 +132,7 @@ type NoCardProps = {
 
 /** Replaces the card while the next one loads, if the deck failed to load, or if nobody is left. */
 function NoCard({ deck, isLoading, rejected, onViewRejected }: NoCardProps) {
+  const { hasCell } = useViewer();
   if (isLoading) return <LoadingCard />;
   if (deck.isError) {
     return (
@@ -140,9 +145,11 @@ function NoCard({ deck, isLoading, rejected, onViewRejected }: NoCardProps) {
       />
     );
   }
+  if (hasCell === false) return <WithoutCell />;
   return (
     <EmptyState
       icon={Compass}
+      faces={[4, 2]}
       title={matchingTexts.deckEmpty}
       text={matchingTexts.deckEmptyText}
       action={
@@ -159,6 +166,22 @@ function NoCard({ deck, isLoading, rejected, onViewRejected }: NoCardProps) {
   );
 }
 
+/** For someone who withdrew their location. */
+function WithoutCell() {
+  return (
+    <EmptyState
+      icon={MapPinOff}
+      title={matchingTexts.withoutCell}
+      text={matchingTexts.withoutCellText}
+      action={
+        <Link to="/consent" className={buttonClass({ variant: 'quiet' })}>
+          {matchingTexts.yourConsent}
+        </Link>
+      }
+    />
+  );
+}
+
 type BarProps = { current: ProfileCard | undefined; onBlocked: () => void };
 
 function HomeBar({ current, onBlocked }: BarProps) {
@@ -166,7 +189,7 @@ function HomeBar({ current, onBlocked }: BarProps) {
   const ranking = {
     label: matchingTexts.ranking,
     icon: ListOrdered,
-    onSelect: () => void navigate('/how-ranking-works'),
+    onSelect: () => navigate('/how-ranking-works'),
   };
   return (
     <TopBar

@@ -1,11 +1,12 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { matchingTexts } from '../matching.texts.ts';
 
 type Props = { card: ProfileCard; onUndo: () => void };
 
-/** Undoes the last reject, on a press, Ctrl+Z or ⌘Z. */
+/** Undoes the last reject, on a press, Z, Ctrl+Z or ⌘Z. */
 export function UndoButton({ card, onUndo }: Props) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
@@ -20,11 +21,14 @@ export function UndoButton({ card, onUndo }: Props) {
     return () => document.removeEventListener('keydown', listen);
   }, []);
 
+  useLetterKeys({ z: onUndo });
+
   return (
     <button
       type="button"
       aria-label={matchingTexts.bringBack(card.fullName)}
-      aria-keyshortcuts="Control+Z Meta+Z"
+      title={matchingTexts.undoKey}
+      aria-keyshortcuts="Control+Z Meta+Z Z"
       onClick={onUndo}
       className="flex size-16 animate-fade flex-col items-center justify-center gap-1 rounded-panel text-note font-medium text-muted transition hover:bg-base-200 active:scale-95"
     >

@@ -2,8 +2,9 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { isForbidden, isRefused } from '../../../lib/api/call-failed.ts';
+import { MOMENT_MS, vibrate } from '../../../lib/device/vibrate.ts';
+import { useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import type { CardPage } from '../likes/card-pages.ts';
 import { like, logOnly, matchingKeys, refreshLikes, reject } from '../matching.api.ts';
@@ -19,6 +20,8 @@ export const rejectKey = [...answerKey, 'reject'] as const;
 
 const nobody: CardPage = { items: [], next: undefined };
 
+const LIKE_MS = 12;
+
 /** Removes the card at once. A match opens the match screen. */
 export function useLike() {
   const cache = useQueryClient();
@@ -27,13 +30,15 @@ export function useLike() {
     mutationKey: likeKey,
     mutationFn: ({ _id }: ProfileCard) => inTurn(_id, () => like(_id)),
     onMutate: ({ _id }) => {
+      vibrate(LIKE_MS);
       setAnswered(cache, [_id], true);
       forgetLastReject(cache, _id);
     },
     onSuccess: ({ matched }, card) => {
       if (matched) {
+        vibrate(MOMENT_MS);
         refreshLikes(cache);
-        void navigate('/itsamatch', { state: { match: card } });
+        navigate('/itsamatch', { state: { match: card } });
       } else void cache.invalidateQueries({ queryKey: matchingKeys.likedProfiles });
     },
     onError: (error, { _id }) => {

@@ -8,7 +8,7 @@ export function useArrowKeys(card: RefObject<HTMLElement | null>): void {
       const isElsewhere = event.target instanceof Node && !card.current?.contains(event.target);
       if (!isTurn || !isElsewhere || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented)
         return;
-      const carousel = card.current?.firstElementChild;
+      const carousel = card.current?.querySelector('[aria-roledescription=carousel]');
       carousel?.dispatchEvent(new KeyboardEvent('keydown', { key: event.key, bubbles: true }));
     }
     window.addEventListener('keydown', pass);

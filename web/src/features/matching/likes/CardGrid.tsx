@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { ageText } from '@showup/contract/profiles/age';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 

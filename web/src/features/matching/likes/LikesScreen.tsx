@@ -1,15 +1,15 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { itemsIn } from '../../../lib/api/pages.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { BlockButton } from '../blocked/BlockButton.tsx';
-import { BlockPerson } from '../blocked/BlockPerson.tsx';
+import { BlockButton } from '../blocks/BlockButton.tsx';
+import { PersonSafety } from '../blocks/PersonSafety.tsx';
 import { AnswerButtons } from '../deck/AnswerButtons.tsx';
 import { useAnswered } from '../deck/answered.ts';
 import { openCards } from '../deck/deck.ts';
@@ -68,7 +68,14 @@ export function LikesScreen() {
           }
         />
       )}
-      {blocking && <BlockPerson person={blocking} onClose={() => setBlocking(null)} onBlocked={close} />}
+      {blocking && (
+        <PersonSafety
+          act="blockReport"
+          person={blocking}
+          onClose={() => setBlocking(null)}
+          onBlocked={close}
+        />
+      )}
     </Page>
   );
 }
@@ -77,6 +84,7 @@ function NoLikes() {
   return (
     <EmptyState
       icon={Heart}
+      faces={[1, 3]}
       title={matchingTexts.noLikesYet}
       text={matchingTexts.noLikesText}
       action={

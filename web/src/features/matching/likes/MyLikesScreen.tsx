@@ -1,17 +1,17 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { itemsIn } from '../../../lib/api/pages.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { Link, useLocation } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { BackLink } from '../../profiles/BackLink.tsx';
-import { BlockButton } from '../blocked/BlockButton.tsx';
-import { BlockPerson } from '../blocked/BlockPerson.tsx';
+import { BlockButton } from '../blocks/BlockButton.tsx';
+import { PersonSafety } from '../blocks/PersonSafety.tsx';
 import { useLikedProfiles } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';
 import { ProfileSheet } from '../ProfileSheet.tsx';
@@ -45,7 +45,14 @@ export function MyLikesScreen() {
           actions={<BlockButton onPress={() => setBlocking(opened)} />}
         />
       )}
-      {blocking && <BlockPerson person={blocking} onClose={() => setBlocking(null)} onBlocked={close} />}
+      {blocking && (
+        <PersonSafety
+          act="blockReport"
+          person={blocking}
+          onClose={() => setBlocking(null)}
+          onBlocked={close}
+        />
+      )}
     </Page>
   );
 }
@@ -54,6 +61,7 @@ function NobodyLiked() {
   return (
     <EmptyState
       icon={Heart}
+      faces={[5, 1]}
       title={matchingTexts.noneLiked}
       text={matchingTexts.noneLikedText}
       action={

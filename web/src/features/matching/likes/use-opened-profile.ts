@@ -1,6 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
+import { useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
 
 function isFromGrid(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'fromGrid' in state && state.fromGrid === true;
@@ -21,8 +22,8 @@ export function useOpenedProfile(cards: readonly ProfileCard[]) {
     if (closedAt.current === key) return;
     closedAt.current = key;
     // A profile opened by its address has no grid to go back to.
-    if (cameFromGrid) void navigate(-1);
-    else void navigate(pathname, { replace: true });
+    if (cameFromGrid) navigate(-1);
+    else navigate(pathname, { replace: true });
   }, [cameFromGrid, pathname, navigate, key]);
   const userId = search.get('profile');
   return { opened: cards.find((card) => card._id === userId), close };

@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useRef } from 'react';
 
 /** Calls `onReached` when the element with this ref comes near the window, and again if `onReached` changes there. */
 export function useReached(onReached: (() => void) | undefined): RefObject<HTMLDivElement | null> {
-  const place = useRef<HTMLDivElement>(null);
+  const mark = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const element = place.current;
+    const element = mark.current;
     if (!element || !onReached) return;
     const watch = new IntersectionObserver(
       (entries) => {
@@ -15,5 +15,5 @@ export function useReached(onReached: (() => void) | undefined): RefObject<HTMLD
     watch.observe(element);
     return () => watch.disconnect();
   }, [onReached]);
-  return place;
+  return mark;
 }

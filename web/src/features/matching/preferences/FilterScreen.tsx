@@ -1,9 +1,9 @@
 import type { Gender, PreferenceChanges } from '@showup/contract/profiles';
 import { useId } from 'react';
-import { useNavigate } from 'react-router';
 import { CallFailed } from '../../../lib/api/call-failed.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { useNavigate } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
@@ -27,7 +27,7 @@ export function FilterScreen() {
     update(changes, {
       onSuccess: ({ interestedIn }) => {
         deckFilter.write(gendersAsked(shown, interestedIn) ?? []);
-        void navigate('/', { replace: true });
+        navigate('/', { replace: true });
       },
       onError: (error) =>
         notify.error(error instanceof CallFailed ? error.message : matchingTexts.notSaved, { of: error }),

@@ -1,8 +1,8 @@
 import { ChevronRight, ListOrdered } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 
-export const FROM_FILTER = { backTo: '/filter' } as const;
+const FROM_FILTER = { backTo: '/filter' } as const;
 
 /** Links from the filters to the page about ranking. */
 export function RankingLink() {

@@ -2,10 +2,10 @@ import {
   type AgeRange,
   DISTANCES_KM,
   MAXIMUM_AGE,
-  MINIMUM_AGE,
   type PreferenceChanges,
   type Preferences,
 } from '@showup/contract/profiles';
+import { MINIMUM_AGE } from '@showup/contract/profiles/age';
 import { matchingTexts } from '../matching.texts.ts';
 
 /** The highest age offered; 'Any age' includes people above it. */

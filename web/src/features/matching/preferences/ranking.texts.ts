@@ -9,7 +9,7 @@ export const rankingTexts = {
     exposure: 'people few others have seen lately.',
   },
   light:
-    'A fresh proof of having shown up, being near, and a little chance count for less. If you’re looking for several genders, they alternate.',
+    'A fresh proof of having shown up (your approval, or a week in which you proved an evening), being near, and a little chance count for less. If you’re looking for several genders, they alternate.',
   never: 'How many likes someone has received. Being popular moves nobody up or down.',
   likers:
     'About one card in five may be someone who likes you. Its position is random, so the order gives nobody away.',
@@ -18,14 +18,14 @@ export const rankingTexts = {
   backToHome: 'Back to home',
   whoCanAppear: 'Who can appear',
   whoAppears:
-    'People verified in person who look for someone like you, as you look for someone like them. Gender, age and distance always count in both directions.',
+    'People verified in person who are looking for someone like you, and the other way round. Gender, age and distance always count in both directions.',
   whoNever:
-    'Nobody who is hidden, who was away for 90\u00a0days, or whom you have answered already. After a block or an unmatch, neither of the two sees the other again.',
+    'Nobody who is hidden, was away for 90\u00a0days, or has your answer already. After a block or an unmatch, neither of the two sees the other again.',
   whatComesFirst: 'What comes first',
   whatNeverCounts: 'What never counts',
   whoLikesYouAlready: 'Who likes you already',
   newcomersAreSeen: 'Newcomers are seen',
   distanceStaysRough: 'Distance stays rough',
   distanceText:
-    'It is counted between areas a few kilometres wide, never from door to door, and shown to nobody. Near means the same area or the ones beside it.',
+    'It is measured between areas a few kilometres wide, never from door to door, and shown to nobody. Near means the same area or the ones next to it.',
 } as const;

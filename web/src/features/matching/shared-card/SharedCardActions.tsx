@@ -1,7 +1,7 @@
 import type { SharedCard } from '@showup/contract/matching';
-import { Link } from 'react-router';
 import { chatAddress } from '../../../lib/navigation/chat-address.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { AnswerButtons } from '../deck/AnswerButtons.tsx';

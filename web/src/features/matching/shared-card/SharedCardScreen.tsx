@@ -1,23 +1,23 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import { UserRound } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useParams } from 'wouter';
 import { isRefused } from '../../../lib/api/call-failed.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { Link, useNavigate } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { Wordmark } from '../../../ui/page/Wordmark.tsx';
-import { PhotoCarousel } from '../../../ui/photos/PhotoCarousel.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { pictureAt } from '../../profiles/profiles.api.ts';
-import { CardFacts } from '../CardFacts.tsx';
+import { BackLink } from '../../profiles/BackLink.tsx';
 import { CardMenu } from '../deck/CardMenu.tsx';
 import { useArrowKeys } from '../deck/use-arrow-keys.ts';
 import { useSharedCard } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';
+import { PersonCard } from '../PersonCard.tsx';
 import { SharedCardActions } from './SharedCardActions.tsx';
 import { useSharedCardLive } from './shared-card.live.ts';
 
@@ -48,18 +48,18 @@ export function SharedCardScreen() {
       </Frame>
     );
   }
-  const { fullName, photos, _id } = shared.data.card;
-  const goHome = () => void navigate('/', { replace: true });
+  const { fullName, _id } = shared.data.card;
+  const isOwn = shared.data.relation === 'self';
+  const goHome = () => navigate('/', { replace: true });
   return (
     <Frame
       title={fullName}
-      menu={shared.data.relation !== 'self' && <CardMenu card={shared.data.card} onBlocked={goHome} />}
+      back={isOwn && <BackLink to="/myprofile" label={matchingTexts.backToMyProfile} />}
+      menu={!isOwn && <CardMenu card={shared.data.card} onBlocked={goHome} />}
       foot={<SharedCardActions {...shared.data} />}
     >
-      <div ref={card} className="mx-3 grid min-w-0">
-        <PhotoCarousel key={_id} photos={photos} label={fullName} src={pictureAt} priority>
-          <CardFacts card={shared.data.card} />
-        </PhotoCarousel>
+      <div ref={card} className="absolute inset-x-3 inset-y-0">
+        <PersonCard key={_id} card={shared.data.card} priority />
       </div>
     </Frame>
   );
@@ -87,14 +87,21 @@ function NotAvailable() {
   );
 }
 
-type FrameProps = { title: string; menu?: ReactNode; foot?: ReactNode; children: ReactNode };
+type FrameProps = {
+  title: string;
+  back?: ReactNode;
+  menu?: ReactNode;
+  foot?: ReactNode;
+  children: ReactNode;
+};
 
-function Frame({ title, menu, foot, children }: FrameProps) {
+function Frame({ title, back, menu, foot, children }: FrameProps) {
   return (
     <Page
       padded={false}
+      width="card"
       className="justify-center lying:flex-row lying:pb-3"
-      header={<TopBar title={<Wordmark className="lg:invisible" />} right={menu} />}
+      header={<TopBar left={back} title={<Wordmark className="lg:invisible" />} right={menu} />}
     >
       <title>{pageTitle(title)}</title>
       <h1 className="sr-only">{matchingTexts.sharedProfile}</h1>

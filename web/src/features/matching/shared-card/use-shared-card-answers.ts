@@ -1,6 +1,6 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useLike, useReject } from '../deck/use-answers.tsx';
 import { sharedCardLines } from '../matching.texts.ts';
@@ -21,7 +21,7 @@ export function useSharedCardAnswers(card: ProfileCard) {
 
   function goOn(line: string) {
     notify.plain(line);
-    void navigate('/', { replace: true });
+    navigate('/', { replace: true });
   }
 
   function giveLike() {

@@ -1,19 +1,20 @@
-import { AppealDecision, type AppealVerdict, BAN_REASON_MAX, type Ban } from '@showup/contract/accounts/bans';
+import type { AppealOutcome } from '@showup/contract/accounts/bans';
+import { AppealDecision, BAN_REASON_MAX, type Ban } from '@showup/contract/moderation/bans';
 import { ageInYears } from '@showup/contract/profiles/age';
 import { useState } from 'react';
 import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
-import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { CaseCard, CaseStatement } from '../cases/CaseCard.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useDecideAppeal } from './bans.api.ts';
-import { appealTexts, banByText, banDeskTexts, changedText, sentText, untilText } from './bans.texts.ts';
+import { appealTexts, banByText, banDeskTexts, sentText, untilText } from './bans.texts.ts';
+import { useBanChanged } from './use-ban-changed.ts';
 
 /** A banned person, the reason for the ban, and their appeal. */
 export function AppealCard({ ban }: { ban: Ban }) {
   const { person, profile, reason, until, appeal, bannedBy, bannedAt } = ban;
-  const [asked, setAsked] = useState<AppealVerdict>();
+  const [asked, setAsked] = useState<AppealOutcome>();
   return (
     <CaseCard
       name={person?.fullName ?? banDeskTexts.deleted}
@@ -48,20 +49,14 @@ export function AppealCard({ ban }: { ban: Ban }) {
   );
 }
 
-type DialogProps = { ban: Ban; verdict: AppealVerdict; onClose: () => void };
+type DialogProps = { ban: Ban; verdict: AppealOutcome; onClose: () => void };
 
-function AppealDialog({ ban: { _id: banId, person }, verdict, onClose }: DialogProps) {
+function AppealDialog({ ban, verdict, onClose }: DialogProps) {
+  const { _id: banId, person } = ban;
   const decidedHere = useDecidedHere();
   const { decide, isPending } = useDecision(useDecideAppeal(), decidedHere, banDeskTexts.decideFailed);
   const { title, meaning, action, done } = appealTexts(verdict, person?.fullName);
-
-  useLiveEvents({
-    banChanged(changed) {
-      if (changed.banId !== banId || decidedHere.has(banId)) return;
-      const text = changedText(changed, person?.fullName ?? banDeskTexts.deleted);
-      if (text !== undefined) notify.plain(text);
-    },
-  });
+  useBanChanged(ban, decidedHere);
 
   return (
     <ReasonDialog

@@ -1,5 +1,5 @@
-import type { NewBan } from '@showup/contract/accounts/bans';
 import type { Report } from '@showup/contract/moderation';
+import type { NewBan } from '@showup/contract/moderation/bans';
 import { useState } from 'react';
 import { type DecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -23,7 +23,7 @@ export function BanButton({ reports, decidedHere, isBanned }: Props) {
   const { decide: ban, isPending } = useDecision(useBanUser(), decidedHere, banDeskTexts.banFailed);
   useDecidedElsewhere(reports, decidedHere, isAsking);
 
-  function confirm(terms: Pick<NewBan, 'reason' | 'until'>) {
+  function confirm(terms: Pick<NewBan, 'reason' | 'until' | 'isFraud'>) {
     ban(userId === null ? { ...terms, reportId } : { ...terms, userId }, {
       ids: reports.map(({ _id }) => _id),
       onDone: () => notify.success(bannedText(fullName)),

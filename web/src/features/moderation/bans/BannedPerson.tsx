@@ -1,18 +1,19 @@
-import { BAN_REASON_MAX, type Ban, BanLift } from '@showup/contract/accounts/bans';
+import { BAN_REASON_MAX, type Ban, BanLift } from '@showup/contract/moderation/bans';
 import { useId, useState } from 'react';
 import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
-import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useLiftBan } from './bans.api.ts';
-import { banByText, banDeskTexts, changedText, liftMeaning, liftTitle, untilText } from './bans.texts.ts';
+import { banByText, banDeskTexts, fraudText, liftMeaning, liftTitle, untilText } from './bans.texts.ts';
+import { ConfirmFraud } from './ConfirmFraud.tsx';
+import { useBanChanged } from './use-ban-changed.ts';
 
 /** A banned person: why, until when, and the button that lifts the ban. */
 export function BannedPerson({ ban }: { ban: Ban }) {
-  const { person, profile, reason, until, bannedBy, bannedAt } = ban;
+  const { person, profile, reason, until, bannedBy, bannedAt, fraud } = ban;
   const headingId = useId();
   const [isAsking, setAsking] = useState(false);
   return (
@@ -31,25 +32,23 @@ export function BannedPerson({ ban }: { ban: Ban }) {
       </header>
       <p className="text-body break-words whitespace-pre-line">{reason}</p>
       <p className="text-note text-muted tabular-nums">{banByText(bannedBy, bannedAt)}</p>
-      <Button variant="quiet" size="medium" className="mt-auto sm:self-start" onClick={() => setAsking(true)}>
-        {banDeskTexts.lift}
-      </Button>
+      {fraud && <p className="text-body">{fraudText(fraud)}</p>}
+      <div className="mt-auto flex flex-wrap gap-2">
+        {fraud?.isForViewer && <ConfirmFraud ban={ban} people={fraud.people} />}
+        <Button variant="quiet" size="medium" onClick={() => setAsking(true)}>
+          {banDeskTexts.lift}
+        </Button>
+      </div>
       {isAsking && <LiftDialog ban={ban} onClose={() => setAsking(false)} />}
     </article>
   );
 }
 
-function LiftDialog({ ban: { _id: banId, person }, onClose }: { ban: Ban; onClose: () => void }) {
+function LiftDialog({ ban, onClose }: { ban: Ban; onClose: () => void }) {
+  const { _id: banId, person } = ban;
   const decidedHere = useDecidedHere();
   const { decide: lift, isPending } = useDecision(useLiftBan(), decidedHere, banDeskTexts.liftFailed);
-
-  useLiveEvents({
-    banChanged(changed) {
-      if (changed.banId !== banId || decidedHere.has(banId)) return;
-      const text = changedText(changed, person?.fullName ?? banDeskTexts.deleted);
-      if (text !== undefined) notify.plain(text);
-    },
-  });
+  useBanChanged(ban, decidedHere);
 
   return (
     <ReasonDialog

@@ -3,12 +3,12 @@ import {
   type BanLift,
   bansEndpoints,
   type NewBan,
-} from '@showup/contract/accounts/bans';
+} from '@showup/contract/moderation/bans';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { askForReports } from '../reports/reports.api.ts';
 
-export const bansKeys = {
+const bansKeys = {
   all: ['moderation', 'bans'] as const,
   holding: ['moderation', 'bans', 'holding'] as const,
   appeals: ['moderation', 'bans', 'appeals'] as const,
@@ -55,6 +55,15 @@ export function useLiftBan() {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (body: BanLift) => call(bansEndpoints.liftBan, { body }),
+    onSettled: () => askForBans(cache),
+  });
+}
+
+/** Refetches the lists after a failure too. */
+export function useConfirmFraud() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (banId: string) => call(bansEndpoints.confirmFraud, { body: { banId } }),
     onSettled: () => askForBans(cache),
   });
 }

@@ -1,7 +1,7 @@
-import { NewBan } from '@showup/contract/accounts/bans';
+import { NewBan } from '@showup/contract/moderation/bans';
 import { expect, test } from 'vitest';
 import { CallFailed } from '../../../lib/api/call-failed.ts';
-import { banIn } from '../../accounts/banned/banned.api.ts';
+import { banIn } from '../../accounts/bans/banned.api.ts';
 import { banEnds, endOf } from './ban-ends.ts';
 import { banMeaning, changedText, keepMeaning, liftMeaning } from './bans.texts.ts';
 
@@ -22,9 +22,9 @@ test('offers only ends that the server accepts', () => {
 test('tells an admin who is deciding only about changes that end the case', () => {
   const banId = 'ban';
   expect(changedText({ banId, change: 'lifted', by: 'Maya' }, 'Ben')).toBe(
-    'Maya lifted the ban of Ben already.',
+    'Maya already lifted the ban of Ben.',
   );
-  expect(changedText({ banId, change: 'kept', by: 'Maya' }, 'Ben')).toBe('Maya kept the ban of Ben already.');
+  expect(changedText({ banId, change: 'kept', by: 'Maya' }, 'Ben')).toBe('Maya already kept the ban of Ben.');
   expect(changedText({ banId, change: 'banned', by: 'Maya' }, 'Ben')).toBe('Maya banned Ben again.');
   expect(changedText({ banId, change: 'ended', by: null }, 'Ben')).toBe('The ban of Ben is over.');
   expect(changedText({ banId, change: 'appealed', by: null }, 'Ben')).toBeUndefined();
@@ -37,8 +37,8 @@ test('recognises the refusal of a banned person by its code, if it is complete',
   expect(banIn(new CallFailed(403, 'accounts.banned', 'Banned.'))).toBeUndefined();
 });
 
-test('has correct texts for people already banned and for deleted accounts', () => {
-  expect(banMeaning('Ben', 'banned')).toContain('Ben is banned already');
+test('a ban dialog names people who are already banned or deleted, and mentions no chats of a deleted account', () => {
+  expect(banMeaning('Ben', 'banned')).toContain('Ben is already banned');
   expect(banMeaning('Ben', 'gone')).toContain('deleted their account');
   for (const text of [liftMeaning(undefined), keepMeaning(undefined)]) {
     expect(text).toContain('phone number');

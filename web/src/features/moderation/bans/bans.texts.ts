@@ -1,5 +1,6 @@
-import type { AppealVerdict } from '@showup/contract/accounts/bans';
-import type { LivePayload } from '@showup/contract/live';
+import type { AppealOutcome } from '@showup/contract/accounts/bans';
+import type { LivePayload } from '@showup/contract/joined/live';
+import type { Fraud } from '@showup/contract/moderation/bans';
 import { momentText } from '../../../lib/format/moments.ts';
 
 /** Texts about bans and appeals for admins, besides those of the contract. */
@@ -8,6 +9,12 @@ export const banDeskTexts = {
   reason: 'What they read',
   reasonHint: 'They read it as you write it when they sign in, without your name.',
   until: 'Until',
+  fraud: 'For a scam or fraud',
+  fraudHint: 'When a second admin has confirmed it, everyone who had answered this person is warned.',
+  confirmFraud: 'Confirm the fraud',
+  fraudConfirmed: 'Fraud confirmed',
+  cancel: 'Cancel',
+  confirmFailed: 'Failed to confirm. Please try again.',
   banFailed: 'Failed to ban. Please try again.',
   appeals: 'Appeals',
   reports: 'Reports',
@@ -41,10 +48,10 @@ export type Standing = 'here' | 'banned' | 'gone';
 
 export function banMeaning(name: string, standing: Standing): string {
   if (standing === 'banned')
-    return `${name} is banned already. They read your words instead, the later end holds, and they can write one new appeal. All open reports on them are closed, and the people who filed them are told later that we took action.`;
+    return `${name} is already banned. They will read your words instead, the later end date applies, and they can write one new appeal. All open reports on them are closed, and the reporters are told later that we took action.`;
   return standing === 'here'
-    ? `${name} is signed out at once and seen by nobody. Their phone number is kept out, all open reports on them are closed, and the people who filed them are told later that we took action. They can write one appeal.`
-    : `${name} has deleted their account. The ban keeps its phone number out, also of a new account. All open reports on it are closed.`;
+    ? `${name} is signed out at once and nobody can see them. Their phone number is banned too, all open reports on them are closed, and the reporters are told later that we took action. They can write one appeal.`
+    : `${name} has deleted their account. The ban applies to its phone number, so it cannot get a new account. All open reports on it are closed.`;
 }
 
 export const bannedText = (name: string) => `${name} is banned`;
@@ -73,7 +80,7 @@ interface AppealTexts {
 }
 
 /** @param name undefined if the account is deleted */
-export function appealTexts(verdict: AppealVerdict, name: string | undefined): AppealTexts {
+export function appealTexts(verdict: AppealOutcome, name: string | undefined): AppealTexts {
   const { lift, keep, lifted, kept } = banDeskTexts;
   return verdict === 'lifted'
     ? { title: liftTitle(name), meaning: liftMeaning(name), action: lift, done: lifted }
@@ -88,12 +95,35 @@ export const untilText = (until: string | null) =>
 export const banByText = (by: string | null, at: string) =>
   `Banned${by === null ? '' : ` by ${by}`}, ${momentText(at)}`;
 
+/** Where a ban for fraud stands. */
+export function fraudText({ people, confirmedAt, confirmedBy, isForViewer }: Fraud): string {
+  const [who, are, were] =
+    people === 1
+      ? ['The one person who had answered', 'is', 'was']
+      : [`The ${people} people who had answered`, 'are', 'were'];
+  if (confirmedAt === null) {
+    const waits = isForViewer ? 'Please check it.' : 'Another admin has to confirm it.';
+    return `For fraud. ${waits} ${who} ${are} warned then.`;
+  }
+  const by = confirmedBy === null ? '' : ` by ${confirmedBy}`;
+  return `Fraud confirmed${by}, ${momentText(confirmedAt)}. ${who} ${were} warned.`;
+}
+
+export const confirmFraudTitle = (name: string | undefined) =>
+  `Confirm that ${name ?? 'this account'} was a fraud?`;
+
+export const confirmFraudMeaning = (people: number) =>
+  people === 1
+    ? 'The one person who had answered reads at once that the account was banned for fraud, and where to get help. This can only be corrected, not unread.'
+    : `${people} people who had answered read at once that the account was banned for fraud, and where to get help. This can only be corrected, not unread.`;
+
 export const sentText = (at: string) => `Sent ${momentText(at)}`;
 
 /** For an admin who was viewing the ban when another admin changed it. */
 export function changedText({ by, change }: LivePayload<'banChanged'>, name: string): string | undefined {
   if (by === null) return change === 'ended' ? `The ban of ${name} is over.` : undefined;
   if (change === 'banned') return `${by} banned ${name} again.`;
-  if (change === 'lifted') return `${by} lifted the ban of ${name} already.`;
-  return change === 'kept' ? `${by} kept the ban of ${name} already.` : undefined;
+  if (change === 'confirmed') return `${by} confirmed the fraud of ${name}.`;
+  if (change === 'lifted') return `${by} already lifted the ban of ${name}.`;
+  return change === 'kept' ? `${by} already kept the ban of ${name}.` : undefined;
 }

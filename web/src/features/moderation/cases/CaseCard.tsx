@@ -44,7 +44,6 @@ export function CaseCard({
         </header>
         {photos && (
           <ReviewPhotos
-            labelHidden
             label={reportDeskTexts.profilePhotos}
             photos={photos}
             fullName={name}
@@ -59,13 +58,18 @@ export function CaseCard({
   );
 }
 
-type StatementProps = { title: string; when: string | undefined; text: string | undefined };
+type StatementProps = {
+  title: string;
+  headingLevel?: 'h3' | 'h4';
+  when?: string | undefined;
+  text: string | undefined;
+};
 
 /** What the person wrote. */
-export function CaseStatement({ title, when, text }: StatementProps) {
+export function CaseStatement({ title, headingLevel: Heading = 'h4', when, text }: StatementProps) {
   return (
     <section className="rounded-control border border-hairline bg-base-100 p-4">
-      <h4 className="text-body font-semibold">{title}</h4>
+      <Heading className="text-body font-semibold">{title}</Heading>
       {when && <p className="text-note text-muted tabular-nums">{when}</p>}
       {text && <p className="mt-1 text-body break-words whitespace-pre-line">{text}</p>}
     </section>

@@ -1,4 +1,4 @@
-import { type Notice, noticesEndpoints } from '@showup/contract/accounts/notices';
+import { type Notice, noticesEndpoints } from '@showup/contract/moderation/notices';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 import { isRefused } from '../../../lib/api/call-failed.ts';

@@ -1,4 +1,4 @@
-import type { LivePayload } from '@showup/contract/live';
+import type { LivePayload } from '@showup/contract/joined/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { noticesKeys, removeNotice } from './notices.api.ts';

@@ -1,4 +1,4 @@
-import type { Notice } from '@showup/contract/accounts/notices';
+import type { Notice } from '@showup/contract/moderation/notices';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { noticesKeys } from './notices.api.ts';
@@ -41,6 +41,6 @@ test('tells a reporter how their reports ended, briefly and without saying what 
   const several = ['Cleo', 'Dan', null].map((about) => ({ verdict: 'dismissed' as const, about }));
   expect(answerTexts([...several, { verdict: 'upheld', about: 'Ben' }])).toEqual([
     'You reported Ben. We looked at your report and did something about it.',
-    'You reported Cleo, Dan and someone you blocked. We looked at your reports carefully, and this time there was nothing for us to do. It was right to tell us.',
+    'You reported Cleo, Dan and someone. We looked at your reports carefully, and this time there was nothing for us to do. It was right to tell us.',
   ]);
 });

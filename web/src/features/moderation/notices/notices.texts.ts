@@ -1,4 +1,4 @@
-import type { ReportAnswer } from '@showup/contract/accounts/notices';
+import type { ReportAnswer } from '@showup/contract/moderation/notices';
 
 export const noticesTexts = {
   warning: 'A warning from Showup',
@@ -11,6 +11,16 @@ export const noticesTexts = {
   report: 'About your report',
   reports: 'About your reports',
   thanks: 'Thank you. What you tell us makes Showup safer for everyone.',
+  fraud: (name: string) => `A warning about ${name}`,
+  fraudWhat: (name: string) =>
+    `You and ${name} wrote to each other here. We have closed ${name}’s account because of fraud, and two of us have checked it.`,
+  fraudDo:
+    'Do not send money or gift cards, and do not share codes, bank details or pictures, whatever you are told. You did nothing wrong.',
+  fraudHelp:
+    'If you have sent money, call your bank and the national cyber crime helpline 1930 now, or write to cybercrime.gov.in. The sooner, the more can be stopped.',
+  correction: (name: string) => `We were wrong about ${name}`,
+  correctionWhat: (name: string) =>
+    `You may have read here that ${name}’s account was closed because of fraud. That was our mistake, and we have taken it back. We are sorry, to you and to ${name}.`,
   ok: 'OK',
   failed: 'We didn’t get that. Please try again.',
 } as const;
@@ -23,7 +33,7 @@ export function answerTexts(answers: readonly Pick<ReportAnswer, 'verdict' | 'ab
   return (['upheld', 'dismissed'] as const).flatMap((verdict) => {
     const alike = answers.filter((answer) => answer.verdict === verdict);
     if (alike.length === 0) return [];
-    const names = new Set(alike.map(({ about }) => about ?? 'someone you blocked'));
+    const names = new Set(alike.map(({ about }) => about ?? 'someone'));
     const reports = alike.length === 1 ? 'your report' : 'your reports';
     const reported = `You reported ${new Intl.ListFormat('en-GB').format(names)}.`;
     return verdict === 'upheld'

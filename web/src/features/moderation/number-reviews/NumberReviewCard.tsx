@@ -1,4 +1,4 @@
-import type { NumberReview, NumberVerdict } from '@showup/contract/accounts/number-reviews';
+import type { NumberOutcome, NumberReview } from '@showup/contract/moderation/number-reviews';
 import { ageInYears } from '@showup/contract/profiles/age';
 import { useState } from 'react';
 import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
@@ -12,15 +12,15 @@ import {
   factsText,
   numberClaimTexts,
   numberDeskTexts,
-  verdictTexts,
+  outcomeTexts,
 } from './number-reviews.texts.ts';
 
-const verdicts: readonly NumberVerdict[] = ['let_in', 'freed', 'refused'];
+const outcomes: readonly NumberOutcome[] = ['let_in', 'freed', 'refused'];
 
 /** An account that was unused for a long time, and what the current holder of its number says. */
 export function NumberReviewCard({ review }: { review: NumberReview }) {
   const { _id: reviewId, account, profile, claim, text, askedAt } = review;
-  const [asked, setAsked] = useState<NumberVerdict>();
+  const [asked, setAsked] = useState<NumberOutcome>();
   return (
     <CaseCard
       name={account.fullName}
@@ -32,27 +32,27 @@ export function NumberReviewCard({ review }: { review: NumberReview }) {
         <p className="text-note text-muted tabular-nums">{factsText(review)}</p>
         <CaseStatement title={numberClaimTexts[claim]} when={askedText(askedAt)} text={text} />
         <div className="grid gap-2 sm:flex">
-          {verdicts.map((verdict) => (
+          {outcomes.map((verdict) => (
             <Button key={verdict} variant="quiet" size="medium" onClick={() => setAsked(verdict)}>
-              {verdictTexts[verdict].action}
+              {outcomeTexts[verdict].action}
             </Button>
           ))}
         </div>
       </div>
-      {asked && <VerdictDialog reviewId={reviewId} verdict={asked} onClose={() => setAsked(undefined)} />}
+      {asked && <OutcomeDialog reviewId={reviewId} verdict={asked} onClose={() => setAsked(undefined)} />}
     </CaseCard>
   );
 }
 
-type DialogProps = { reviewId: string; verdict: NumberVerdict; onClose: () => void };
+type DialogProps = { reviewId: string; verdict: NumberOutcome; onClose: () => void };
 
-function VerdictDialog({ reviewId, verdict, onClose }: DialogProps) {
+function OutcomeDialog({ reviewId, verdict, onClose }: DialogProps) {
   const { decide, isPending } = useDecision(
     useDecideNumberReview(),
     useDecidedHere(),
     numberDeskTexts.failed,
   );
-  const { title, meaning, action, done } = verdictTexts[verdict];
+  const { title, meaning, action, done } = outcomeTexts[verdict];
   const confirm = () =>
     decide({ reviewId, verdict }, { ids: [reviewId], onDone: () => notify.success(done) });
   return (

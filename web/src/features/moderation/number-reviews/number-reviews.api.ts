@@ -1,4 +1,4 @@
-import { type NumberVerdict, numberReviewsEndpoints } from '@showup/contract/accounts/number-reviews';
+import { type NumberOutcome, numberReviewsEndpoints } from '@showup/contract/moderation/number-reviews';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 
@@ -21,7 +21,7 @@ export function useNumberReviews() {
 export function useDecideNumberReview() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (body: { reviewId: string; verdict: NumberVerdict }) =>
+    mutationFn: (body: { reviewId: string; verdict: NumberOutcome }) =>
       call(numberReviewsEndpoints.decideNumberReview, { body }),
     onSettled: () => cache.invalidateQueries({ queryKey: numberReviewsKey }),
   });

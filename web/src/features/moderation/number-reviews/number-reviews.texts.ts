@@ -1,4 +1,4 @@
-import type { NumberReview, NumberVerdict } from '@showup/contract/accounts/number-reviews';
+import type { NumberOutcome, NumberReview } from '@showup/contract/moderation/number-reviews';
 import { dateText } from '../../../lib/format/moments.ts';
 
 /** Admin texts about numbers that may have a new owner. */
@@ -6,7 +6,7 @@ export const numberDeskTexts = {
   title: 'Phone numbers',
   notLoaded: 'The requests about phone numbers did not load',
   guideline:
-    'Someone entered a code to this account’s number and could not say its birthday. Let them in only if they know what nobody but its owner knows. If you are not sure, refuse: the owner loses the account for good when a number is set free.',
+    'Someone entered a code to this account’s number and could not say its birthday. Let them in only if they know something that only its owner knows. If you are not sure, refuse: the owner permanently loses the account when its number is freed.',
   failed: 'Failed to decide. Please try again.',
   cancel: 'Cancel',
   noProfile: 'No profile yet',
@@ -17,32 +17,32 @@ export const numberClaimTexts: Readonly<Record<NumberReview['claim'], string>> =
   not_mine: 'Says that the number is new to them',
 };
 
-interface VerdictTexts {
+interface OutcomeTexts {
   readonly action: string;
   readonly title: string;
   readonly meaning: string;
   readonly done: string;
 }
 
-export const verdictTexts: Readonly<Record<NumberVerdict, VerdictTexts>> = {
+export const outcomeTexts: Readonly<Record<NumberOutcome, OutcomeTexts>> = {
   let_in: {
     action: 'Let them in',
     title: 'Let them into this account?',
     meaning:
-      'The next right code for the number signs in, within a week. Anyone who enters it can read all chats of the account.',
+      'Within a week, the next correct code for the number signs in. Anyone who enters it can read all chats of the account.',
     done: 'They can sign in',
   },
   freed: {
     action: 'Free the number',
     title: 'Free the number of this account?',
     meaning:
-      'The number can have a new account. This one keeps no number: without an email and password nobody can sign in to it again. Blocks, reports and bans of the number stay.',
+      'The number can get a new account. This account loses its number: without an email and password nobody can sign in to it again. Blocks, reports and bans of the number stay.',
     done: 'The number is free',
   },
   refused: {
     action: 'Refuse',
     title: 'Refuse the request?',
-    meaning: 'Nothing changes. They read that we looked at it, and can ask again in a month.',
+    meaning: 'Nothing changes. They read that we reviewed it, and can ask again in a month.',
     done: 'Request refused',
   },
 };

@@ -2,7 +2,7 @@ import { overviewEndpoints } from '@showup/contract/moderation/overview';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
 
-export const overviewKeys = { days: ['moderation', 'overview'] as const };
+const overviewKeys = { days: ['moderation', 'overview'] as const };
 
 /** The server updates the figures once a minute. */
 const OVERVIEW_POLL_MS = 60_000;

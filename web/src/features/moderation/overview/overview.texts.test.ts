@@ -17,7 +17,7 @@ test('compares daily events of the last seven days with the seven before', () =>
   expect(changeText(Array<number>(30).fill(0), perDay)).toBe('0 in the last 7 days, the same as before');
 });
 
-test('compares a level with the level a week ago', () => {
+test('shows what a level was a week ago, with hours in days', () => {
   const level = [7, 60, 1, 2, 3, 4, 5, 6, 7];
   expect(changeText(level, { kind: 'level' })).toBe('60 a week ago');
   expect(changeText(level, { kind: 'level', unit: 'hours' })).toBe('3 days a week ago');

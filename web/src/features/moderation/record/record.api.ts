@@ -1,22 +1,18 @@
 import { auditEndpoints, RECORD_CSV_PATH, type RecordFilter } from '@showup/contract/moderation/audit';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api.ts';
+import { pagedBy } from '../../../lib/api/pages.ts';
 
-export const recordKeys = {
+const recordKeys = {
   lines: (filter: RecordFilter) => ['moderation', 'record', filter] as const,
   filters: ['moderation', 'record-filters'] as const,
 };
-
-const FIRST_PAGE = '';
 
 /** What admins did, latest first, in pages. */
 export function useRecord(filter: RecordFilter) {
   return useInfiniteQuery({
     queryKey: recordKeys.lines(filter),
-    queryFn: ({ pageParam }) =>
-      callPage(auditEndpoints.record, { query: { ...filter, cursor: pageParam || undefined } }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.next,
+    ...pagedBy((cursor) => callPage(auditEndpoints.record, { query: { ...filter, cursor } })),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

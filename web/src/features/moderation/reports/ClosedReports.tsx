@@ -7,7 +7,7 @@ import { useViewer } from '../../profiles/profiles.api.ts';
 import { ListEnd } from '../../venues/ListEnd.tsx';
 import { ReportsList } from './ReportsList.tsx';
 import { useReportedUsers } from './reports.api.ts';
-import { reportDeskTexts, typeTexts, verdictText } from './reports.texts.ts';
+import { outcomeText, reportDeskTexts, typeTexts } from './reports.texts.ts';
 import { useUndo } from './use-undo.ts';
 
 /** Decided reports, latest first. */
@@ -59,7 +59,7 @@ function ClosedReportEntry({ report }: { report: Report }) {
       </div>
       <p className="text-body break-words whitespace-pre-line">{reason}</p>
       <div className="mt-auto flex min-h-11 items-center gap-4">
-        <p className="min-w-0 flex-1 text-body break-words text-muted tabular-nums">{verdictText(report)}</p>
+        <p className="min-w-0 flex-1 text-body break-words text-muted tabular-nums">{outcomeText(report)}</p>
         {canUndo && (
           <Button variant="quiet" size="medium" busy={isPending} onClick={() => undo(_id)}>
             {reportDeskTexts.undo}

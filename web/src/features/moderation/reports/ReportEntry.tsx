@@ -1,16 +1,16 @@
 import type { Report } from '@showup/contract/moderation';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
 import { type DecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
 import { momentText } from '../../../lib/format/moments.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { DismissDialog } from './DismissDialog.tsx';
-import { ReportMessages } from './ReportMessages.tsx';
+import { ReportMessages } from './messages/ReportMessages.tsx';
+import { useShownMessages } from './messages/use-shown-messages.ts';
 import { isWithLeaver } from './report-pages.ts';
-import { useDismissReport, useShowReportMessages } from './reports.api.ts';
+import { useDismissReport } from './reports.api.ts';
 import { falseReportsText, reportDeskTexts, typeTexts } from './reports.texts.ts';
 import { useDecidedElsewhere } from './use-decided-elsewhere.ts';
 import { useUndo } from './use-undo.ts';
@@ -30,11 +30,13 @@ export function ReportEntry({ report, decidedHere }: Props) {
       className="flex flex-col gap-3 rounded-control border border-hairline bg-base-100 p-4"
     >
       <FiledReport report={report} />
-      {shown.isShowing && shown.messages && (
+      {shown.isShowing && shown.shown && (
         <ReportMessages
-          messages={shown.messages}
+          shown={shown.shown}
           reportedName={blockedUser.fullName}
           reporterName={blockedBy.fullName}
+          isLoading={shown.isLoading}
+          onOlder={shown.showOlder}
         />
       )}
       {blockedBy._id === viewerId ? (
@@ -88,24 +90,6 @@ function FiledReport({ report }: { report: Report }) {
       <p className="text-body break-words whitespace-pre-line">{reason}</p>
     </>
   );
-}
-
-/** Loads a report's messages only on request, since every look is recorded. */
-function useShownMessages(reportId: string) {
-  const [isShowing, setShowing] = useState(false);
-  const { mutateAsync: load, data: messages, isPending: isLoading } = useShowReportMessages();
-
-  function toggle() {
-    if (isShowing) return setShowing(false);
-    if (messages) return setShowing(true);
-    // A promise, since a live event may unmount this entry before the response.
-    void load(reportId).then(
-      () => setShowing(true),
-      (error: unknown) => notify.error(serverMessage(error) ?? reportDeskTexts.messagesFailed, { of: error }),
-    );
-  }
-
-  return { isShowing, messages, isLoading, toggle };
 }
 
 function Dismissal({ report, decidedHere, onClose }: Props & { onClose: () => void }) {

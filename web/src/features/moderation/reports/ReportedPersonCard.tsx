@@ -1,5 +1,5 @@
-import type { Ban } from '@showup/contract/accounts/bans';
 import type { Report } from '@showup/contract/moderation';
+import type { Ban } from '@showup/contract/moderation/bans';
 import { ageInYears } from '@showup/contract/profiles/age';
 import { useDecidedHere } from '../../../lib/api/use-decision.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';

@@ -1,12 +1,12 @@
 import { ShieldCheck } from 'lucide-react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from 'wouter';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
 import { ListEnd } from '../../venues/ListEnd.tsx';
 import { AppealQueue } from '../bans/AppealQueue.tsx';
 import { BannedPeople } from '../bans/BannedPeople.tsx';
 import { useBans } from '../bans/bans.api.ts';
 import { banDeskTexts } from '../bans/bans.texts.ts';
+import { DeskViews } from '../cases/DeskViews.tsx';
 import { NumberReviewQueue } from '../number-reviews/NumberReviewQueue.tsx';
 import { ClosedReports } from './ClosedReports.tsx';
 import { ReportedPersonCard } from './ReportedPersonCard.tsx';
@@ -16,8 +16,7 @@ import { type ReportState, useReportedUsers } from './reports.api.ts';
 import { reportDeskTexts } from './reports.texts.ts';
 
 type View = ReportState | 'banned';
-const views: readonly View[] = ['open', 'closed', 'banned'];
-const labels: Record<View, string> = {
+const views: Record<View, string> = {
   open: reportDeskTexts.open,
   closed: reportDeskTexts.closed,
   banned: banDeskTexts.bannedTab,
@@ -25,41 +24,12 @@ const labels: Record<View, string> = {
 
 /** The review of reports. The address says which ones are shown. */
 export function ReportedUsers() {
-  const [search, setSearch] = useSearchParams();
-  const shown = views.find((view) => view === search.get('state')) ?? 'open';
-
-  function show(state: View) {
-    setSearch(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (state === 'open') next.delete('state');
-        else next.set('state', state);
-        return next;
-      },
-      { replace: true },
-    );
-  }
-
+  const [search] = useSearchParams();
+  const state = search.get('state');
+  const shown: View = state === 'closed' || state === 'banned' ? state : 'open';
   return (
     <div className="flex flex-1 flex-col gap-4 lg:min-h-0">
-      <nav data-bar aria-label={reportDeskTexts.states} className="flex gap-2">
-        {views.map((state) => (
-          <button
-            key={state}
-            type="button"
-            aria-current={state === shown ? 'true' : undefined}
-            onClick={() => show(state)}
-            className={classNames(
-              'min-h-11 rounded-full border px-5 text-body',
-              state === shown
-                ? 'border-primary-ink bg-primary/12 font-medium'
-                : 'border-hairline bg-base-200',
-            )}
-          >
-            {labels[state]}
-          </button>
-        ))}
-      </nav>
+      <DeskViews label={reportDeskTexts.states} views={views} shown={shown} first="open" />
       {shown === 'open' && <OpenReports />}
       {shown === 'closed' && <ClosedReports />}
       {shown === 'banned' && <BannedPeople />}

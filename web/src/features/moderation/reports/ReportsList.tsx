@@ -15,7 +15,7 @@ type Props = {
 /** A list of reports, with its loading and failed states. */
 export function ReportsList({ list, children }: Props) {
   const reports = itemsIn(list.data);
-  const place = useRef<HTMLDivElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
 
   // The focused button disappears with its report.
   const count = reports.length;
@@ -23,7 +23,7 @@ export function ReportsList({ list, children }: Props) {
   useEffect(() => {
     const isFewer = count < lastCount.current;
     lastCount.current = count;
-    if (isFewer && isFocusFree()) place.current?.focus({ preventScroll: true });
+    if (isFewer && isFocusFree()) panel.current?.focus({ preventScroll: true });
   }, [count]);
 
   if (list.isPending) return <ReportsSkeleton />;
@@ -39,7 +39,7 @@ export function ReportsList({ list, children }: Props) {
   }
   return (
     <div
-      ref={place}
+      ref={panel}
       tabIndex={-1}
       className="relative flex flex-1 flex-col gap-4 outline-none lg:-mx-1 lg:-mb-6 lg:min-h-0 lg:overflow-y-auto lg:p-1 lg:pb-6"
     >

@@ -9,7 +9,7 @@ export const isWithLeaver = ({ blockedUser, blockedBy }: Report) =>
   blockedUser._id === null || blockedBy._id === null;
 
 /** A reported person with the open reports about them. */
-export interface ReportedPerson {
+interface ReportedPerson {
   /** Reports about people who have left are not grouped. */
   readonly key: string;
   readonly reports: readonly [Report, ...Report[]];

@@ -7,7 +7,7 @@ import {
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api.ts';
 import { isRefused } from '../../../lib/api/call-failed.ts';
-import { removeItems } from '../../../lib/api/pages.ts';
+import { pagedBy, removeItems } from '../../../lib/api/pages.ts';
 
 export type ReportState = 'open' | 'closed';
 
@@ -17,7 +17,6 @@ export const reportsKeys = {
   closed: ['moderation', 'reports', 'closed'] as const,
 };
 
-const FIRST_PAGE = '';
 /** A fallback for lost live events, which keep the list fresh. */
 const REPORTS_POLL_MS = 60_000;
 
@@ -25,10 +24,7 @@ const REPORTS_POLL_MS = 60_000;
 export function useReportedUsers(state: ReportState = 'open') {
   return useInfiniteQuery({
     queryKey: reportsKeys[state],
-    queryFn: ({ pageParam }) =>
-      callPage(moderationEndpoints.reportedUsers, { query: { state, cursor: pageParam || undefined } }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.next,
+    ...pagedBy((cursor) => callPage(moderationEndpoints.reportedUsers, { query: { state, cursor } })),
     staleTime: 0,
     refetchInterval: REPORTS_POLL_MS,
   });
@@ -79,13 +75,14 @@ export function useUndoDecision() {
   });
 }
 
-/** A mutation, since every call is recorded as a look. The messages are kept only while they are shown. */
+/** A mutation, since every call is recorded as a look. */
 export function useShowReportMessages() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (reportId: string) => call(moderationEndpoints.showReportMessages, { body: { reportId } }),
+    mutationFn: (body: { reportId: string; cursor?: string | undefined }) =>
+      call(moderationEndpoints.showReportMessages, { body }),
     gcTime: 0,
-    onError: (error, reportId) => (isDecided(error) ? removeReport(cache, reportId) : undefined),
+    onError: (error, { reportId }) => (isDecided(error) ? removeReport(cache, reportId) : undefined),
   });
 }
 

@@ -1,4 +1,4 @@
-import type { LivePayload } from '@showup/contract/live';
+import type { LivePayload } from '@showup/contract/joined/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { askForReports, removeReport } from './reports.api.ts';
@@ -9,7 +9,7 @@ export function receiveReportFiled(cache: QueryClient): void {
 }
 
 /** Reports were closed or changed because someone left. The event does not say which ones. */
-export function receiveReportsChanged(cache: QueryClient): void {
+function receiveReportsChanged(cache: QueryClient): void {
   void askForReports(cache);
 }
 

@@ -1,5 +1,5 @@
 import type { Report } from '@showup/contract/moderation';
-import type { ReportType } from '@showup/contract/safety';
+import type { ReportCategory } from '@showup/contract/safety';
 import { momentText } from '../../../lib/format/moments.ts';
 
 /** Texts of the review of reports that are not in the contract. */
@@ -19,7 +19,11 @@ export const reportDeskTexts = {
   recorded: 'Each look is recorded.',
   noMessages: 'No messages between the two.',
   messagesFailed: 'The messages did not load. Please try again.',
-  picture: 'A picture, not shown here',
+  picture: 'A picture that is no longer kept',
+  pictureBy: (name: string) => `Picture by ${name}`,
+  older: 'Older messages',
+  pointedAt: 'The report points at this message',
+  reacted: (name: string, emoji: string) => `${name} reacted with ${emoji}`,
   dismiss: 'Dismiss Report',
   dismissed: 'Report dismissed',
   dismissFailed: 'Failed to dismiss the report. Please try again.',
@@ -39,7 +43,7 @@ export const reportDeskTexts = {
   dismissTitle: 'Dismiss this report?',
   cancel: 'Cancel',
   reportBy: (reporter: string) => `Report by ${reporter}`,
-  lastMessages: 'Last messages',
+  messages: 'Messages from 30 days before the report on',
   waiting: 'waiting',
   profilePhotos: 'Profile photos',
   reportsAbout: (name: string) => `Reports about ${name}`,
@@ -47,11 +51,16 @@ export const reportDeskTexts = {
   loading: 'Loading',
 } as const;
 
-export const typeTexts: Record<ReportType, string> = {
+export const typeTexts: Record<ReportCategory, string> = {
   spam: 'Spam',
   inappropriate: 'Inappropriate',
   harassment: 'Harassment',
   fake_profile: 'Fake profile',
+  scam: 'Money or scam',
+  intimate_image: 'Intimate image',
+  under_age: 'Looks under age',
+  in_person: 'Something in person',
+  venue: 'The venue',
   other: 'Other',
 };
 
@@ -63,17 +72,17 @@ export function reportedText(reports: number, reporters: number): string {
 
 /** @param isFinal whether the reporter or the reported person has left, so that nothing is kept */
 export function dismissalText(name: string, isFinal: boolean): string {
-  const meaning = `Nothing happens to ${name}, and the two stay blocked.`;
+  const meaning = `Nothing happens to ${name}. If one of the two blocked the other, the block stays.`;
   return isFinal
-    ? `${meaning} One of them has left, so the report and the messages kept with it are deleted at once. You can’t undo this.`
-    : `${meaning} The reporter is told later that the report was looked at. You can undo this for an hour; then the messages kept with the report are deleted.`;
+    ? `${meaning} One of them has left, so the report and the messages kept for it are deleted at once. You can’t undo this.`
+    : `${meaning} The reporter is told later that the report was looked at. You can undo this for an hour; then messages kept only for the report are deleted.`;
 }
 
 export const warnTitle = (name: string) => `Warn ${name}?`;
 
 export function warningText(name: string, reports: number): string {
   const what = reports === 1 ? 'The open report on them is closed' : 'All open reports on them are closed';
-  return `${name} must confirm your words before going on. ${what}, and the people who filed them are told later that we took action. Until ${name} has confirmed you can undo this for an hour.`;
+  return `${name} must confirm your words before continuing. ${what}, and the reporters are told later that we took action. Until ${name} has confirmed you can undo this for an hour.`;
 }
 
 export const warnedText = (name: string) => `${name} is warned`;
@@ -81,11 +90,11 @@ export const warnedText = (name: string) => `${name} is warned`;
 /** For an admin who was viewing the report when another admin decided it. */
 export const decidedText = (decidedBy: string, name: string, verdict: Report['verdict']) =>
   verdict === 'dismissed'
-    ? `${decidedBy} dismissed the report about ${name} already.`
-    : `${decidedBy} decided the reports about ${name} already.`;
+    ? `${decidedBy} already dismissed the report about ${name}.`
+    : `${decidedBy} already decided the reports about ${name}.`;
 
 /** `Dismissed by Maya, 21 Nov 2026, 19:52`. */
-export function verdictText({ verdict, decidedBy, closedAt }: Report): string {
+export function outcomeText({ verdict, decidedBy, closedAt }: Report): string {
   const what = verdict === 'dismissed' ? 'Dismissed' : verdict === 'upheld' ? 'Upheld' : 'Closed';
   const who = decidedBy === null ? '' : ` by ${decidedBy}`;
   return `${what}${who}${closedAt === null ? '' : `, ${momentText(closedAt)}`}`;

@@ -1,79 +1,125 @@
+import { DndContext, pointerWithin } from '@dnd-kit/core';
+import { PHOTO_COUNT } from '@showup/contract/profiles';
 import { useEffect, useId, useRef, useState } from 'react';
 import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
 import { FileInput } from '../../../ui/fields/FileInput.tsx';
-import { PhotoSlot } from './PhotoSlot.tsx';
-import { type PhotoSlots, placesFor, slotsOf, swapped, withPhoto } from './photo-slots.ts';
+import { usePhotoCrops } from '../crop/use-photo-crops.ts';
+import { profilesTexts } from '../profiles.texts.ts';
+import { PhotoPlace } from './PhotoPlace.tsx';
+import { inPlaces, moved, type PlacedPhotos, placesFor, withPhoto } from './placed-photos.ts';
+import { usePhotoDrags } from './use-photo-drag.ts';
 import { usePhotoUploads } from './use-photo-uploads.ts';
+
+export type PhotoWork = 'cropping' | 'uploading' | null;
 
 type Props = {
   label: string;
   /** If there are fewer than the picker has places, the last places are empty. */
-  slots: PhotoSlots;
-  /** Gets an update of the latest slots, since uploads can finish at any time. */
-  onChange: (update: (slots: PhotoSlots) => PhotoSlots) => void;
-  /** Called with whether a picture is being uploaded; saving has to wait for it. */
-  onUploading: (isUploading: boolean) => void;
+  placedPhotos: PlacedPhotos;
+  /** Gets an update of the latest photos, since uploads can finish at any time. */
+  onChange: (update: (placedPhotos: PlacedPhotos) => PlacedPhotos) => void;
+  /** Called with what is being done to a picture. It would be lost by leaving, and saving has to wait for an upload. */
+  onWork: (work: PhotoWork) => void;
   error?: string | undefined;
 };
 
-/** Phones convert their own formats to JPEG if only these are accepted. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp';
+/**
+ * iPhones hand over a JPEG whatever is accepted. Safari on a Mac hands over HEIC if it is accepted, and can read it; if
+ * not, it converts to the first type. Browsers that don't know the type of HEIC go by the name.
+ */
+const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif';
 
-/** Chooses, replaces, moves and removes the three photos of a profile. Others see them in this order. */
-export function PhotoPicker({ label, slots: given, onChange, onUploading, error: missing }: Props) {
-  const slots = slotsOf(given);
-  const id = useId();
+/** Opens the browser's chooser for a place. */
+function useChooser(placedPhotos: PlacedPhotos, onChosen: (place: number, file: File) => void) {
   const input = useRef<HTMLInputElement>(null);
   const [target, setTarget] = useState(0);
-  const { uploads, isUploading, refusal, previewOf, send, forget } = usePhotoUploads((place, address) =>
-    onChange((now) => withPhoto(slotsOf(now), place, address)),
-  );
-
-  const error = refusal ?? missing;
-
-  useEffect(() => onUploading(isUploading), [isUploading, onUploading]);
-
-  function choose(place: number) {
-    setTarget(place);
-    input.current?.click();
-  }
 
   function take(files: readonly File[]) {
-    const places = placesFor(slots, target, files.length);
+    const places = placesFor(placedPhotos, target, files.length);
     places.forEach((place, at) => {
       const file = files[at];
-      if (file) void send(place, file);
+      if (file) onChosen(place, file);
     });
   }
+
+  return {
+    chooser: <FileInput ref={input} accept={ACCEPTED} multiple onFiles={take} />,
+    choose(place: number) {
+      setTarget(place);
+      input.current?.click();
+    },
+  };
+}
+
+/** Moves photos, says so, and lets the focus follow. */
+function useMoves(onChange: Props['onChange']) {
+  const grid = useRef<HTMLDivElement>(null);
+  const [last, setLast] = useState<{ to: number; isFocused: boolean }>();
+
+  function move(from: number, to: number) {
+    onChange((now) => moved(inPlaces(now), from, to));
+    setLast({ to, isFocused: grid.current?.contains(document.activeElement) ?? false });
+  }
+
+  useEffect(() => {
+    if (last?.isFocused) grid.current?.children[last.to]?.querySelector('button')?.focus();
+  }, [last]);
+
+  return { grid, said: last ? profilesTexts.movedTo(last.to, PHOTO_COUNT) : '', move };
+}
+
+/** Chooses, crops, replaces, moves and removes the three photos of a profile. Others see them in this order. */
+export function PhotoPicker({ label, placedPhotos: given, onChange, onWork, error: missing }: Props) {
+  const placedPhotos = inPlaces(given);
+  const id = useId();
+  const uploading = usePhotoUploads((place, address) =>
+    onChange((now) => withPhoto(inPlaces(now), place, address)),
+  );
+  const { uploads, isUploading, isAtRest, refusal, previewOf, send, forget } = uploading;
+  const { question, Editor, choose: crop, cropAgain } = usePhotoCrops(uploading);
+  const { chooser, choose } = useChooser(placedPhotos, crop);
+  const { grid, said, move } = useMoves(onChange);
+  const drags = usePhotoDrags(move);
+  const error = refusal ?? missing;
+
+  const work = question ? 'cropping' : isUploading ? 'uploading' : null;
+
+  useEffect(() => onWork(work), [work, onWork]);
 
   return (
     <fieldset data-field aria-describedby={error ? `${id}-error` : undefined}>
       <legend className="mb-2 text-body font-medium">{label}</legend>
-      <FileInput ref={input} accept={ACCEPTED} multiple onFiles={take} />
-      <div className="grid grid-cols-3 grid-rows-2 gap-2 lg:grid-rows-1">
-        {slots.map((photo, place) => (
-          <PhotoSlot
-            // biome-ignore lint/suspicious/noArrayIndexKey: a slot is its place.
-            key={place}
-            place={place}
-            last={slots.length - 1}
-            photo={photo}
-            preview={photo === null ? undefined : previewOf(photo)}
-            upload={uploads[place]}
-            canMove={!isUploading}
-            isMissing={missing !== undefined}
-            onChoose={() => choose(place)}
-            onRetry={(file) => void send(place, file)}
-            onGiveUp={() => forget(place)}
-            onMove={(to) => onChange((now) => swapped(slotsOf(now), place, to))}
-            onRemove={() => onChange((now) => withPhoto(slotsOf(now), place, null))}
-            className={place === 0 ? 'col-span-2 row-span-2 lg:col-span-1 lg:row-span-1' : ''}
-          />
-        ))}
-      </div>
+      {chooser}
+      <DndContext {...drags} collisionDetection={pointerWithin}>
+        <div ref={grid} className="grid grid-cols-3 grid-rows-2 gap-2 lg:grid-rows-1">
+          {placedPhotos.map((photo, place) => (
+            <PhotoPlace
+              // biome-ignore lint/suspicious/noArrayIndexKey: a photo is known by its place.
+              key={place}
+              place={place}
+              last={placedPhotos.length - 1}
+              photo={photo}
+              preview={photo === null ? undefined : previewOf(photo)}
+              upload={uploads[place]}
+              canMove={isAtRest}
+              isMissing={missing !== undefined}
+              onChoose={() => choose(place)}
+              onCrop={() => photo !== null && cropAgain(place, photo)}
+              onRetry={(failed) => void send(place, failed)}
+              onGiveUp={() => forget(place)}
+              onMove={(to) => move(place, to)}
+              onRemove={() => onChange((now) => withPhoto(inPlaces(now), place, null))}
+            />
+          ))}
+        </div>
+      </DndContext>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
       <div className="mt-2 empty:hidden">
         <FieldError id={id} error={error} />
       </div>
+      {question && Editor && <Editor key={question.place} {...question} />}
     </fieldset>
   );
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useHeldSteps } from '../../../lib/navigation/use-held-steps.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -7,13 +6,6 @@ import { profilesTexts } from '../profiles.texts.ts';
 /** Asks before changes are lost by leaving the screen or the page. */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const held = useHeldSteps(when);
-
-  useEffect(() => {
-    if (!when) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', hold);
-    return () => window.removeEventListener('beforeunload', hold);
-  }, [when]);
 
   if (!held) return null;
   return (

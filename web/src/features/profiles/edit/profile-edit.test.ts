@@ -28,18 +28,20 @@ test('only what was edited is sent', () => {
 
 test('reordering photos is a change, and a missing photo is refused with the form’s message', () => {
   const edit = editOf(asha);
-  const moved = changesOf(asha, { ...edit, slots: ['/media/2', '/media/1', '/media/3'] });
+  const moved = changesOf(asha, { ...edit, placedPhotos: ['/media/2', '/media/1', '/media/3'] });
   expect(moved).toEqual({ photos: ['/media/2', '/media/1', '/media/3'] });
-  const missing = ProfileChanges.safeParse(changesOf(asha, { ...edit, slots: ['/media/2', null, null] }));
+  const missing = ProfileChanges.safeParse(
+    changesOf(asha, { ...edit, placedPhotos: ['/media/2', null, null] }),
+  );
   expect(missing.error?.issues[0]?.message).toBe('Please upload 3 photos before continuing.');
 });
 
 test('new photos in review are the ones being edited', () => {
   const waiting = { ...asha, pendingPhotos: ['/media/4', '/media/2', '/media/3'] };
   const edit = editOf(waiting);
-  expect(edit.slots).toEqual(waiting.pendingPhotos);
+  expect(edit.placedPhotos).toEqual(waiting.pendingPhotos);
   expect(changesOf(waiting, edit)).toEqual({});
-  expect(changesOf(waiting, { ...edit, slots: asha.photos })).toEqual({ photos: asha.photos });
+  expect(changesOf(waiting, { ...edit, placedPhotos: asha.photos })).toEqual({ photos: asha.photos });
 });
 
 test('the form asks every question in the contract', () => {

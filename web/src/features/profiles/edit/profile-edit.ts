@@ -1,15 +1,32 @@
-import type { ProfileChanges, User } from '@showup/contract/profiles';
+import { type ProfileChanges, SHOWABLE, type Showable, type User } from '@showup/contract/profiles';
 import { type ProfileField, profileFields } from '../profile-fields.ts';
-import { chosenPhotos, type PhotoSlots, slotsOf } from './photo-slots.ts';
+import { chosenPhotos, inPlaces, type PlacedPhotos } from './placed-photos.ts';
 
 /** The profile while it is being edited. */
-export type ProfileEdit = User & { readonly slots: PhotoSlots };
+export type ProfileEdit = User & { readonly placedPhotos: PlacedPhotos };
 
 /** The photos the person chose last. Others see them once an admin approves them. */
 const chosenLast = ({ photos, pendingPhotos }: User) => pendingPhotos ?? photos;
 
 export function editOf(user: User): ProfileEdit {
-  return { ...user, slots: slotsOf(chosenLast(user)) };
+  return { ...user, placedPhotos: inPlaces(chosenLast(user)) };
+}
+
+/** Shows an answer to others, or keeps it to the person. */
+export function withShown(edit: ProfileEdit, name: Showable, isShown: boolean): ProfileEdit {
+  const shown = edit.shownAnswers ?? [];
+  return { ...edit, shownAnswers: SHOWABLE.filter((one) => (one === name ? isShown : shown.includes(one))) };
+}
+
+/** With an answer changed. One that was empty so far is shown to others. */
+export function withAnswer(
+  edit: ProfileEdit,
+  name: Showable,
+  answer: string | readonly string[] | null,
+): ProfileEdit {
+  const isNew = (edit[name]?.length ?? 0) === 0 && (answer?.length ?? 0) > 0;
+  const next = { ...edit, [name]: answer };
+  return isNew ? withShown(next, name, true) : next;
 }
 
 const differ = (some: readonly string[], others: readonly string[]) =>
@@ -27,11 +44,17 @@ export function changesOf(
   user: User,
   edit: ProfileEdit,
 ): { readonly [Name in keyof ProfileChanges]: unknown } {
-  const photos = chosenPhotos(edit.slots);
+  const photos = chosenPhotos(edit.placedPhotos);
   const changed = profileFields.filter((field) => savedAs(field, edit) !== user[field.name]);
   return {
     ...Object.fromEntries(changed.map((field) => [field.name, savedAs(field, edit)])),
     ...(differ(photos, chosenLast(user)) && { photos }),
     ...(differ(edit.interests, user.interests) && { interests: edit.interests }),
+    ...(differ(edit.shownAnswers ?? [], user.shownAnswers ?? []) && { shownAnswers: edit.shownAnswers }),
+    ...(JSON.stringify(edit.prompts ?? []) !== JSON.stringify(user.prompts ?? []) && {
+      prompts: edit.prompts,
+    }),
+    ...(edit.displayName != null &&
+      edit.displayName !== user.displayName && { displayName: edit.displayName }),
   };
 }

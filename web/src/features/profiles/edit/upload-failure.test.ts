@@ -1,4 +1,4 @@
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import { expect, test } from 'vitest';
 import { CallFailed, offline } from '../../../lib/api/call-failed.ts';
 import { uploadFailedText, uploadFailureOf } from './upload-failure.ts';

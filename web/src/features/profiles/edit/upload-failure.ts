@@ -1,8 +1,8 @@
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { CallFailed, isRefused, isTooLarge } from '../../../lib/api/call-failed.ts';
 import { limitMessage } from '../../../lib/api/server-message.ts';
-import { profileNotices } from '../profiles.texts.ts';
+import { profileToasts } from '../profiles.texts.ts';
 
 /** Why an upload failed. */
 export interface UploadFailure {
@@ -16,7 +16,7 @@ export function uploadFailureOf(error: unknown): UploadFailure {
   if (!(error instanceof CallFailed)) return { canRetry: false, text: mediaTexts.unreadable };
   return isPictureRefused(error)
     ? { canRetry: false, text: error.message }
-    : { canRetry: true, text: limitMessage(error) ?? profileNotices.photoFailed };
+    : { canRetry: true, text: limitMessage(error) ?? profileToasts.photoFailed };
 }
 
 function isPictureRefused(error: CallFailed): boolean {
@@ -26,5 +26,5 @@ function isPictureRefused(error: CallFailed): boolean {
 
 /** The full message, for a toast on a screen that shows no details of the failure. */
 export function uploadFailedText({ canRetry, text }: UploadFailure): string {
-  return canRetry ? text : `${profileNotices.photoFailed}. ${text}`;
+  return canRetry ? text : `${profileToasts.photoFailed}. ${text}`;
 }

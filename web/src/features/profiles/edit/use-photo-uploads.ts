@@ -1,26 +1,42 @@
-import { mediaTexts } from '@showup/contract/media';
 import { useEffect, useRef, useState } from 'react';
-import { compressToJpeg, isPicture, upload } from '../../../lib/api/upload.ts';
+import { upload } from '../../../lib/api/upload.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
-import { photoUploaded, profileNotices } from '../profiles.texts.ts';
+import { photoUploaded, profileToasts } from '../profiles.texts.ts';
 import { type UploadFailure, uploadFailureOf } from './upload-failure.ts';
 
-/** A picture being uploaded into a place; a failed one stays there to be retried or removed. */
+/** A photo as the person cropped it, and the picture it is a part of. */
+interface Crop {
+  readonly jpeg: Blob;
+  readonly original: Blob;
+}
+
+/** A picture on its way into a place; a failed one stays there to be retried or removed. */
 export interface PhotoUpload {
-  readonly file: File;
-  /** An object URL of the file. */
-  readonly preview: string;
+  /** Null until the person has cropped it. */
+  readonly crop: Crop | null;
+  /** An object URL of the crop. */
+  readonly preview: string | null;
   readonly share: number;
   readonly failure: UploadFailure | null;
 }
 
+/** A photo uploaded from this screen. */
+interface Sent {
+  readonly preview: string;
+  readonly original: Blob;
+}
+
+export type PhotoUploads = ReturnType<typeof usePhotoUploads>;
+
 /** The id of the toast about this place. A new or removed picture dismisses it. */
-const errorAt = (place: number) => `photo-${place}`;
+export const errorAt = (place: number) => `photo-${place}`;
 
 type Uploads = Readonly<Record<number, PhotoUpload>>;
 
+const opening: PhotoUpload = { crop: null, preview: null, share: 0, failure: null };
+
 /** Makes object URLs that live as long as the component. */
-function useObjectUrls(): (file: File) => string {
+function useObjectUrls(): (picture: Blob) => string {
   const made = useRef<string[]>([]);
   useEffect(() => {
     const addresses = made.current;
@@ -28,20 +44,47 @@ function useObjectUrls(): (file: File) => string {
       for (const address of addresses) URL.revokeObjectURL(address);
     };
   }, []);
-  return (file) => {
-    const address = URL.createObjectURL(file);
+  return (picture) => {
+    const address = URL.createObjectURL(picture);
     made.current.push(address);
     return address;
+  };
+}
+
+/** What the places wait for. Anything else that finishes was cancelled or replaced. */
+function useAttempts() {
+  const awaited = useRef<Record<number, object | undefined>>({});
+  return {
+    attemptAt(place: number): object {
+      const attempt = {};
+      awaited.current[place] = attempt;
+      return attempt;
+    },
+    isAwaited: (place: number, attempt: object) => awaited.current[place] === attempt,
+    giveUp(place: number) {
+      awaited.current[place] = undefined;
+    },
+  };
+}
+
+/** What was uploaded from this screen, by its address. */
+function useSent() {
+  const [sent, setSent] = useState<Readonly<Record<string, Sent>>>({});
+  return {
+    note: (address: string, one: Sent) => setSent((all) => ({ ...all, [address]: one })),
+    /** The local copy of an uploaded picture, which saves a download. */
+    previewOf: (address: string) => sent[address]?.preview,
+    /** What a photo uploaded from this screen is a part of. */
+    originalOf: (address: string) => sent[address]?.original,
   };
 }
 
 /** Uploads pictures into the places of a profile; `onUploaded` gets the address of each. */
 export function usePhotoUploads(onUploaded: (place: number, address: string) => void) {
   const [uploads, setUploads] = useState<Uploads>({});
-  const [previews, setPreviews] = useState<Readonly<Record<string, string>>>({});
+  const { note, previewOf, originalOf } = useSent();
   const makePreview = useObjectUrls();
-  /** The upload each place waits for. Any other that finishes was cancelled or replaced. */
-  const awaited = useRef<Record<number, File | undefined>>({});
+  const { attemptAt, isAwaited, giveUp } = useAttempts();
 
   function change(place: number, part: Partial<PhotoUpload>) {
     setUploads((all) => {
@@ -50,45 +93,50 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
     });
   }
 
-  async function send(place: number, file: File) {
+  /** Shows that a picture is coming. */
+  function begin(place: number): object {
     notify.dismiss(errorAt(place));
-    if (!isPicture(file)) {
-      notify.error(mediaTexts.notAnImage, { id: errorAt(place) });
-      return;
-    }
-    const preview = makePreview(file);
-    awaited.current[place] = file;
-    setUploads((all) => ({ ...all, [place]: { file, preview, share: 0, failure: null } }));
+    setUploads((all) => ({ ...all, [place]: opening }));
+    return attemptAt(place);
+  }
+
+  function fail(place: number, failure: UploadFailure) {
+    change(place, { failure });
+    notify.error(failure.canRetry ? failure.text : profileToasts.photoFailed, { id: errorAt(place) });
+  }
+
+  async function send(place: number, crop: Crop) {
+    const attempt = begin(place);
+    const preview = makePreview(crop.jpeg);
+    change(place, { crop, preview });
     try {
-      const jpeg = await compressToJpeg(file);
-      const { secure_url } = await upload(jpeg, 'profile', (share) => change(place, { share }));
-      if (awaited.current[place] !== file) return;
-      setPreviews((all) => ({ ...all, [secure_url]: preview }));
+      const { secure_url } = await upload(crop.jpeg, 'profile', (share) => {
+        if (isAwaited(place, attempt)) change(place, { share });
+      });
+      if (!isAwaited(place, attempt)) return;
+      note(secure_url, { preview, original: crop.original });
       onUploaded(place, secure_url);
       forget(place);
       notify.success(photoUploaded(place + 1));
     } catch (error) {
-      if (awaited.current[place] !== file) return;
-      const failure = uploadFailureOf(error);
-      change(place, { failure });
-      notify.error(failure.canRetry ? failure.text : profileNotices.photoFailed, { id: errorAt(place) });
+      if (isAwaited(place, attempt)) fail(place, uploadFailureOf(error));
     }
   }
 
   function forget(place: number) {
     notify.dismiss(errorAt(place));
-    awaited.current[place] = undefined;
+    giveUp(place);
     setUploads(({ [place]: _gone, ...rest }) => rest);
   }
 
+  const all = Object.values(uploads);
   return {
     uploads,
-    isUploading: Object.values(uploads).some(({ failure }) => !failure),
+    isUploading: all.some(({ failure }) => !failure),
+    /** Nothing is on its way or has failed. */
+    isAtRest: all.length === 0,
     /** Why a picture has to be replaced by another one. */
-    refusal: Object.values(uploads).find(({ failure }) => failure?.canRetry === false)?.failure?.text,
-    /** The local copy of an uploaded picture, which saves a download. */
-    previewOf: (address: string) => previews[address],
-    send,
-    forget,
+    refusal: all.find(({ failure }) => failure?.canRetry === false)?.failure?.text,
+    ...{ previewOf, originalOf, begin, isAwaited, fail, send, forget },
   };
 }

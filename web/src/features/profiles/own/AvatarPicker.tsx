@@ -1,4 +1,4 @@
-import { mediaTexts } from '@showup/contract/media';
+import { mediaTexts } from '@showup/contract/platform/media';
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { compressToJpeg, isPicture, upload } from '../../../lib/api/upload.ts';
@@ -9,7 +9,7 @@ import { ProgressRing } from '../../../ui/status/Progress.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { uploadFailedText, uploadFailureOf } from '../edit/upload-failure.ts';
 import { pictureAt, useUpdateProfilePic, useViewer } from '../profiles.api.ts';
-import { profileNotices, profilesTexts } from '../profiles.texts.ts';
+import { profilesTexts, profileToasts } from '../profiles.texts.ts';
 
 const SIZE = 112;
 /** The id of the toast about the last chosen picture. */
@@ -33,7 +33,7 @@ export function AvatarPicker() {
     try {
       const { secure_url } = await upload(await compressToJpeg(file), 'avatar', setShare);
       await update.mutateAsync(secure_url);
-      notify.success(profileNotices.saved);
+      notify.success(profileToasts.saved);
     } catch (error) {
       notify.error(uploadFailedText(uploadFailureOf(error)), { id: NOT_TAKEN });
     }

@@ -1,12 +1,12 @@
 import type { User } from '@showup/contract/profiles';
-import { Link } from 'react-router';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { PhotoCarousel } from '../../../ui/photos/PhotoCarousel.tsx';
 import { BackLink } from '../BackLink.tsx';
-import { PhotosNotice } from '../edit/PhotosNotice.tsx';
+import { ReviewCallouts } from '../edit/ReviewCallouts.tsx';
 import { PersonFacts } from '../PersonFacts.tsx';
 import { fieldsOf } from '../profile-fields.ts';
 import { pictureAt, useViewer } from '../profiles.api.ts';
@@ -37,7 +37,13 @@ export function MyProfileScreen() {
         </PhotoCarousel>
       </div>
       <div className="flex flex-col gap-6 px-6 pt-5 pb-4">
-        <PhotosNotice viewer={viewer} />
+        <ReviewCallouts viewer={viewer} />
+        <Link
+          to={`/u/${viewer._id}`}
+          className={buttonClass({ variant: 'quiet', size: 'medium', wide: true })}
+        >
+          {profilesTexts.seeMyCard}
+        </Link>
         {fieldsOf('paragraph').map(({ name, label, none }) => (
           <section key={name}>
             <h2 className="text-note font-medium text-muted">{label}</h2>

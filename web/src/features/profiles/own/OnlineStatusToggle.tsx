@@ -1,7 +1,7 @@
 import { Toggle } from '../../../ui/fields/Toggle.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useUpdateProfile, useViewer } from '../profiles.api.ts';
-import { profileNotices, profilesTexts } from '../profiles.texts.ts';
+import { profilesTexts, profileToasts } from '../profiles.texts.ts';
 
 /** Sets whether matches see when the viewer is online. */
 export function OnlineStatusToggle() {
@@ -11,9 +11,8 @@ export function OnlineStatusToggle() {
   async function show(isShown: boolean) {
     try {
       await update.mutateAsync({ showsOnlineStatus: isShown });
-      notify.success(isShown ? profileNotices.onlineShown : profileNotices.onlineHidden);
     } catch (error) {
-      notify.error(profileNotices.onlineFailed, { of: error });
+      notify.error(profileToasts.onlineFailed, { of: error });
     }
   }
 

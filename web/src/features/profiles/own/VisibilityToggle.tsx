@@ -1,7 +1,7 @@
 import { Toggle } from '../../../ui/fields/Toggle.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useToggleVisibility, useViewer } from '../profiles.api.ts';
-import { profileNotices, profilesTexts } from '../profiles.texts.ts';
+import { profilesTexts, profileToasts } from '../profiles.texts.ts';
 
 /** Lets women hide their profile from the decks of others. Shows nothing to anyone else. */
 export function VisibilityToggle() {
@@ -12,9 +12,9 @@ export function VisibilityToggle() {
   async function show(isVisible: boolean) {
     try {
       await toggle.mutateAsync(!isVisible);
-      notify.success(isVisible ? profileNotices.visible : profileNotices.hidden);
+      notify.success(isVisible ? profileToasts.visible : profileToasts.hidden);
     } catch (error) {
-      notify.error(profileNotices.visibilityFailed, { of: error });
+      notify.error(profileToasts.visibilityFailed, { of: error });
     }
   }
 

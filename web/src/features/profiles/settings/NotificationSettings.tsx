@@ -6,7 +6,8 @@ import { Callout } from '../../../ui/status/Callout.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
-import { notificationsMissing, profileNotices, profilesTexts } from '../profiles.texts.ts';
+import { ConsentNote } from '../ConsentNote.tsx';
+import { notificationsMissing, profilesTexts, profileToasts } from '../profiles.texts.ts';
 import { useNotifications, useShowText } from './notifications.api.ts';
 import type { Notifications } from './notifications-state.ts';
 import { useNotifySwitch } from './use-notify-switch.ts';
@@ -57,9 +58,10 @@ function Switches({ state, showText }: Notifications) {
         disabled={!isOn || isTurning}
         onChange={(show) => {
           if (!texts.isPending)
-            texts.mutate(show, { onError: (error) => notify.error(profileNotices.failed, { of: error }) });
+            texts.mutate(show, { onError: (error) => notify.error(profileToasts.failed, { of: error }) });
         }}
       />
+      <ConsentNote of="notifications" to="/consent" className="py-1" />
     </div>
   );
 }

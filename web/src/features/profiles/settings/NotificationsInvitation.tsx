@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
+import { ConsentNote } from '../ConsentNote.tsx';
 import { profilesTexts } from '../profiles.texts.ts';
 import { useDecline, useNotifications } from './notifications.api.ts';
 import { useNotifySwitch } from './use-notify-switch.ts';
@@ -34,6 +35,7 @@ export function NotificationsInvitation({ className }: { className?: string }) {
             {profilesTexts.knowWhenSomeoneWrites}
           </h2>
           <p className="text-body text-muted">{profilesTexts.invitationText}</p>
+          <ConsentNote of="notifications" to="/consent" className="mt-1" />
         </div>
       </div>
       <div className="mt-2 flex justify-end gap-1">

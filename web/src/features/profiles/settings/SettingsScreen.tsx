@@ -7,6 +7,7 @@ import { BackLink } from '../BackLink.tsx';
 import { BlockedLink } from '../BlockedLink.tsx';
 import { OnlineStatusToggle } from '../own/OnlineStatusToggle.tsx';
 import { profilesTexts } from '../profiles.texts.ts';
+import { SafetyLink } from '../SafetyLink.tsx';
 import { ChatPreview } from './ChatPreview.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { ThemePicker } from './ThemePicker.tsx';
@@ -28,6 +29,7 @@ export function SettingsScreen() {
       <NotificationSettings />
       <OnlineStatusToggle />
       <BlockedLink />
+      <SafetyLink />
       <ThemePicker value={theme} onChange={applyTheme}>
         <ChatPreview />
       </ThemePicker>

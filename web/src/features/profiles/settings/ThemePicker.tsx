@@ -1,28 +1,30 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { type ThemeName, themeNames } from '../../../ui/style/themes.ts';
+import { type ThemeChoice, themeNames } from '../../../ui/style/themes.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 
+const themes: readonly ThemeChoice[] = ['system', ...themeNames];
+
 type Props = {
-  value: ThemeName;
-  onChange: (name: ThemeName) => void;
+  value: ThemeChoice;
+  onChange: (name: ThemeChoice) => void;
   /** A preview of the current theme. */
   children: ReactNode;
 };
 
-/** All themes, each in its own colours. */
+/** All themes, each in its own colours, and one that follows the device. The preview stays in view. */
 export function ThemePicker({ value, onChange, children }: Props) {
   const id = useId();
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-display text-lead font-bold">{profilesTexts.theme}</legend>
-      {children}
+      <div className="sticky top-13 z-10 -mx-2 bg-base-100 px-2 py-1 cramped:static">{children}</div>
       <div className="mt-3 grid grid-cols-2 gap-2 min-[420px]:grid-cols-3">
-        {themeNames.map((name) => (
+        {themes.map((name) => (
           <label
             key={name}
-            data-theme={name}
+            data-theme={name === 'system' ? undefined : name}
             className={classNames(
               'relative flex min-h-16 cursor-pointer flex-col justify-between gap-2 rounded-control border-2 bg-base-100 p-3 text-base-content transition active:scale-[0.98]',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink',

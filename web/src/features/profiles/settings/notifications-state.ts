@@ -1,4 +1,4 @@
-import type { PushSettings } from '@showup/contract/push';
+import type { PushSettings } from '@showup/contract/platform/push';
 import type { PushSupport } from '../../../lib/installed/push-browser.ts';
 
 /** The push state of this browser. */

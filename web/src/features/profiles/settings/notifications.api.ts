@@ -1,4 +1,4 @@
-import { type PushSettings, pushEndpoints } from '@showup/contract/push';
+import { type PushSettings, pushEndpoints } from '@showup/contract/platform/push';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
@@ -7,10 +7,10 @@ import { CallFailed } from '../../../lib/api/call-failed.ts';
 import { forgetPush, pushSupport } from '../../../lib/installed/push-browser.ts';
 import { isSubscribedFor, subscribeFor } from '../../../lib/installed/push-subscription.ts';
 import { stored } from '../../../lib/kept/stored.ts';
-import { notificationNotices } from '../profiles.texts.ts';
+import { notificationToasts } from '../profiles.texts.ts';
 import { type Notifications, notificationsIn } from './notifications-state.ts';
 
-export const notificationsKeys = {
+const notificationsKeys = {
   here: ['profiles', 'notifications'] as const,
 };
 
@@ -82,7 +82,7 @@ export function useTurnOn() {
     if (permission !== 'granted') return permission;
     const { publicKey } = await call(pushEndpoints.pushSettings, {});
     const subscription = await subscribeFor(publicKey).catch(() => {
-      throw new CallFailed(0, 'push.unreachable', notificationNotices.unreachable);
+      throw new CallFailed(0, 'push.unreachable', notificationToasts.unreachable);
     });
     await call(pushEndpoints.subscribe, { body: { subscription } });
     declined.clear();
@@ -90,12 +90,17 @@ export function useTurnOn() {
   });
 }
 
-/** Also declines the invitation, so that the person isn't asked again. */
+/** For a browser to which the server sends nothing any more. The invitation is declined, so that nobody is asked again. */
+export async function forgetNotifications(): Promise<void> {
+  declined.write(true);
+  await forgetPush().catch(() => {});
+  tabs?.postMessage('changed');
+}
+
 export function useTurnOff() {
   return useChange(async () => {
     await call(pushEndpoints.unsubscribe, {});
-    declined.write(true);
-    await forgetPush().catch(() => {}); // the server sends nothing to it any more
+    await forgetNotifications();
   });
 }
 

@@ -1,6 +1,6 @@
 import { CallFailed } from '../../../lib/api/call-failed.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
-import { notificationNotices, profileNotices } from '../profiles.texts.ts';
+import { notificationToasts, profileToasts } from '../profiles.texts.ts';
 import { useTurnOff, useTurnOn } from './notifications.api.ts';
 
 /** Turns notifications on and off in this browser, with a toast about the outcome. */
@@ -12,12 +12,12 @@ export function useNotifySwitch() {
     try {
       if (!on) {
         await turnOff.mutateAsync(undefined);
-        notify.success(notificationNotices.off);
+        notify.success(notificationToasts.off);
       } else if ((await turnOn.mutateAsync(undefined)) === 'granted') {
-        notify.success(notificationNotices.on);
-      } else notify.plain(notificationNotices.refused);
+        notify.success(notificationToasts.on);
+      } else notify.plain(notificationToasts.refused);
     } catch (failure) {
-      notify.error(failure instanceof CallFailed ? failure.message : profileNotices.failed, { of: failure });
+      notify.error(failure instanceof CallFailed ? failure.message : profileToasts.failed, { of: failure });
     }
   }
 

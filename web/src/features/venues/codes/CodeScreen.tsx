@@ -1,16 +1,17 @@
 import { venueTexts } from '@showup/contract/venues';
 import { MapPin, QrCode } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'wouter';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Wordmark } from '../../../ui/page/Wordmark.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Spinner } from '../../../ui/status/Spinner.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 import { isUnknownCode, type SelectedVenue, selectedVenue, useVenueOfCode } from '../venues.api.ts';
-import { venueNotices } from '../venues.texts.ts';
+import { venueScreenTexts } from '../venues.texts.ts';
 import { codeTexts } from './code.texts.ts';
 
 const remembered = codeTexts.newText;
@@ -23,7 +24,7 @@ const waysOn = {
     label: codeTexts.howFar,
     text: codeTexts.waitingText,
   },
-  verified: { to: '/', label: codeTexts.goToShowup, text: codeTexts.verifiedText },
+  verified: { to: '/out', label: codeTexts.imOutHere, text: codeTexts.verifiedText },
 };
 
 /** How far the person has got with verification; undefined until known. */
@@ -46,9 +47,15 @@ export function CodeScreen({ standing }: { standing: Standing }) {
   if (code !== undefined && (venue.isPending || standing === undefined)) {
     return (
       <CodePage>
-        <span className="m-auto" role="status" aria-label={codeTexts.lookingUpTheCode}>
-          <Spinner />
-        </span>
+        <div
+          role="status"
+          aria-label={codeTexts.lookingUpTheCode}
+          className="my-auto flex flex-col gap-6 py-10"
+        >
+          <Skeleton className="h-18 w-full" />
+          <Skeleton className="h-12 w-3/4" />
+          <Skeleton className="h-26 w-full rounded-panel" />
+        </div>
       </CodePage>
     );
   }
@@ -91,7 +98,7 @@ function UnknownCode() {
       isScreen
       icon={QrCode}
       title={venueTexts.unknownCode}
-      text={venueNotices.unknownCodeText}
+      text={venueScreenTexts.unknownCodeText}
       action={
         <Link to="/" className={buttonClass()}>
           {codeTexts.goToShowup}

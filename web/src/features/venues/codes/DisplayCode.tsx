@@ -1,13 +1,13 @@
 import type { Display } from '@showup/contract/venues';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { endOfCode, shareLeft } from '../../../lib/format/code-clock.ts';
 import { ProgressBar } from '../../../ui/status/Progress.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { displayTexts } from './display.texts.ts';
-import { endOfCode, shareLeft } from './display-clock.ts';
 
 const codeSize =
-  'size-[min(100vw-2rem,calc(var(--page-height)-16rem))] landscape:size-[min(calc(100vw-20rem),calc(var(--page-height)-5rem))]';
+  'size-[min(100vw-2rem,calc(var(--page-height)-21rem))] landscape:size-[min(calc(100vw-20rem),calc(var(--page-height)-5rem))]';
 const TICK_MS = 1_000;
 
 type Props = {

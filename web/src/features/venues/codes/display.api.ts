@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api/api.ts';
 import { isRefused, offline } from '../../../lib/api/call-failed.ts';
+import { msUntilNextCode } from '../../../lib/format/code-clock.ts';
 import { msUntilNextTry } from '../../../lib/live/live-connection.ts';
 import { venuesKeys } from '../venues.api.ts';
-import { msUntilNextCode } from './display-clock.ts';
 
 /** A network that takes longer than this to respond counts as offline. */
 const ANSWER_MS = 8_000;

@@ -1,9 +1,25 @@
 export const displayTexts = {
+  inOneLine: 'Dating for people who show up',
+  gets: 'Here tonight? Meet others who really go out.',
   purpose: 'Scan it with your phone, then take your Showup photo with it in view.',
+  free: 'Free for guests. Nothing is paid here.',
   lost: 'No connection. The code will come back by itself.',
   ended: 'This display address is no longer valid. Ask Showup for a new one.',
   untilNext: 'Time until the code changes',
   fullScreen: 'Full screen',
   codeOf: (venue: string) => `QR code of ${venue}`,
   showup: 'Showup',
+
+  closedNow: 'Good night. Touch the screen to light it up.',
+  hours: 'Opening hours',
+  hoursTitle: 'When are you open?',
+  hoursText: 'Outside these hours the screen goes dark. A touch lights it up for two minutes.',
+  opens: 'Opens at',
+  closes: 'Closes at',
+  alwaysLit: 'Never go dark',
+  save: 'Save',
+
+  noNetwork: (minutes: number) => `There is no network for ${minutes} minutes. Please look at the Wi-Fi.`,
+  noPower: 'The battery is almost empty. Please plug this screen in.',
+  mayGoDark: 'This screen may go dark by itself. Please touch it once.',
 } as const;

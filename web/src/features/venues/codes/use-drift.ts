@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { driftAt } from './display-clock.ts';
+import { driftAt } from './drift.ts';
 
 /** A CSS transform that moves the page by a few pixels every minute. */
 export function useDrift(): string {

@@ -1,7 +1,11 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Keeps the screen on while the page is visible, if the browser can. */
-export function useWakeLock(): void {
+/**
+ * Keeps the screen on while the page is visible, if the browser can.
+ * @returns false if the browser refused; true also where it has no say
+ */
+export function useWakeLock(): boolean {
+  const [isAwake, setAwake] = useState(true);
   useEffect(() => {
     let lock: WakeLockSentinel | undefined;
     let isGone = false;
@@ -11,8 +15,9 @@ export function useWakeLock(): void {
       if (isHeld || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       // Refused on a low battery: the display still works, but may go dark.
       const given = await navigator.wakeLock.request('screen').catch(() => undefined);
-      if (isGone) void given?.release();
-      else lock = given;
+      if (isGone) return void given?.release();
+      lock = given;
+      setAwake(given !== undefined);
     }
 
     void hold();
@@ -26,4 +31,5 @@ export function useWakeLock(): void {
       void lock?.release();
     };
   }, []);
+  return isAwake;
 }

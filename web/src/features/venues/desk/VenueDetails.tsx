@@ -1,14 +1,16 @@
-import { posterPath, type VenuePage } from '@showup/contract/venues/venues-desk';
-import { ArrowLeft, Download, FileImage } from 'lucide-react';
+import { posterPage, type VenuePage } from '@showup/contract/venues/venues-desk';
+import { ArrowLeft, FileImage, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';
 import { VenueDisplays } from './VenueDisplays.tsx';
+import { VenueUse } from './VenueUse.tsx';
 import { useRenewSecret, useVenuePage } from './venues-desk.api.ts';
 import { deskTexts } from './venues-desk.texts.ts';
 
@@ -46,6 +48,7 @@ export function VenueDetails({ venueId, onBack }: Props) {
         <>
           <Poster venue={venue} />
           <VenueDisplays venue={venue} />
+          <VenueUse figures={venue.figures} />
           <Secret venue={venue} />
           {isFromMap(venue) && <MapCredit />}
         </>
@@ -60,25 +63,23 @@ function Poster({ venue: { _id, name } }: { venue: VenuePage }) {
       <h3 className="text-lead font-semibold">{deskTexts.poster}</h3>
       <p className="text-body text-muted">{deskTexts.posterText}</p>
       <div className="flex flex-wrap gap-2">
-        <a
-          href={posterPath(_id, 'pdf')}
-          download
-          aria-label={deskTexts.downloadPosterOf(name)}
+        <Link
+          to={posterPage(_id)}
+          state={{ print: true }}
+          aria-label={deskTexts.printPosterOf(name)}
           className={buttonClass({ size: 'medium' })}
         >
-          <Download size={18} aria-hidden />
-          {deskTexts.downloadPdf}
-        </a>
-        <a
-          href={posterPath(_id, 'svg')}
-          target="_blank"
-          rel="noreferrer"
+          <Printer size={18} aria-hidden />
+          {deskTexts.printPoster}
+        </Link>
+        <Link
+          to={posterPage(_id)}
           aria-label={deskTexts.openPosterOf(name)}
           className={buttonClass({ variant: 'quiet', size: 'medium' })}
         >
           <FileImage size={18} aria-hidden />
           {deskTexts.openPoster}
-        </a>
+        </Link>
       </div>
     </section>
   );

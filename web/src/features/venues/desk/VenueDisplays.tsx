@@ -3,6 +3,7 @@ import { Tablet } from 'lucide-react';
 import { useId, useState } from 'react';
 import { agoText } from '../../../lib/format/durations.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { tellDeskFailure } from './desk-failure.ts';
 import { GivenAddress } from './GivenAddress.tsx';
@@ -114,7 +115,7 @@ type DisplayProps = {
   onStep: (step: Step) => void;
 };
 
-function Display({ name, display: { createdAt, lastSeenAt }, now, onStep }: DisplayProps) {
+function Display({ name, display: { createdAt, lastSeenAt, isSilent }, now, onStep }: DisplayProps) {
   const nameId = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.
@@ -128,7 +129,8 @@ function Display({ name, display: { createdAt, lastSeenAt }, now, onStep }: Disp
         <span id={nameId} className="block font-medium">
           {name}
         </span>
-        <span className="block">
+        <span className={classNames('block', isSilent && 'font-semibold text-warning')}>
+          {isSilent && `${deskTexts.silent} `}
           {lastSeenAt === null ? deskTexts.notOpenedYet : deskTexts.seen(agoText(lastSeenAt, now))}
         </span>
         <span className="block text-muted">

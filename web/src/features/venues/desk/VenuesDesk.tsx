@@ -1,7 +1,8 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { type ComponentProps, useState } from 'react';
+import { useSearchParams } from 'wouter';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { VenueRequests } from '../requests/VenueRequests.tsx';
+import { SilentDisplays } from './SilentDisplays.tsx';
 import { VenueDetails } from './VenueDetails.tsx';
 import { VenueSearch } from './VenueSearch.tsx';
 import { deskTexts } from './venues-desk.texts.ts';
@@ -67,11 +68,20 @@ export function VenuesDesk() {
         className={classNames('flex-1 flex-col lg:flex lg:min-h-0', list === 'all' ? 'flex' : 'hidden')}
       >
         {venueId === undefined ? (
-          <VenueSearch text={text} onText={setText} onPick={open} />
+          <AllVenues text={text} onText={setText} onPick={open} />
         ) : (
           <VenueDetails key={venueId} venueId={venueId} onBack={() => change({ venue: undefined }, true)} />
         )}
       </section>
     </div>
+  );
+}
+
+function AllVenues(props: ComponentProps<typeof VenueSearch>) {
+  return (
+    <>
+      <SilentDisplays onOpen={props.onPick} />
+      <VenueSearch {...props} />
+    </>
   );
 }

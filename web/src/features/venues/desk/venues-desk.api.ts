@@ -15,28 +15,36 @@ import {
 } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api.ts';
 import { isRefused } from '../../../lib/api/call-failed.ts';
-import { removeItems } from '../../../lib/api/pages.ts';
+import { pagedBy, removeItems } from '../../../lib/api/pages.ts';
 
-export const venuesDeskKeys = {
+const venuesDeskKeys = {
   requests: ['venues-desk', 'requests'] as const,
+  silent: ['venues-desk', 'silent'] as const,
   searches: ['venues-desk', 'search'] as const,
   search: (text: string) => ['venues-desk', 'search', text] as const,
   page: (venueId: string) => ['venues-desk', 'page', venueId] as const,
 };
 
-const FIRST_PAGE = '';
 const REQUESTS_POLL_MS = 60_000;
 
 /** Open requests, longest waiting first. */
 export function useVenueRequests() {
   return useInfiniteQuery({
     queryKey: venuesDeskKeys.requests,
-    queryFn: ({ pageParam }) =>
-      callPage(venuesDeskEndpoints.venueRequests, { query: { cursor: pageParam || undefined } }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.next,
+    ...pagedBy((cursor) => callPage(venuesDeskEndpoints.venueRequests, { query: { cursor } })),
     staleTime: 0,
     refetchInterval: REQUESTS_POLL_MS,
+  });
+}
+
+const SILENT_POLL_MS = 300_000;
+
+/** Displays that went silent, the longest silent first. */
+export function useSilentDisplays() {
+  return useQuery({
+    queryKey: venuesDeskKeys.silent,
+    queryFn: () => call(venuesDeskEndpoints.silentDisplays, {}),
+    refetchInterval: SILENT_POLL_MS,
   });
 }
 
@@ -44,12 +52,11 @@ export function useVenueRequests() {
 export function useVenueSearch(text: string) {
   return useInfiniteQuery({
     queryKey: venuesDeskKeys.search(text),
-    queryFn: ({ pageParam }) =>
+    ...pagedBy((cursor) =>
       callPage(venuesDeskEndpoints.searchVenues, {
-        query: { text: text || undefined, cursor: pageParam || undefined },
+        query: { text: text || undefined, cursor },
       }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.next,
+    ),
     placeholderData: keepPreviousData,
   });
 }

@@ -20,17 +20,15 @@ export const deskTexts = {
   displayRevoked: 'Display revoked. Print a new poster now.',
   secretRenewed: 'Secret renewed. Print a new poster now.',
   renewSecretText:
-    'Posters that hang there stop working at once: photos taken with them will read as an expired code. Print new ones afterwards. Displays go on by themselves.',
+    'Posters on the wall stop working at once: their code counts as expired. Print new ones afterwards. Displays continue by themselves.',
   revokeText:
-    'The tablet will say that its address is no longer valid. This also renews the venue’s secret: posters stop working at once, so print new ones afterwards. Other displays go on by themselves. You can’t undo this.',
+    'The tablet will say that its address is no longer valid. This also renews the venue’s secret: posters stop working at once, so print new ones afterwards. Other displays continue by themselves. You can’t undo this.',
   renewDisplayText: 'The tablet that shows the code now stops. You get a new address to open there.',
-  refuseText: 'Nobody can choose it any more. Photos already sent from there stay in the queue.',
+  refuseText: 'It can no longer be chosen. Photos already sent from there stay in the queue.',
   acceptThisVenue: 'Accept this venue',
   accept: 'Accept',
   cancel: 'Cancel',
-  name: 'Name',
   address: 'Address',
-  category: 'Category',
   theDisplaysAddress: 'The display’s address',
   copyAddress: 'Copy address',
   done: 'Done',
@@ -44,19 +42,19 @@ export const deskTexts = {
   nearTheRequest: 'Near the request',
   found: 'Found',
   pickAVenue: 'Please pick a venue.',
-  noneNear: 'There is none nearby. Search for it by name.',
+  noneNear: 'There are none nearby. Search by name.',
   searching: 'Searching…',
   refuseTitle: (name: string) => `Refuse ${name}?`,
   refuse: 'Refuse',
   reason: 'Reason',
-  refuseReasonHint: 'Optional. The person who asked can find it in the download of their data.',
+  refuseReasonHint: 'Optional. The person who requested the venue can find it in their data download.',
   backToAllVenues: 'Back to all venues',
   code: 'Code',
   loading: 'Loading',
   poster: 'Poster',
   posterText: 'To print and hang up where people can take a photo with it.',
-  downloadPosterOf: (name: string) => `Download the poster of ${name} as PDF`,
-  downloadPdf: 'Download PDF',
+  printPosterOf: (name: string) => `Print or save as PDF: poster of ${name}`,
+  printPoster: 'Print or save as PDF',
   openPosterOf: (name: string) => `Open the poster of ${name}`,
   openPoster: 'Open poster',
   secret: 'Secret',
@@ -65,6 +63,16 @@ export const deskTexts = {
   renewSecretTitle: (name: string) => `Renew the secret of ${name}?`,
   renewSecret: 'Renew the secret',
   liveDisplays: 'Live displays',
+  silentDisplays: 'Displays that went silent',
+  silent: 'Silent.',
+  openVenue: 'Open',
+  use: 'How it is used',
+  eveningsAWeek: 'Evenings in a week',
+  keptDates: 'Kept dates',
+  openReports: 'Open reports',
+  noReports: 'None',
+  useNote:
+    'Evenings are an average of four weeks that ended more than a week ago, kept dates those of 60 days. Small numbers are not shown.',
   displaysText: 'A tablet at the bar whose code changes every half minute. It proves more than a poster.',
   displayAt: (index: number) => `Display ${index + 1}`,
   giveADisplayAddress: 'Give a display address',
@@ -111,3 +119,6 @@ export function momentText(instant: string, now: number): string {
     ? `at ${timeOfDay.format(moment)}`
     : `on ${dayAndTime.format(moment)}`;
 }
+
+/** `Fewer than 5`, `10 or more`. */
+export const coarseText = (least: number) => (least === 0 ? 'Fewer than 5' : `${least} or more`);

@@ -1,33 +1,28 @@
-import type { Place } from '@showup/contract/profiles/distance';
-import { VENUE_CATEGORIES, type Venue, VenueRequest } from '@showup/contract/venues';
+import type { Point } from '@showup/contract/profiles/distance';
+import { type Venue, VenueRequest } from '@showup/contract/venues';
 import { type FormEvent, useId, useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
+import { type VenueErrors, VenueFields, venueErrors } from '../VenueFields.tsx';
 import { useRequestVenue } from '../venues.api.ts';
-import { requestedText, venueNotices, venueScreenTexts } from '../venues.texts.ts';
+import { requestedText, venueScreenTexts } from '../venues.texts.ts';
 import { emptyVenueRequest, type VenueRequestDraft, venueRequestDraft } from './venue-request-draft.ts';
-
-const categories = VENUE_CATEGORIES.map((value) => ({ value, label: value }));
-
-type Errors = Partial<Record<'name' | 'address' | 'category', string>>;
 
 type Props = {
   /** The person's location, used as the venue's. */
-  place: Place;
+  point: Point;
   onClose: () => void;
   onRequested: (venue: Venue) => void;
 };
 
 /** Requests a venue that is not listed yet. */
-export function VenueRequestForm({ place, onClose, onRequested }: Props) {
+export function VenueRequestForm({ point, onClose, onRequested }: Props) {
   const formId = useId();
   const [draft, setDraft] = useState(() => venueRequestDraft.read() ?? emptyVenueRequest);
-  const [errors, setErrors] = useState<Errors>({});
+  const [errors, setErrors] = useState<VenueErrors>({});
   const request = useRequestVenue();
 
   function change(changes: Partial<VenueRequestDraft>) {
@@ -38,10 +33,10 @@ export function VenueRequestForm({ place, onClose, onRequested }: Props) {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    const { latitude, longitude } = place;
+    const { latitude, longitude } = point;
     const asked = VenueRequest.safeParse({ ...draft, latitude, longitude });
     if (!asked.success) {
-      setErrors(errorsOf(asked.error));
+      setErrors(venueErrors(asked.error));
       focusFirstError(event.currentTarget);
       return;
     }
@@ -52,7 +47,7 @@ export function VenueRequestForm({ place, onClose, onRequested }: Props) {
         notify.success(requestedText(venue));
         onRequested(venue);
       },
-      onError: (error) => notify.error(serverMessage(error) ?? venueNotices.requestFailed, { of: error }),
+      onError: (error) => notify.error(serverMessage(error) ?? venueScreenTexts.requestFailed, { of: error }),
     });
   }
 
@@ -68,59 +63,13 @@ export function VenueRequestForm({ place, onClose, onRequested }: Props) {
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <RequestFields draft={draft} errors={errors} onChange={change} />
+        <VenueFields
+          venue={draft}
+          errors={errors}
+          categoryHint={venueScreenTexts.requestHint}
+          onChange={change}
+        />
       </form>
     </Dialog>
   );
-}
-
-type FieldsProps = {
-  draft: VenueRequestDraft;
-  errors: Errors;
-  onChange: (changes: Partial<VenueRequestDraft>) => void;
-};
-
-function RequestFields({ draft, errors, onChange }: FieldsProps) {
-  return (
-    <>
-      <TextField
-        label={venueScreenTexts.name}
-        autoComplete="off"
-        maxLength={100}
-        value={draft.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-        error={errors.name}
-      />
-      <TextField
-        label={venueScreenTexts.address}
-        autoComplete="off"
-        maxLength={200}
-        value={draft.address}
-        onChange={(event) => onChange({ address: event.target.value })}
-        error={errors.address}
-      />
-      <SelectField
-        label={venueScreenTexts.category}
-        placeholder={venueScreenTexts.chooseACategory}
-        options={categories}
-        value={draft.category}
-        onChange={(category) => onChange({ category })}
-        error={errors.category}
-        hint={venueScreenTexts.requestPlaceHint}
-      />
-    </>
-  );
-}
-
-function errorsOf({
-  issues,
-}: {
-  readonly issues: readonly { path: PropertyKey[]; message: string }[];
-}): Errors {
-  const errors: Errors = {};
-  for (const field of ['name', 'address', 'category'] as const) {
-    const message = issues.find(({ path }) => path[0] === field)?.message;
-    if (message) errors[field] = message;
-  }
-  return errors;
 }

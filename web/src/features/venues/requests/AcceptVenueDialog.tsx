@@ -1,25 +1,18 @@
-import { VENUE_CATEGORIES } from '@showup/contract/venues';
-import { Acceptance, type RequestedVenue } from '@showup/contract/venues/venues-desk';
+import { Acceptance } from '@showup/contract/venues/venues-desk';
 import { type FormEvent, useId, useState } from 'react';
-import * as z from 'zod/mini';
 import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { tellDeskFailure } from '../desk/desk-failure.ts';
 import { useAcceptVenue } from '../desk/venues-desk.api.ts';
 import { deskTexts } from '../desk/venues-desk.texts.ts';
+import { type VenueDraft, VenueFields, venueErrors } from '../VenueFields.tsx';
 import type { RequestDialogProps } from './VenueRequestCard.tsx';
-
-const categories = VENUE_CATEGORIES.map((value) => ({ value, label: value }));
-
-type VenueFields = Pick<RequestedVenue, 'name' | 'address' | 'category'>;
 
 /** Accepts a request. The admin can first correct the details that everyone will read. */
 export function AcceptVenueDialog({ request, onClose, onAccepted }: RequestDialogProps) {
   const formId = useId();
-  const [venue, setVenue] = useState<VenueFields>(request);
+  const [venue, setVenue] = useState<VenueDraft>(request);
   const [isTried, setIsTried] = useState(false);
   const accept = useAcceptVenue();
 
@@ -29,7 +22,7 @@ export function AcceptVenueDialog({ request, onClose, onAccepted }: RequestDialo
     address: venue.address,
     category: venue.category,
   });
-  const errors = isTried && !parsed.success ? z.flattenError(parsed.error).fieldErrors : {};
+  const errors = isTried && !parsed.success ? venueErrors(parsed.error) : {};
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -61,47 +54,12 @@ export function AcceptVenueDialog({ request, onClose, onAccepted }: RequestDialo
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <Fields
+        <VenueFields
           venue={venue}
           errors={errors}
           onChange={(part) => setVenue((before) => ({ ...before, ...part }))}
         />
       </form>
     </Dialog>
-  );
-}
-
-type FieldsProps = {
-  venue: VenueFields;
-  errors: { readonly name?: string[]; readonly address?: string[] };
-  onChange: (part: Partial<VenueFields>) => void;
-};
-
-function Fields({ venue, errors, onChange }: FieldsProps) {
-  return (
-    <>
-      <TextField
-        label={deskTexts.name}
-        autoComplete="off"
-        maxLength={100}
-        value={venue.name}
-        onChange={(event) => onChange({ name: event.target.value })}
-        error={errors.name?.[0]}
-      />
-      <TextField
-        label={deskTexts.address}
-        autoComplete="off"
-        maxLength={200}
-        value={venue.address}
-        onChange={(event) => onChange({ address: event.target.value })}
-        error={errors.address?.[0]}
-      />
-      <SelectField
-        label={deskTexts.category}
-        options={categories}
-        value={venue.category}
-        onChange={(category) => onChange({ category })}
-      />
-    </>
   );
 }

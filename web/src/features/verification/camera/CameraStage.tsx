@@ -1,20 +1,21 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { verificationScreenTexts } from '../verification.texts.ts';
+
+type StageProps = { title: string; isUpright: boolean; children: ReactNode };
 
 /**
  * Fills the window with black. An upright picture is never wider than a phone. On a phone in landscape, the head and
  * the foot are beside the picture.
  */
-export function CameraStage({ isUpright, children }: { isUpright: boolean; children: ReactNode }) {
+export function CameraStage({ title, isUpright, children }: StageProps) {
   return (
     <main
       id="main"
       tabIndex={-1}
       className="fixed inset-x-0 top-(--offline-height) bottom-0 bg-black outline-none"
     >
-      <title>{pageTitle(verificationScreenTexts.yourPhoto)}</title>
+      <title>{pageTitle(title)}</title>
       <div
         className={classNames(
           'relative mx-auto h-full overflow-hidden lying:grid lying:max-w-none lying:grid-cols-[minmax(0,1fr)_18rem] lying:grid-rows-[auto_minmax(0,1fr)_auto] lying:pr-[env(safe-area-inset-right,0px)] lying:pl-[env(safe-area-inset-left,0px)]',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { outlineOf, sightingOf, venueCodeIn } from './code-sighting.ts';
+import { venueCodeIn } from '../../../lib/device/code-text.ts';
+import { outlineOf, sightingOf } from './code-sighting.ts';
 
 const corners = [
   { x: 100, y: 110 },
@@ -38,6 +39,6 @@ test('prefers a venue’s code to any other, and reports another code without a 
   };
   const venue = { text: 'https://showup.example/v/ABC234.AbCdEfGhIjK', corners };
   expect(sightingOf([])).toBeUndefined();
-  expect(sightingOf([menu])).toEqual({ venueCode: undefined, outline: outlineOf(menu.corners) });
-  expect(sightingOf([menu, venue])).toEqual({ venueCode: 'ABC234.AbCdEfGhIjK', outline: outlineOf(corners) });
+  expect(sightingOf([menu])).toEqual({ wanted: undefined, outline: outlineOf(menu.corners) });
+  expect(sightingOf([menu, venue])).toEqual({ wanted: 'ABC234.AbCdEfGhIjK', outline: outlineOf(corners) });
 });

@@ -1,13 +1,5 @@
-import { CODE_PATH, VenueCode } from '@showup/contract/venues';
+import { venueCodeIn } from '../../../lib/device/code-text.ts';
 import type { FoundCode, Point } from '../../../lib/device/qr-reader.ts';
-
-/** The `<venue>.<proof>` in a code that is a venue's address, or undefined. Checks only the path, like the server. */
-export function venueCodeIn(text: string): string | undefined {
-  if (!URL.canParse(text)) return undefined;
-  const { pathname } = new URL(text);
-  if (!pathname.startsWith(CODE_PATH)) return undefined;
-  return VenueCode.safeParse(pathname.slice(CODE_PATH.length)).data;
-}
 
 /** The gap between the code and its outline, as a share of the code's size. */
 const MARGIN = 0.16;
@@ -23,10 +15,12 @@ function meanOf(numbers: readonly number[]): number {
   return numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
 }
 
-/** Picks what to report from the codes found: a venue's code first. Any other code has no `venueCode`. */
-export function sightingOf(codes: readonly FoundCode[]) {
-  const venue = codes.find(({ text }) => venueCodeIn(text) !== undefined);
-  const code = venue ?? codes[0];
-  return code && { venueCode: venueCodeIn(code.text), outline: outlineOf(code.corners) };
+/** What a screen looks for in the text of a code: undefined for any other code. */
+export type CodeReader = (text: string) => string | undefined;
+
+/** Picks what to report from the codes found: one that is looked for first. Any other has no `wanted`. */
+export function sightingOf(codes: readonly FoundCode[], read: CodeReader = venueCodeIn) {
+  const code = codes.find(({ text }) => read(text) !== undefined) ?? codes[0];
+  return code && { wanted: read(code.text), outline: outlineOf(code.corners) };
 }
 export type Sighting = ReturnType<typeof sightingOf>;

@@ -5,7 +5,7 @@ export interface GreyFrame {
   readonly pixels: ArrayLike<number>;
 }
 
-export interface FrameQuality {
+interface FrameQuality {
   /** The mean brightness, 0 to 255. */
   readonly light: number;
   /** Variance of the Laplacian divided by the variance of the brightness; undefined if there is too little detail. */
@@ -78,7 +78,7 @@ const SHARPNESS = { seen: 0.03, gone: 0.05 };
 const TIMES = 3;
 
 /** The flaw the person is told about, and how many pictures in a row contradicted it. */
-export interface FlawWatch {
+interface FlawWatch {
   readonly flaw: FrameFlaw;
   readonly other: FrameFlaw;
   readonly times: number;

@@ -1,13 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { openQrReader, type ReadCodes } from '../../../lib/device/qr-reader.ts';
-import { type Sighting, sightingOf } from './code-sighting.ts';
+import { type CodeReader, type Sighting, sightingOf } from './code-sighting.ts';
 
 const LOOK_EVERY_MS = 400;
 /** Hands shake, so a code counts as found until it is missed this many times in a row. */
 const MISSES = 2;
 
-/** Looks for codes in the video, one frame at a time. Without a reader it finds none; photos still work. */
-export function useCodeFinder(video: RefObject<HTMLVideoElement | null>, isOn: boolean): Sighting {
+/** Looks for codes in the video, one frame at a time: venues' codes unless a `reader` says otherwise. Without a reader it finds none; photos still work. */
+export function useCodeFinder(
+  video: RefObject<HTMLVideoElement | null>,
+  isOn: boolean,
+  reader?: CodeReader,
+): Sighting {
   const [sighting, setSighting] = useState<Sighting>();
 
   useEffect(() => {
@@ -19,7 +23,7 @@ export function useCodeFinder(video: RefObject<HTMLVideoElement | null>, isOn: b
     async function look(read: ReadCodes) {
       const element = video.current;
       const hasFrame = element && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-      const seen = hasFrame ? sightingOf(await read(element).catch(() => [])) : undefined;
+      const seen = hasFrame ? sightingOf(await read(element).catch(() => []), reader) : undefined;
       if (isGone) return;
       misses = seen ? 0 : misses + 1;
       if (seen || misses >= MISSES) setSighting(seen);
@@ -35,7 +39,7 @@ export function useCodeFinder(video: RefObject<HTMLVideoElement | null>, isOn: b
       clearTimeout(timer);
       setSighting(undefined);
     };
-  }, [video, isOn]);
+  }, [video, isOn, reader]);
 
   return sighting;
 }

@@ -1,4 +1,3 @@
-import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { reviewTexts } from '../review/review.texts.ts';
 import type { Picture } from './PictureDialog.tsx';
@@ -6,26 +5,17 @@ import type { Picture } from './PictureDialog.tsx';
 type Props = {
   /** Says what the photos are, for people who cannot see where they are placed. */
   label: string;
-  labelHidden?: boolean | undefined;
   photos: readonly string[];
   fullName: string;
   onEnlarge: (picture: Picture) => void;
-  /** Stacks the photos in a column on phones, next to the capture. */
-  beside?: boolean | undefined;
 };
 
 /** The three photos of a profile. Pressing one enlarges it. */
-export function ReviewPhotos({ label, labelHidden, photos, fullName, onEnlarge, beside = false }: Props) {
+export function ReviewPhotos({ label, photos, fullName, onEnlarge }: Props) {
   return (
-    <section className={beside ? 'col-start-2 row-start-1' : 'col-span-2'}>
-      <h3 className={labelHidden ? 'sr-only' : 'mb-1.5 text-note font-medium text-muted'}>{label}</h3>
-      <ul
-        aria-label={label}
-        className={classNames(
-          'grid gap-3',
-          beside ? 'grid-cols-1 lying:grid-cols-3 lg:grid-cols-3' : 'grid-cols-3',
-        )}
-      >
+    <section>
+      <h3 className="sr-only">{label}</h3>
+      <ul aria-label={label} className="grid grid-cols-3 gap-3">
         {photos.map((photo, index) => (
           <li key={photo}>
             <button
@@ -37,11 +27,7 @@ export function ReviewPhotos({ label, labelHidden, photos, fullName, onEnlarge, 
                   address: pictureAt(photo, 1080),
                 })
               }
-              className={classNames(
-                'block w-full cursor-zoom-in overflow-hidden rounded-control bg-base-300 lg:aspect-3/4',
-                'max-lg:lying:aspect-3/2',
-                beside ? 'aspect-square' : 'aspect-3/4',
-              )}
+              className="block aspect-3/4 w-full cursor-zoom-in overflow-hidden rounded-control bg-base-300 max-lg:lying:aspect-3/2"
             >
               <img
                 src={pictureAt(photo, 480)}

@@ -8,13 +8,12 @@ type Props = {
   found: Found;
   fullName: string;
   onEnlarge: (picture: Picture) => void;
-  className?: string | undefined;
 };
 
 /** Photos that also appear on other accounts, each next to its match. Pressing one enlarges it. */
-export function SamePhotos({ found, fullName, onEnlarge, className }: Props) {
+export function SamePhotos({ found, fullName, onEnlarge }: Props) {
   return (
-    <section aria-label={reviewTexts.theSamePhotosElsewhere} className={className}>
+    <section aria-label={reviewTexts.theSamePhotosElsewhere}>
       <ul className="flex flex-col gap-1">
         {samePhotosTexts(found).map((text) => (
           <li key={text} className="flex min-h-9 items-center gap-2.5 text-body font-medium">

@@ -1,6 +1,6 @@
 import { HandsFreePose, type Pose } from '@showup/contract/verification/poses';
 import { PoseDrawing } from './PoseDrawing.tsx';
-import { poseNotices, poseTexts } from './pose.texts.ts';
+import { poseScreenTexts, poseTexts } from './pose.texts.ts';
 
 /** The pose the person was asked to take, for the reviewing admin. */
 export function PoseAsked({ pose }: { pose: Pose }) {
@@ -9,11 +9,11 @@ export function PoseAsked({ pose }: { pose: Pose }) {
       <PoseDrawing pose={pose} className="size-12 shrink-0 lg:size-16" />
       <div className="min-w-0">
         <p className="text-body font-medium">
-          {poseNotices.asked}: {poseTexts[pose]}
+          {poseScreenTexts.asked}: {poseTexts[pose]}
         </p>
         <p className="text-note text-muted">
-          {HandsFreePose.safeParse(pose).success && `${poseNotices.insteadOfAHand} `}
-          {poseNotices.guideline}
+          {HandsFreePose.safeParse(pose).success && `${poseScreenTexts.insteadOfAHand} `}
+          {poseScreenTexts.guideline}
         </p>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import type { Pose } from '@showup/contract/verification/poses';
 import { PoseDrawing } from './PoseDrawing.tsx';
-import { poseNotices, poseTexts } from './pose.texts.ts';
+import { poseScreenTexts, poseTexts } from './pose.texts.ts';
 
 type Props = {
   pose: Pose;
@@ -22,7 +22,7 @@ export function PoseHint({ pose, isMirrored, isHandsFree, onSwitch }: Props) {
           onClick={onSwitch}
           className="pointer-events-auto min-h-11 text-left text-note underline decoration-1 underline-offset-4"
         >
-          {isHandsFree ? poseNotices.withAHand : poseNotices.withoutHands}
+          {isHandsFree ? poseScreenTexts.withAHand : poseScreenTexts.withoutHands}
         </button>
       )}
     </div>

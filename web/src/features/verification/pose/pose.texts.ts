@@ -20,7 +20,7 @@ export const poseTexts: Readonly<Record<Pose, string>> = {
   'tilt-head': 'Tilt your head to one side',
 };
 
-export const poseNotices = {
+export const poseScreenTexts = {
   withoutHands: 'Without hands',
   withAHand: 'With a hand',
   asked: 'Asked for',

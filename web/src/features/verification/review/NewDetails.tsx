@@ -10,10 +10,7 @@ export function NewDetails({ details: { fullName, dob, identifiedAs } }: { detai
     [newGender, identifiedAs],
   ] as const;
   return (
-    <section
-      aria-label={newDetails}
-      className="col-span-2 rounded-panel border border-hairline bg-base-200 px-5 py-3"
-    >
+    <section aria-label={newDetails} className="rounded-panel border border-hairline bg-base-200 px-5 py-3">
       <h3 className="text-note text-muted">{newDetails}</h3>
       <dl className="mt-1 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-body">
         {rows.map(

@@ -1,13 +1,13 @@
-import { itemsIn } from '../../../lib/api/pages.ts';
 import { elapsedText } from '../../../lib/format/durations.ts';
-import { useNow } from '../use-now.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { useWaitingEntries } from '../held/held-decisions.ts';
 import { reviewTexts } from './review.texts.ts';
-import { usePendingVerifications } from './reviews.api.ts';
 
 /** How long the oldest entry has been waiting. Renders nothing while the queue is empty. */
 export function OldestWaiting() {
   const now = useNow(10_000);
-  const [oldest] = itemsIn(usePendingVerifications().data);
+  const { entries } = useWaitingEntries();
+  const [oldest] = entries;
   if (!oldest) return null;
   return (
     <p className="text-body text-muted tabular-nums">

@@ -2,10 +2,10 @@ import type { PendingVerification } from '@showup/contract/verification';
 import { Images } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { elapsedText } from '../../../lib/format/durations.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
-import { useNow } from '../use-now.ts';
 import { changedText, reviewTexts } from './review.texts.ts';
 
 type Props = {

@@ -1,26 +1,27 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { Images, MapPin } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { elapsedText } from '../../../lib/format/durations.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
-import { pictureAt } from '../../profiles/profiles.api.ts';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
-import { useSettled } from '../camera/use-settled.ts';
+import { useSettled } from '../capture/use-settled.ts';
+import { ComparedPictures } from '../pictures/ComparedPictures.tsx';
 import { type Picture, PictureDialog } from '../pictures/PictureDialog.tsx';
-import { ReviewPhotos } from '../pictures/ReviewPhotos.tsx';
 import { SamePhotos } from '../pictures/SamePhotos.tsx';
 import { PoseAsked } from '../pose/PoseAsked.tsx';
-import { useNow } from '../use-now.ts';
+import { JointLook } from './JointLook.tsx';
 import { NewDetails } from './NewDetails.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { changedText, factsOf, reviewTexts } from './review.texts.ts';
-import { useReviewKeys } from './use-review-keys.ts';
+
+/** As much as the server counts. */
+const LONGEST_SECONDS = 86_400;
 
 type Props = {
   entry: PendingVerification;
-  busy: boolean;
   /** Whether another entry was reviewed here before this one. */
   isNext: boolean;
   onDecide: (decision: Decision) => void;
@@ -35,55 +36,53 @@ function useShownFromTop(heading: RefObject<HTMLElement | null>, isNext: boolean
   }, [heading, isNext]);
 }
 
-/** A person's capture next to their profile and the facts about the photo. Give each entry its own `key`. */
-export function PendingReview({ entry, busy, isNext, onDecide }: Props) {
+/** Returns how many seconds the entry has been shown. */
+function useShownSeconds(): () => number {
+  const [shownAt] = useState(() => performance.now());
+  return () => Math.min((performance.now() - shownAt) / 1_000, LONGEST_SECONDS);
+}
+
+/** A person's capture next to their photos and the facts about it. Give each entry its own `key`. */
+export function PendingReview({ entry, isNext, onDecide }: Props) {
   const { userId, verificationId, fullName } = entry;
   const now = useNow(10_000);
   const isSettled = useSettled();
   const [enlarged, setEnlarged] = useState<Picture>();
   const [isRejecting, setIsRejecting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
+  const shownSeconds = useShownSeconds();
+  const decided = () => ({ userId, verificationId, seconds: shownSeconds() });
 
-  const isDeaf = !isSettled || busy;
-  const approve = () => !isDeaf && onDecide({ userId, verificationId, status: 'Approved' });
-  const startRejecting = () => !isDeaf && setIsRejecting(true);
-  useReviewKeys({ onApprove: approve, onReject: startRejecting });
+  const approve = () => isSettled && onDecide({ ...decided(), status: 'Approved' });
+  const startRejecting = () => isSettled && setIsRejecting(true);
+  useLetterKeys({ a: approve, r: startRejecting });
 
   useShownFromTop(heading, isNext);
 
   return (
     <article
       aria-label={fullName}
-      className="flex flex-1 flex-col gap-4 max-lg:lying:grid max-lg:lying:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-lg:lying:gap-x-6 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1.15fr)_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-x-8"
+      className="flex flex-1 flex-col gap-4 max-lg:lying:grid max-lg:lying:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-lg:lying:gap-x-6 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1.9fr)_minmax(19rem,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-x-8"
     >
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] gap-3 max-lg:lying:contents lg:contents">
-        <Capture entry={entry} now={now} onEnlarge={setEnlarged} />
-        <div className="contents max-lg:lying:col-start-2 max-lg:lying:row-start-1 max-lg:lying:flex max-lg:lying:flex-col max-lg:lying:gap-3 max-lg:lying:pb-20 lg:flex lg:min-h-0 lg:flex-col lg:-mx-1 lg:gap-4 lg:overflow-y-auto lg:p-1">
-          <ReviewHeader entry={entry} headingRef={heading} />
-          <EntryPhotos entry={entry} onEnlarge={setEnlarged} />
-          {entry.samePhotos && (
-            <SamePhotos
-              found={entry.samePhotos}
-              fullName={fullName}
-              onEnlarge={setEnlarged}
-              className="col-span-2"
-            />
-          )}
-          {entry.kind === 'capture' && entry.pose !== null && <PoseAsked pose={entry.pose} />}
-          <ReviewFacts facts={factsOf(entry, now)} />
-          {isFromMap({ source: entry.locationSource }) && (
-            <MapCredit className="col-span-2 -mt-2 -ml-2 text-muted" />
-          )}
-        </div>
+      <ComparedPictures entry={entry} now={now} onEnlarge={setEnlarged} />
+      <div className="flex flex-col gap-3 max-lg:lying:col-start-2 max-lg:lying:row-start-1 max-lg:lying:pb-20 lg:-mx-1 lg:min-h-0 lg:gap-4 lg:overflow-y-auto lg:p-1">
+        <ReviewHeader entry={entry} headingRef={heading} />
+        {entry.kind === 'photos' && entry.newDetails !== null && <NewDetails details={entry.newDetails} />}
+        {entry.samePhotos && (
+          <SamePhotos found={entry.samePhotos} fullName={fullName} onEnlarge={setEnlarged} />
+        )}
+        {entry.kind === 'capture' && entry.joint && <JointLook joint={entry.joint} />}
+        {entry.kind === 'capture' && entry.pose !== null && <PoseAsked pose={entry.pose} />}
+        <ReviewFacts facts={factsOf(entry, now)} />
+        {isFromMap({ source: entry.locationSource }) && <MapCredit className="-mt-2 -ml-2 text-muted" />}
       </div>
-      <ReviewActions busy={busy} deaf={!isSettled} onApprove={approve} onReject={startRejecting} />
+      <ReviewActions deaf={!isSettled} onApprove={approve} onReject={startRejecting} />
       {enlarged && <PictureDialog {...enlarged} onClose={() => setEnlarged(undefined)} />}
       {isRejecting && (
         <RejectDialog
           entry={entry}
-          busy={busy}
           onClose={() => setIsRejecting(false)}
-          onReject={(reason) => onDecide({ userId, verificationId, status: 'Rejected', reason })}
+          onReject={(reason) => onDecide({ ...decided(), status: 'Rejected', reason })}
         />
       )}
     </article>
@@ -94,7 +93,7 @@ type HeaderProps = { entry: PendingVerification; headingRef: RefObject<HTMLHeadi
 
 function ReviewHeader({ entry, headingRef }: HeaderProps) {
   return (
-    <header className="col-span-2">
+    <header>
       <h2
         ref={headingRef}
         tabIndex={-1}
@@ -120,79 +119,5 @@ function ReviewHeader({ entry, headingRef }: HeaderProps) {
         )}
       </div>
     </header>
-  );
-}
-
-type PhotosProps = { entry: PendingVerification; onEnlarge: (picture: Picture) => void };
-
-/** The profile photos. For changed photos, the new and the current ones. */
-function EntryPhotos({ entry, onEnlarge }: PhotosProps) {
-  const { fullName } = entry;
-  if (entry.kind !== 'photos') {
-    return (
-      <ReviewPhotos
-        beside
-        labelHidden
-        label={reviewTexts.profilePhotos}
-        photos={entry.photos}
-        fullName={fullName}
-        onEnlarge={onEnlarge}
-      />
-    );
-  }
-  return (
-    <>
-      {entry.newPhotos.length > 0 && (
-        <ReviewPhotos
-          beside
-          label={reviewTexts.newPhotos}
-          photos={entry.newPhotos}
-          fullName={fullName}
-          onEnlarge={onEnlarge}
-        />
-      )}
-      <ReviewPhotos
-        beside={entry.newPhotos.length === 0}
-        label={reviewTexts.currentPhotos}
-        photos={entry.photos}
-        fullName={fullName}
-        onEnlarge={onEnlarge}
-      />
-      {entry.newDetails !== null && <NewDetails details={entry.newDetails} />}
-    </>
-  );
-}
-
-type CaptureProps = { entry: PendingVerification; now: number; onEnlarge: (picture: Picture) => void };
-
-/** The photo from the venue, or the first current photo if that was deleted. */
-function Capture({ entry, now, onEnlarge }: CaptureProps) {
-  const { fullName, photos, verifiedPhotos, submittedAt } = entry;
-  const [fallback = '/default-profile.jpg'] = photos;
-  const isThere = verifiedPhotos !== null;
-  const address = isThere ? verifiedPhotos : pictureAt(fallback, 1080);
-  const ago = `${elapsedText(now - Date.parse(submittedAt))} ago`;
-  return (
-    <button
-      type="button"
-      aria-label={isThere ? reviewTexts.enlargeTheCapture : reviewTexts.enlargeCurrentPhoto}
-      onClick={() =>
-        onEnlarge({ title: isThere ? `${fullName}’s capture` : `${fullName}’s current photo`, address })
-      }
-      className="relative block h-full w-full cursor-zoom-in overflow-hidden rounded-photo bg-black max-lg:lying:sticky max-lg:lying:row-start-1 max-lg:lying:top-[calc(var(--offline-height)+4.25rem)] max-lg:lying:h-[calc(var(--page-height)-5.5rem)] lg:row-span-2 lg:min-h-0"
-    >
-      <img
-        src={address}
-        alt={isThere ? reviewTexts.captureOf(fullName) : reviewTexts.currentPhotoOf(fullName)}
-        className="absolute inset-0 size-full object-contain"
-      />
-      <span className="photo-pill absolute bottom-3 left-3 tabular-nums lg:bottom-4 lg:left-4">
-        {!isThere
-          ? reviewTexts.current
-          : entry.kind === 'capture'
-            ? reviewTexts.captureAgo(ago)
-            : reviewTexts.approvedCapture}
-      </span>
-    </button>
   );
 }

@@ -1,25 +1,36 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
+import { useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { itemsIn } from '../../../lib/api/pages.ts';
-import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { ListEnd } from '../../venues/ListEnd.tsx';
+import {
+  dropHeld,
+  hold,
+  takeBackLatest,
+  useSendWhenLeaving,
+  useWaitingEntries,
+} from '../held/held-decisions.ts';
+import { UndoBar } from '../held/UndoBar.tsx';
+import { picturesOf } from '../pictures/compared-photos.ts';
+import { PreloadedPictures } from '../pictures/PreloadedPictures.tsx';
 import { PendingQueue } from './PendingQueue.tsx';
 import { PendingReview } from './PendingReview.tsx';
-import { decidedText, leftText, reviewNotices, reviewTexts } from './review.texts.ts';
+import { leftText, reviewTexts } from './review.texts.ts';
 import { entryToReview } from './review-order.ts';
-import { useDecideVerification, usePendingVerifications } from './reviews.api.ts';
+import type { usePendingVerifications } from './reviews.api.ts';
+
+type Pending = ReturnType<typeof usePendingVerifications>;
 
 /** Load the next page when this many entries are left, including the current one. */
 const NEARLY_ALL = 10;
 
 /** Loads the next page when few entries are `left`. After a failure, only the admin can retry. */
-function useNextPage(pending: ReturnType<typeof usePendingVerifications>, left: number): void {
+function useNextPage(pending: Pending, left: number): void {
   const { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = pending;
   const isWanted = hasNextPage && left <= NEARLY_ALL && !isFetching && !isFetchNextPageError;
   useEffect(() => {
@@ -27,65 +38,103 @@ function useNextPage(pending: ReturnType<typeof usePendingVerifications>, left: 
   }, [isWanted, fetchNextPage]);
 }
 
-/** The review of photos: one person at a time, oldest first unless the admin picks another. */
+/**
+ * The review of photos: one person at a time, oldest first unless the admin picks another. Decisions can be taken back for
+ * five seconds, and the next entry doesn't wait for them.
+ */
 export function PendingVerifications() {
-  const pending = usePendingVerifications();
+  const cache = useQueryClient();
+  const { pending, entries } = useWaitingEntries();
   const [picked, setPicked] = useState<PendingVerification>();
-  const decidedHere = useDecidedHere();
-  const { decide, isPending } = useDecision(useDecideVerification(), decidedHere, reviewNotices.failed);
-
-  const entries = itemsIn(pending.data);
   const current = entryToReview(entries, picked);
   useNextPage(pending, current ? entries.length - entries.indexOf(current) : 0);
+  useSendWhenLeaving();
 
   useLiveEvents({
     reviewDecided(decided) {
       const { verificationId } = decided;
-      if (!current || verificationId !== current.verificationId || decidedHere.has(verificationId)) return;
+      const dropped = dropHeld(cache, verificationId);
+      if (dropped) notify.plain(leftText(dropped, decided));
+      if (!current || verificationId !== current.verificationId) return;
       setPicked(current);
       notify.plain(leftText(current, decided));
     },
   });
 
-  if (pending.isPending) return <ReviewSkeleton />;
-  if (!pending.data) {
-    return <LoadFailed error={pending.error} retry={pending.refetch} retrying={pending.isRefetching} />;
-  }
-  if (!current && pending.hasNextPage) {
-    return pending.isFetchNextPageError ? (
-      <LoadFailed error={pending.error} retry={pending.fetchNextPage} retrying={pending.isFetchingNextPage} />
-    ) : (
-      <ReviewSkeleton />
-    );
-  }
-  if (!current) {
-    return <EmptyState icon={BadgeCheck} title={reviewNotices.none} text={reviewTexts.noneText} />;
-  }
-
-  function confirm(entry: PendingVerification, body: Decision) {
+  function decide(entry: PendingVerification, decision: Decision) {
     setPicked(entry);
-    decide(body, {
-      ids: [entry.verificationId],
-      onDone: () => notify.success(decidedText(entry, body.status)),
-    });
+    hold(cache, entry, decision);
   }
 
+  function undo() {
+    const entry = takeBackLatest(cache);
+    if (entry) setPicked(entry);
+  }
+
+  return (
+    <div className="relative flex flex-1 flex-col lg:min-h-0">
+      <UndoBar onUndo={undo} />
+      {current ? (
+        <Desk
+          {...{ pending, entries, current }}
+          isNext={picked !== undefined}
+          onPick={setPicked}
+          onDecide={decide}
+        />
+      ) : (
+        <NoEntry pending={pending} />
+      )}
+    </div>
+  );
+}
+
+type DeskProps = {
+  pending: Pending;
+  entries: readonly PendingVerification[];
+  current: PendingVerification;
+  isNext: boolean;
+  onPick: (entry: PendingVerification) => void;
+  onDecide: (entry: PendingVerification, decision: Decision) => void;
+};
+
+/** The queue and the entry under review. */
+function Desk({ pending, entries, current, isNext, onPick, onDecide }: DeskProps) {
+  const { verificationId } = current;
+  const next = entryToReview(
+    entries.filter((entry) => entry !== current),
+    current,
+  );
   return (
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:min-h-0 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
       <PendingQueue
         entries={entries}
-        currentId={current.verificationId}
-        onPick={setPicked}
+        currentId={verificationId}
+        onPick={onPick}
         end={<ListEnd list={pending} />}
       />
       <PendingReview
-        key={current.verificationId}
+        key={verificationId}
         entry={current}
-        busy={isPending}
-        isNext={picked !== undefined}
-        onDecide={(body) => confirm(current, body)}
+        isNext={isNext}
+        onDecide={(decision) => onDecide(current, decision)}
       />
+      <PreloadedPictures addresses={[current, ...(next ? [next] : [])].flatMap(picturesOf)} />
     </div>
+  );
+}
+
+/** Instead of an entry: the list is loading, failed to load, or is empty. */
+function NoEntry({ pending }: { pending: Pending }) {
+  const { data, error, hasNextPage, isFetchNextPageError } = pending;
+  if (pending.isPending) return <ReviewSkeleton />;
+  if (!data) return <LoadFailed error={error} retry={pending.refetch} retrying={pending.isRefetching} />;
+  if (!hasNextPage) {
+    return <EmptyState icon={BadgeCheck} title={reviewTexts.none} text={reviewTexts.noneText} />;
+  }
+  return isFetchNextPageError ? (
+    <LoadFailed error={error} retry={pending.fetchNextPage} retrying={pending.isFetchingNextPage} />
+  ) : (
+    <ReviewSkeleton />
   );
 }
 
@@ -94,26 +143,22 @@ function ReviewSkeleton() {
     <div
       role="status"
       aria-label={reviewTexts.loading}
-      className="flex flex-1 flex-col gap-4 lg:grid lg:grid-cols-[15rem_minmax(0,1.15fr)_minmax(0,1fr)] lg:gap-8"
+      className="flex flex-1 flex-col gap-4 lg:grid lg:grid-cols-[15rem_minmax(0,1.9fr)_minmax(19rem,1fr)] lg:gap-8"
     >
       <div className="flex gap-2 overflow-hidden py-1 lg:flex-col">
         {[0, 1, 2].map((place) => (
           <Skeleton key={place} className="h-11 w-44 shrink-0 rounded-full! lg:w-auto" />
         ))}
       </div>
-      <div className="grid grid-cols-[minmax(0,3fr)_minmax(0,1fr)] gap-3 max-lg:lying:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-lg:lying:gap-x-6 lg:contents">
-        <Skeleton className="h-full rounded-photo!" />
-        <div className="contents max-lg:lying:flex max-lg:lying:flex-col max-lg:lying:gap-3 lg:flex lg:flex-col lg:gap-4 lg:py-1">
-          <Skeleton className="col-span-2 h-20 w-56" />
-          <div className="col-start-2 row-start-1 grid grid-cols-1 gap-3 lying:grid-cols-3 lg:grid-cols-3">
-            {[0, 1, 2].map((photo) => (
-              <Skeleton
-                key={photo}
-                className="aspect-square rounded-control! max-lg:lying:aspect-3/2 lg:aspect-3/4"
-              />
-            ))}
-          </div>
-          <Skeleton className="col-span-2 h-36" />
+      <div className="flex flex-col gap-4 max-lg:lying:grid max-lg:lying:grid-cols-2 max-lg:lying:gap-x-6 lg:contents">
+        <div className="grid grid-cols-2 items-start gap-2 lg:gap-3">
+          {[0, 1].map((picture) => (
+            <Skeleton key={picture} className="aspect-4/5 w-full rounded-photo! lg:aspect-2/3" />
+          ))}
+        </div>
+        <div className="flex flex-col gap-3 lg:gap-4 lg:py-1">
+          <Skeleton className="h-20 w-56" />
+          <Skeleton className="h-36" />
         </div>
       </div>
     </div>

@@ -1,23 +1,33 @@
 import { type PendingVerification, REJECT_REASONS, verificationTexts } from '@showup/contract/verification';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { ChoiceGroup } from '../../../ui/fields/ChoiceGroup.tsx';
 import { reviewTexts } from './review.texts.ts';
 
 type Reason = (typeof REJECT_REASONS)[number];
-const reasons = REJECT_REASONS.map((value) => ({ value, label: value }));
+const reasons = REJECT_REASONS.map((value, index) => ({
+  value,
+  label: value,
+  shortcut: String(index + 1),
+}));
 
 type Props = {
   entry: PendingVerification;
-  busy: boolean;
   onClose: () => void;
   onReject: (reason: Reason) => void;
 };
 
-export function RejectDialog({ entry, busy, onClose, onReject }: Props) {
+/** Asks for the reason. The key of a reason rejects with it at once. */
+export function RejectDialog({ entry, onClose, onReject }: Props) {
   const [reason, setReason] = useState<Reason>();
   const [isMissing, setIsMissing] = useState(false);
+  const choice = useRef<HTMLDivElement>(null);
+  useLetterKeys(
+    Object.fromEntries(reasons.map(({ value, shortcut }) => [shortcut, () => onReject(value)])),
+    choice,
+  );
 
   function reject() {
     if (reason) onReject(reason);
@@ -28,28 +38,29 @@ export function RejectDialog({ entry, busy, onClose, onReject }: Props) {
     <Dialog
       title={reviewTexts.rejectTitle(entry)}
       onClose={onClose}
-      locked={busy}
       foot={
         <>
-          <Button variant="danger" size="medium" className="sm:flex-1" busy={busy} onClick={reject}>
+          <Button variant="danger" size="medium" className="sm:flex-1" onClick={reject}>
             {reviewTexts.reject}
           </Button>
-          <Button variant="quiet" size="medium" className="sm:flex-1" disabled={busy} onClick={onClose}>
+          <Button variant="quiet" size="medium" className="sm:flex-1" onClick={onClose}>
             {reviewTexts.cancel}
           </Button>
         </>
       }
     >
-      <ChoiceGroup
-        label={reviewTexts.rejectReason}
-        options={reasons}
-        value={reason}
-        onChange={(chosen) => {
-          setReason(chosen);
-          setIsMissing(false);
-        }}
-        error={isMissing && !reason ? verificationTexts.reason : undefined}
-      />
+      <div ref={choice}>
+        <ChoiceGroup
+          label={reviewTexts.rejectReason}
+          options={reasons}
+          value={reason}
+          onChange={(chosen) => {
+            setReason(chosen);
+            setIsMissing(false);
+          }}
+          error={isMissing && !reason ? verificationTexts.reason : undefined}
+        />
+      </div>
     </Dialog>
   );
 }

@@ -5,7 +5,7 @@ import { reviewTexts } from './review.texts.ts';
 /** What is known about a photo, with doubtful facts marked. Small on phones, so that everything fits on the screen. */
 export function ReviewFacts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <ul aria-label={reviewTexts.aboutTheCapture} className="col-span-2 flex flex-col">
+    <ul aria-label={reviewTexts.aboutTheCapture} className="flex flex-col">
       {facts.map(({ text, detail, isGood }) => (
         <li
           key={text}

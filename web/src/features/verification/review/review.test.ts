@@ -1,7 +1,7 @@
 import type { CodeVerdict } from '@showup/contract/venues';
 import { expect, test } from 'vitest';
 import { aCapture } from '../../../../test/entities.ts';
-import { decidedText, factsOf, leftText, samePhotosTexts } from './review.texts.ts';
+import { decidedText, factsOf, failedText, heldText, leftText, samePhotosTexts } from './review.texts.ts';
 import { entryToReview } from './review-order.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -100,6 +100,28 @@ test('flags an image that someone else sent or that was sent before', () => {
   ]);
 });
 
+test('lists earlier rejections first, and counts those that read the same', () => {
+  const earlierRejections = [
+    { reason: 'Face is not clear', decidedAt: '2026-11-21T10:00:00.000Z' },
+    { reason: 'Other', decidedAt: '2026-11-18T11:20:00.000Z' },
+    { reason: 'Other', decidedAt: '2026-11-18T11:00:00.000Z' },
+  ];
+  expect(factsOf({ ...entry, earlierRejections }, now).slice(0, 2)).toEqual([
+    { text: 'Rejected 2 h ago: Face is not clear', detail: undefined, isGood: false },
+    { text: 'Rejected 3 days ago: Other', detail: '2 times', isGood: false },
+  ]);
+});
+
+test('says which decision can be taken back, and whose decision failed', () => {
+  const ids = { userId: entry.userId };
+  expect(heldText(entry, { ...ids, status: 'Approved' }, 0)).toBe('Approving Leah');
+  expect(heldText(entry, { ...ids, status: 'Rejected', reason: 'Other' }, 2)).toBe(
+    'Rejecting Leah: Other (and 2 more)',
+  );
+  expect(failedText(entry, undefined)).toBe('Failed to update verification status');
+  expect(failedText(entry, 'Already done.')).toBe('Leah: Already done.');
+});
+
 test('counts photos that are on other accounts, and mentions a banned account first', () => {
   expect(samePhotosTexts({ accounts: 1, isOnBanned: false })).toEqual([
     'This photo is also on 1 other account',
@@ -130,11 +152,13 @@ test('tells an admin why the entry they are viewing left the queue, and who deci
   expect([
     leftText(capture, { status: 'Approved', decidedBy: 'Maya' }),
     leftText(photos, { status: 'Rejected', decidedBy: null }),
+    leftText(capture, { status: 'Decided', decidedBy: 'Maya' }),
     leftText(capture, { status: 'Replaced', decidedBy: null }),
     leftText(photos, { status: 'Withdrawn', decidedBy: null }),
   ]).toEqual([
-    'Maya approved Leah’s photo already.',
-    'Another admin rejected Leah’s new photos already.',
+    'Maya already approved Leah’s photo.',
+    'Another admin already rejected Leah’s new photos.',
+    'Maya already decided Leah’s photo.',
     'Leah has sent another. Please look at that one.',
     'Leah has taken the new photos back.',
   ]);

@@ -1,14 +1,8 @@
-import type { LivePayload } from '@showup/contract/live';
-import type { CaptureReview, PhotosReview, SamePhotos } from '@showup/contract/verification';
+import type { LivePayload } from '@showup/contract/joined/live';
+import type { CaptureReview, Decision, PhotosReview, SamePhotos } from '@showup/contract/verification';
+import type { JointLook } from '@showup/contract/verification/entry-facts';
 import { distanceText } from '../../../lib/format/distance.ts';
-import { elapsedText, exactDurationText } from '../../../lib/format/durations.ts';
-
-export const reviewNotices = {
-  approved: 'User approved successfully',
-  rejected: 'User rejected successfully',
-  failed: 'Failed to update verification status',
-  none: 'Nobody is waiting',
-} as const;
+import { agoText, elapsedText, exactDurationText } from '../../../lib/format/durations.ts';
 
 /** The fields of an entry that its texts need. */
 type Asked =
@@ -23,10 +17,22 @@ function whatOf(entry: Asked): 'photo' | 'new photos' | 'changes' {
 
 /** Confirms a decision to the admin who made it. */
 export function decidedText(entry: Asked, status: 'Approved' | 'Rejected'): string {
-  const { approved, rejected } = reviewNotices;
+  const { approved, rejected } = reviewTexts;
   if (entry.kind === 'capture') return status === 'Approved' ? approved : rejected;
   const what = whatOf(entry);
   return `${what.charAt(0).toUpperCase()}${what.slice(1)} ${status.toLowerCase()}`;
+}
+
+/** Names the person, since the admin has moved on to another by then. */
+export function failedText({ fullName }: Asked, message: string | undefined): string {
+  return message === undefined ? reviewTexts.failed : `${fullName}: ${message}`;
+}
+
+/** The latest decision that can be taken back, and how many others can be after it. */
+export function heldText({ fullName }: Asked, decision: Decision, others: number): string {
+  const what =
+    decision.status === 'Approved' ? `Approving ${fullName}` : `Rejecting ${fullName}: ${decision.reason}`;
+  return others === 0 ? what : `${what} (and ${others} more)`;
 }
 
 type Decided = Pick<LivePayload<'reviewDecided'>, 'status' | 'decidedBy'>;
@@ -37,7 +43,7 @@ export function leftText(entry: Asked, { status, decidedBy }: Decided): string {
   const what = whatOf(entry);
   if (status === 'Replaced') return `${fullName} has sent another. Please look at that one.`;
   if (status === 'Withdrawn') return `${fullName} has taken the ${what} back.`;
-  return `${decidedBy ?? 'Another admin'} ${status.toLowerCase()} ${fullName}’s ${what} already.`;
+  return `${decidedBy ?? 'Another admin'} already ${status.toLowerCase()} ${fullName}’s ${what}.`;
 }
 
 /** Describes the changes of someone who was approved before. */
@@ -84,6 +90,7 @@ type Capture = Pick<
   | 'captureSeconds'
   | 'sameImage'
   | 'isOldPicture'
+  | 'earlierRejections'
 >;
 type Photos = Pick<PhotosReview, 'kind' | 'verifiedPhotos' | 'locationName' | 'distance'>;
 
@@ -157,6 +164,15 @@ function captureFact(captureSeconds: number | null): Fact {
   };
 }
 
+/** One line for each, or for several at the same time for the same reason. */
+function rejectionFacts(rejections: Capture['earlierRejections'], now: number): Fact[] {
+  const texts = rejections.map(({ reason, decidedAt }) => `Rejected ${agoText(decidedAt, now)}: ${reason}`);
+  return [...new Set(texts)].map((text) => {
+    const times = texts.filter((one) => one === text).length;
+    return { text, detail: times > 1 ? `${times} times` : undefined, isGood: false };
+  });
+}
+
 function captureFacts(entry: Capture, now: number): readonly Fact[] {
   const { distance, accuracy, captureSeconds, sameImage, isOldPicture } = entry;
   const images: Fact[] = [];
@@ -168,6 +184,7 @@ function captureFacts(entry: Capture, now: number): readonly Fact[] {
     images.push({ text: 'Looks like a picture they sent before', detail: undefined, isGood: false });
   }
   return [
+    ...rejectionFacts(entry.earlierRejections, now),
     ...images,
     codeFact(entry),
     ...sightingFacts(entry.codeSighting),
@@ -195,8 +212,30 @@ export function factsOf(entry: Capture | Photos, now: number): readonly Fact[] {
   return facts.toSorted((a, b) => Number(a.isGood) - Number(b.isGood));
 }
 
+const decisions = { Approved: 'Approve', Rejected: 'Reject' } as const;
+
+/** What two admins who disagree have said and chosen, a line each. */
+export function jointTexts({ verdicts, yours, theirs }: JointLook): string[] {
+  const said = verdicts.map(({ by, status }) => `${by ?? 'An admin who has left'} ${status.toLowerCase()}`);
+  const chosen = [
+    ...(yours === null ? [] : [`You have chosen ${decisions[yours]}.`]),
+    ...(theirs === null ? [] : [`The other has chosen ${decisions[theirs]}.`]),
+  ];
+  return [
+    `${said.join(', ')}. The first decision holds until you both choose the same. Look at it together.`,
+    ...chosen,
+  ];
+}
+
 /** Texts of the review screen. */
 export const reviewTexts = {
+  joint: 'Decide together',
+  approved: 'User approved successfully',
+  rejected: 'User rejected successfully',
+  failed: 'Failed to update verification status',
+  undo: 'Undo',
+  sendNow: 'Send now',
+  none: 'Nobody is waiting',
   oldestWaiting: 'oldest waiting',
   waiting: 'waiting',
   queue: 'Waiting',
@@ -212,6 +251,9 @@ export const reviewTexts = {
   newPhotos: 'New photos',
   currentPhotos: 'Current photos',
   profilePhotos: 'Profile photos',
+  compareAt: (label: string, index: number, count: number) =>
+    `Compare with ${label.toLowerCase()}, ${index + 1} of ${count}`,
+  comparedPhoto: (label: string, index: number) => `${label}, ${index + 1}`,
   enlargeTheCapture: 'Enlarge the capture',
   enlargeCurrentPhoto: 'Enlarge the current photo',
   captureOf: (name: string) => `Capture of ${name}`,

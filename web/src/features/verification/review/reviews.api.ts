@@ -3,17 +3,16 @@ import {
   type PendingVerification,
   verificationEndpoints,
 } from '@showup/contract/verification';
-import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { call, callPage } from '../../../lib/api/api.ts';
 import { isRefused } from '../../../lib/api/call-failed.ts';
-import { type Pages, removeItems } from '../../../lib/api/pages.ts';
+import { type Pages, pagedBy, removeItems } from '../../../lib/api/pages.ts';
 
 export const reviewsKeys = { pending: ['verification', 'pending'] as const };
 
 /** The cached queue, oldest first. */
 export type ReviewPages = Pages<PendingVerification>;
 
-const FIRST_PAGE = '';
 /** A fallback in case live events, which keep the queue up to date, are lost. */
 const PENDING_POLL_MS = 60_000;
 
@@ -21,10 +20,7 @@ const PENDING_POLL_MS = 60_000;
 export function usePendingVerifications() {
   return useInfiniteQuery({
     queryKey: reviewsKeys.pending,
-    queryFn: ({ pageParam }) =>
-      callPage(verificationEndpoints.pendingVerifications, { query: { cursor: pageParam || undefined } }),
-    initialPageParam: FIRST_PAGE,
-    getNextPageParam: (page) => page.next,
+    ...pagedBy((cursor) => callPage(verificationEndpoints.pendingVerifications, { query: { cursor } })),
     staleTime: 0,
     refetchInterval: PENDING_POLL_MS,
   });
@@ -41,22 +37,29 @@ export async function removeEntry(cache: QueryClient, verificationId: string): P
   if (wasAsking) void cache.invalidateQueries({ queryKey: reviewsKeys.pending });
 }
 
-/** Removes the entry once it is decided, even if someone else decided it. */
-export function useDecideVerification() {
-  const cache = useQueryClient();
-  const remove = ({ verificationId }: Decision) =>
-    verificationId === undefined ? undefined : removeEntry(cache, verificationId);
-  return useMutation({
-    mutationFn: (body: Decision) => call(verificationEndpoints.decideVerification, { body }),
-    onSuccess: (_answer, decision) => remove(decision),
-    onError: (error, decision) => (isOutOfDate(error) ? remove(decision) : undefined),
+/**
+ * Sends a decision, even if the page is being closed. Removes the entry once it is decided, even if someone else decided
+ * it. @throws CallFailed
+ */
+export async function sendDecision(
+  cache: QueryClient,
+  verificationId: string,
+  decision: Decision,
+): Promise<void> {
+  try {
+    await call(verificationEndpoints.decideVerification, { body: decision, keepalive: true });
+    await removeEntry(cache, verificationId);
+  } catch (error) {
+    if (isOutOfDate(error)) await removeEntry(cache, verificationId);
+    throw error;
+  } finally {
     // Someone who has sent another photo in the meantime is in the queue again.
-    onSettled: () => void cache.invalidateQueries({ queryKey: reviewsKeys.pending }),
-  });
+    void cache.invalidateQueries({ queryKey: reviewsKeys.pending });
+  }
 }
 
 /** The photo was decided by someone else, replaced or withdrawn. */
-function isOutOfDate(error: Error): boolean {
+function isOutOfDate(error: unknown): boolean {
   return isRefused(
     error,
     verificationEndpoints.decideVerification,

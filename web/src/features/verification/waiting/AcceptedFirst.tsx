@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { verificationNotices, verificationScreenTexts } from '../verification.texts.ts';
+import { verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
 
 /** Shown where codes are required: a venue that was only requested has no code to photograph. */
 export function AcceptedFirst({ venueName, onChange }: { venueName: string; onChange: () => void }) {
@@ -14,11 +14,7 @@ export function AcceptedFirst({ venueName, onChange }: { venueName: string; onCh
       header={
         <TopBar
           left={
-            <IconButton
-              icon={ChevronLeft}
-              label={verificationScreenTexts.backToThePlaces}
-              onClick={onChange}
-            />
+            <IconButton icon={ChevronLeft} label={verificationScreenTexts.backToVenues} onClick={onChange} />
           }
           title={venueName}
         />
@@ -28,9 +24,9 @@ export function AcceptedFirst({ venueName, onChange }: { venueName: string; onCh
       <div role="alert" className="flex flex-1">
         <EmptyState
           icon={Hourglass}
-          title={verificationNotices.acceptedFirst}
-          text={verificationNotices.acceptedFirstText}
-          action={<Button onClick={onChange}>{verificationScreenTexts.chooseAnotherPlace}</Button>}
+          title={verificationStatusTexts.acceptedFirst}
+          text={verificationStatusTexts.acceptedFirstText}
+          action={<Button onClick={onChange}>{verificationScreenTexts.chooseAnotherVenue}</Button>}
         />
       </div>
     </Page>

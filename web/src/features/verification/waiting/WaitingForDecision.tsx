@@ -13,7 +13,7 @@ import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import { useDemoCity } from '../../venues/venues.api.ts';
 import { useVerifyStep } from '../use-verify-step.ts';
 import { type CapturedPhoto, sentPhotoOf, venueOf } from '../verification.stored.ts';
-import { queueText, verificationNotices, verificationScreenTexts } from '../verification.texts.ts';
+import { queueText, verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
 
 type Props = {
   state: VerificationState;
@@ -31,7 +31,7 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
   // The steps that led here are done. After a rejection the person starts at the venues again, and Back skips the
   // camera.
   useEffect(() => {
-    if (step !== 'places') backTo('places');
+    if (step !== 'venue') backTo('venue');
   }, [step, backTo]);
 
   function sendAnother() {
@@ -56,10 +56,10 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
         <SentPhoto sent={sent} />
         <div className="flex flex-col items-center gap-5 lying:items-start">
           <div role="status" className="flex flex-col gap-2">
-            <h1 className="font-display text-title font-bold">{verificationNotices.waiting}</h1>
+            <h1 className="font-display text-title font-bold">{verificationStatusTexts.waiting}</h1>
             <p className="text-body text-balance text-muted">{verificationScreenTexts.waitMeaning}</p>
             <p className="text-body text-balance tabular-nums empty:hidden">{queueText(state)}</p>
-            {checkFailed && <p className="text-body text-error">{verificationNotices.statusFailed}</p>}
+            {checkFailed && <p className="text-body text-error">{verificationStatusTexts.statusFailed}</p>}
           </div>
           <Button variant="quiet" size="medium" onClick={sendAnother}>
             {verificationScreenTexts.sendAnotherPhoto}

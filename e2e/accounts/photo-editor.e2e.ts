@@ -1,0 +1,243 @@
+import { type BrowserContextOptions, expect } from '@playwright/test';
+import { Uploaded } from '@showup/contract/platform/media';
+import sharp, { type Sharp } from 'sharp';
+import { chooseFiles } from '../support/browser/choose-files.ts';
+import { closedGate } from '../support/browser/gate.ts';
+import { expectReadable } from '../support/browser/screen-reader.ts';
+import { test } from '../support/journey-test.ts';
+import {
+  cornersOf,
+  landscape,
+  picturesOfAllKinds,
+  QUARTERS,
+  quarters,
+} from '../support/people/coloured-pictures.ts';
+import { aUser, type JourneyApp, touchScreen } from '../support/people/people.ts';
+import type { Picture } from '../support/people/pictures.ts';
+import { photoEditor, photosOf, usePhoto } from '../support/screens/photo-editor.ts';
+
+async function onEditor(app: JourneyApp, device: BrowserContextOptions = {}) {
+  const asha = await aUser(app, { fullName: 'Asha', device });
+  const page = await asha.open('/editprofile');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const editor = photoEditor(page);
+  const menu = async (place: number, item: string) => {
+    await button(`Change photo ${place}`).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  const replace = (place: number, file: Picture) => chooseFiles(page, () => menu(place, 'Replace'), [file]);
+
+  /** The stored picture that the next upload becomes. */
+  async function uploaded(): Promise<Sharp> {
+    const answer = await page.waitForResponse((response) => response.url().endsWith('/media/upload'));
+    const { secure_url } = Uploaded.parse(await answer.json());
+    return sharp(await (await asha.context.request.get(secure_url)).body());
+  }
+
+  async function use(): Promise<Sharp> {
+    const upload = uploaded();
+    await usePhoto(page);
+    return upload;
+  }
+
+  return { asha, page, button, editor, menu, replace, uploaded, use };
+}
+
+test('the part in the frame arrives at the server: the middle at first, then where it was dragged and turned', async ({
+  app,
+}) => {
+  const { page, editor, menu, replace, use } = await onEditor(app);
+  await replace(1, await landscape());
+  await expect(editor.getByRole('button', { name: 'Use photo' })).toBeEnabled();
+  await expect(editor.getByText(/may look blurred/)).toHaveCount(0);
+  const middle = await use();
+  expect(await middle.metadata()).toMatchObject({ width: 800, height: 1000 });
+  expect(await cornersOf(middle)).toEqual(['red', 'lime', 'blue', 'yellow']);
+
+  // From the picture as it was chosen: a drag reaches what the first crop left out.
+  await menu(1, 'Crop');
+  const frame = editor.getByRole('application');
+  const box = await frame.boundingBox();
+  if (!box) throw new Error('The frame is not shown.');
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 2 * box.width, box.y + box.height / 2, { steps: 5 });
+  await page.mouse.up();
+  expect(await cornersOf(await use())).toEqual(['red', 'red', 'blue', 'blue']);
+
+  await menu(1, 'Crop');
+  await editor.getByRole('button', { name: 'Turn right' }).click();
+  await expect(editor.getByRole('button', { name: 'Use photo' })).toBeEnabled();
+  const turned = await use();
+  expect(await turned.metadata()).toMatchObject({ width: 1000, height: 1250 });
+  expect(await cornersOf(turned)).toEqual(['blue', 'red', 'yellow', 'lime']);
+});
+
+test('the keyboard alone zooms, moves and accepts, and Escape leaves the photo as it was', async ({
+  app,
+}) => {
+  const { page, editor, menu, replace, use } = await onEditor(app);
+  const before = await photosOf(page);
+  await replace(2, await landscape());
+  await expect(editor.getByRole('application')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(editor).toHaveCount(0);
+  expect(await photosOf(page)).toEqual(before);
+
+  await replace(2, await landscape());
+  await expect(editor.getByRole('application')).toBeFocused();
+  for (let press = 0; press < 3; press++) await page.keyboard.press('+');
+  await expect(editor.getByText('Zoom: 2.0 times')).toBeAttached();
+  // To the lower right end: the picture moves to the upper left.
+  for (let press = 0; press < 60; press++) await page.keyboard.press(press % 2 ? 'ArrowLeft' : 'ArrowUp');
+  const zoomed = await use();
+  expect(await zoomed.metadata()).toMatchObject({ width: 410, height: 513 });
+  expect(await cornersOf(zoomed)).toEqual(['yellow', 'yellow', 'yellow', 'yellow']);
+
+  await menu(2, 'Crop');
+  await expect(editor.getByRole('application')).toBeFocused();
+  await page.keyboard.press('+');
+  await page.keyboard.press('-');
+  await expect(editor.getByText('Zoom: 1.0 times')).toBeAttached();
+});
+
+test('the frame has the focus before "Use photo" can be pressed, and does not take it from there', async ({
+  app,
+}) => {
+  const { page, editor, replace } = await onEditor(app);
+  const focused = page.evaluate(
+    (label) =>
+      new Promise((resolve) => {
+        const enabled = () =>
+          [...document.querySelectorAll('dialog button')].some(
+            (button) => button.textContent === label && !button.hasAttribute('disabled'),
+          );
+        new MutationObserver((_, observer) => {
+          if (!enabled()) return;
+          observer.disconnect();
+          resolve(document.activeElement?.getAttribute('role'));
+        }).observe(document.body, { subtree: true, childList: true, attributes: true });
+      }),
+    'Use photo',
+  );
+  await replace(1, await landscape());
+  expect(await focused).toBe('application');
+  await expect(editor.getByRole('application')).toBeFocused();
+});
+
+test('buttons move the picture for those who cannot drag, and touch drags it and pinches', async ({
+  app,
+}) => {
+  const { page, editor, replace, use } = await onEditor(app, touchScreen);
+  await replace(1, await landscape());
+  await expect(editor.getByRole('button', { name: 'Use photo' })).toBeEnabled();
+  for (let press = 0; press < 20; press++)
+    await editor.getByRole('button', { name: 'Move left' }).press('Enter');
+  expect(await cornersOf(await use())).toEqual(['lime', 'lime', 'yellow', 'yellow']);
+
+  await replace(1, await landscape());
+  const frame = editor.getByRole('application');
+  await expect(frame).toBeFocused();
+  const box = await frame.boundingBox();
+  if (!box) throw new Error('The frame is not shown.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  await send('touchStart', { x: x - 30, y }, { x: x + 30, y });
+  for (const away of [40, 60, 80, 90]) await send('touchMove', { x: x - away, y }, { x: x + away, y });
+  await expect
+    .poll(() => editor.getByRole('slider', { name: 'Zoom' }).inputValue().then(Number))
+    .toBeGreaterThan(2);
+  await send('touchEnd');
+});
+
+test('photos of any kind are upright and complete, and one that is small says so', async ({ app }) => {
+  const { page, editor, replace, use } = await onEditor(app);
+  for (const { file, corners } of await picturesOfAllKinds()) {
+    await replace(3, file);
+    await expect(editor.getByText(/may look blurred/)).toHaveCount(0);
+    expect(await cornersOf(await use()), file.name).toEqual(corners);
+  }
+
+  await replace(3, { name: 'small.png', mimeType: 'image/png', buffer: await quarters(400, 400) });
+  await expect(editor.getByText('Only 320 px wide: it may look blurred on a card.')).toBeVisible();
+  await expectReadable(page);
+  expect(await cornersOf(await use())).toEqual(QUARTERS);
+});
+
+test('a file that cannot be opened says which can, and HEIC works where the browser reads it', async ({
+  app,
+}) => {
+  const { page, button, editor, replace, use } = await onEditor(app);
+  const says = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible();
+  await replace(2, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('broken') });
+  await says(/This image could not be read. Please choose a JPEG, PNG, WebP, AVIF or GIF/);
+  await expect(editor).toHaveCount(0);
+  await button('Cancel photo 2').click();
+
+  // No Chromium reads HEIC. A browser that does is one whose `createImageBitmap` answers.
+  const heic = { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') };
+  await replace(2, heic);
+  await says('This browser can’t open HEIC pictures. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.');
+  await button('Cancel photo 2').click();
+  const { buffer } = await landscape();
+  await page.evaluate((png) => {
+    const native = window.createImageBitmap.bind(window);
+    const bytes = Uint8Array.from(atob(png), (letter) => letter.charCodeAt(0));
+    window.createImageBitmap = () => native(new Blob([bytes]));
+  }, buffer.toString('base64'));
+  await replace(2, heic);
+  expect(await cornersOf(await use())).toEqual(QUARTERS);
+});
+
+test('a stored photo can be cropped again on a later visit', async ({ app }) => {
+  const { page, editor, menu, use } = await onEditor(app);
+  await menu(2, 'Crop');
+  await expect(editor.getByRole('heading', { name: 'Crop photo 2' })).toBeVisible();
+  // The stored picture is 30 × 40 px.
+  await expect(editor.getByText(/^Only 30 px wide/)).toBeVisible();
+  expect(await (await use()).metadata()).toMatchObject({ width: 30, height: 38 });
+
+  await page.route('**/media/*direct=1', (route) => route.abort(), { times: 1 });
+  await menu(3, 'Crop');
+  await expect(page.getByText('The photo couldn’t be opened. Please try again.')).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Photo 3' })).toBeVisible();
+});
+
+test('a failed upload keeps the crop, and leaving meanwhile asks first', async ({ app }) => {
+  const { page, button, editor, replace } = await onEditor(app);
+  await page.route('**/media/upload', (route) => route.abort(), { times: 1 });
+  await replace(1, await landscape());
+  await expect(editor.getByRole('application')).toBeFocused();
+  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight');
+  await usePhoto(page);
+  await expect(button('Retry photo 1')).toBeVisible();
+  const uploading = closedGate();
+  await page.route('**/media/upload', (route) => uploading.isOpen.then(() => route.continue()), { times: 1 });
+  await button('Retry photo 1').click();
+  await page.getByRole('link', { name: 'Back to my profile' }).click();
+  await expect(page.getByText('Leave without saving?')).toBeVisible();
+  await button('Keep editing').click();
+  const answer = page.waitForResponse((response) => response.url().endsWith('/media/upload'));
+  uploading.open();
+  await answer;
+  await expect(page.getByText('Image 1 uploaded!')).toBeVisible();
+  const shown = page.getByRole('img', { name: 'Photo 1', exact: true });
+  const bytes = await shown.evaluate(async (photo: HTMLImageElement) => [
+    ...new Uint8Array(await (await fetch(photo.src)).arrayBuffer()),
+  ]);
+  expect(await cornersOf(sharp(Buffer.from(bytes)))).toEqual(['red', 'red', 'blue', 'blue']);
+});
+
+test('without the code of the editor the middle of the picture is used', async ({ app }) => {
+  const { asha, page, editor, replace, uploaded } = await onEditor(app);
+  await asha.context.route('**/PhotoEditor-*.js', (route) => route.abort());
+  await page.reload();
+  const upload = uploaded();
+  await replace(1, await landscape());
+  const middle = await upload;
+  expect(await middle.metadata()).toMatchObject({ width: 800, height: 1000 });
+  expect(await cornersOf(middle)).toEqual(QUARTERS);
+  await expect(editor).toHaveCount(0);
+});

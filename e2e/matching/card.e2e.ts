@@ -1,0 +1,90 @@
+import { expect } from '@playwright/test';
+import { profilesEndpoints } from '@showup/contract/profiles';
+import { button } from '../support/browser/button.ts';
+import { expectReadable } from '../support/browser/screen-reader.ts';
+import { test } from '../support/journey-test.ts';
+import { aUser } from '../support/people/people.ts';
+import { cardOf, namesIn } from '../support/screens/deck.ts';
+
+test('what a person writes and chooses to show is on their card, the shared interests first', async ({
+  app,
+}) => {
+  const meera = await aUser(app, { fullName: 'Meera Rao' });
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  await kabir.call(profilesEndpoints.updateProfile, { body: { interests: ['Techno'] } });
+
+  const page = await meera.open('/editprofile');
+  await page.getByLabel('Rao', { exact: true }).check({ force: true });
+  await page.getByLabel('Meera', { exact: true }).uncheck({ force: true });
+  await expect(page.getByText('Others see Rao.')).toBeVisible();
+  await button(page, 'Add a prompt').click();
+  await page.getByLabel('Prompt 1', { exact: true }).selectOption({ label: 'My karaoke song' });
+  await button(page, 'Save Changes').click();
+  await expect(page.getByText('Please finish the sentence, or remove it.')).toBeVisible();
+  await page.getByLabel('Your answer to prompt 1').fill('Dancing Queen');
+  await page.getByLabel('Pets').selectOption('Cat');
+  await page.getByLabel('Drinking').selectOption('Rarely');
+  await page.getByRole('switch', { name: 'Show on my profile : Drinking' }).uncheck({ force: true });
+  for (const interest of ['Chess', 'Techno'])
+    await page.getByLabel(interest, { exact: true }).check({ force: true });
+  await button(page, 'Save Changes').click();
+  await expect(page).toHaveURL('/myprofile');
+
+  const deck = await kabir.open();
+  await expect(cardOf(deck, 'Rao')).toBeVisible();
+  const about = deck.getByRole('region', { name: 'About Rao' });
+  await expect(about.getByText('My karaoke song')).toBeVisible();
+  await expect(about.getByText('Dancing Queen')).toBeVisible();
+  await expect(about.getByText('Pets: Cat')).toBeVisible();
+  await expect(about.getByText('Rarely')).toHaveCount(0);
+  await expect(about.getByRole('list', { name: 'Interests' }).getByRole('listitem')).toHaveText([
+    'Techno, you too',
+    'Chess',
+  ]);
+  await about.getByText('Chess').scrollIntoViewIfNeeded();
+  await expect(button(deck, 'Like Rao')).toBeInViewport();
+  await expectReadable(deck);
+  await deck.setViewportSize({ width: 1280, height: 800 });
+  await expect(about.getByText('Dancing Queen')).toBeInViewport();
+  await expect(cardOf(deck, 'Rao')).toBeInViewport();
+});
+
+test('L likes, X rejects and Z brings back, but not while typing', async ({ app }) => {
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  for (const name of ['Asha', 'Bela']) await aUser(app, { fullName: name });
+  const page = await kabir.open();
+  const first = await button(page, /^Like/).getAttribute('aria-label');
+  await page.keyboard.press('x');
+  await expect.poll(() => namesIn(kabir, 'rejectedProfiles')).toEqual([first?.replace('Like ', '')]);
+  await page.keyboard.press('z');
+  await expect.poll(() => namesIn(kabir, 'rejectedProfiles')).toEqual([]);
+  await expect(button(page, first ?? '')).toBeVisible();
+
+  await button(page, /^More about/).click();
+  await page.getByRole('menuitem', { name: 'Block & Report' }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).pressSequentially('xlz');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(button(page, first ?? '')).toBeVisible();
+
+  await page.keyboard.press('l');
+  await expect.poll(() => namesIn(kabir, 'likedProfiles')).toEqual([first?.replace('Like ', '')]);
+});
+
+test('a like vibrates shortly where the device can, and not with less motion', async ({ app }) => {
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  for (const name of ['Asha', 'Bela', 'Chitra']) await aUser(app, { fullName: name });
+  const page = await kabir.open();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const felt = await page.evaluateHandle(() => {
+    const patterns: unknown[] = [];
+    Object.defineProperty(navigator, 'vibrate', { value: (pattern: unknown) => patterns.push(pattern) });
+    return patterns;
+  });
+  await button(page, /^Reject/).click();
+  await button(page, /^Like/).click();
+  await expect.poll(() => felt.jsonValue()).toEqual([12]);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await button(page, /^Like/).click();
+  await expect(page.getByText('No more profiles to show.')).toBeVisible();
+  expect(await felt.jsonValue()).toEqual([12]);
+});

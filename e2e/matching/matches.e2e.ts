@@ -1,0 +1,180 @@
+import { expect, type Page } from '@playwright/test';
+import { like, open, unmatch, write } from '../../server/test/people/meeting.ts';
+import { button } from '../support/browser/button.ts';
+import { test } from '../support/journey-test.ts';
+import { aUser, type Person } from '../support/people/people.ts';
+
+const NEWS = 'You have a new match! 🎉';
+
+const matchOf = (page: Page) => page.getByRole('dialog', { name: "It's a Match!" });
+const chatsTab = (page: Page) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chats$/ });
+const newMatches = (page: Page) => page.getByRole('region', { name: 'New matches' }).getByRole('link');
+const toastOf = (page: Page, name: string) => page.getByRole('button', { name: `${NEWS} ${name}` });
+
+/** They like the person, who liked them first. */
+async function completes(other: Person, person: Person): Promise<void> {
+  await like(person, other);
+  await like(other, person);
+}
+
+test('the match screen opens over what the person who liked first is doing, and closing it returns there', async ({
+  app,
+}) => {
+  const [ben, anna] = [await aUser(app, { fullName: 'Ben' }), await aUser(app, { fullName: 'Anna' })];
+  await like(ben, anna);
+  const bens = await ben.open('/profile');
+  const preview = bens.getByRole('link', { name: /^View/ }).first();
+  await preview.click();
+  await expect(bens.getByRole('heading', { name: 'My profile' })).toBeVisible();
+  const edit = bens.getByRole('link', { name: /^Edit/ }).first();
+  await edit.focus();
+
+  const annas = await anna.open('/likes');
+  await annas.getByRole('main').getByRole('link', { name: 'Ben' }).click();
+  await button(annas, 'Like Ben').click();
+  await expect(annas.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
+
+  await expect(matchOf(bens)).toBeVisible();
+  await expect(matchOf(bens).getByRole('figure')).toHaveText(['Ben', 'Anna']);
+  await expect(matchOf(bens)).toBeFocused();
+  await bens.goBack();
+  await expect(matchOf(bens)).toHaveCount(0);
+  await expect(bens).toHaveURL(/\/myprofile$/);
+  await expect(edit).toBeFocused();
+  await bens.goBack();
+  await expect(bens).toHaveURL(/\/profile$/);
+
+  await bens.reload();
+  await expect(chatsTab(bens)).toBeVisible();
+  await expect(chatsTab(bens)).toHaveText('Chats');
+  await expect(matchOf(bens)).toHaveCount(0);
+});
+
+test('while typing or in a dialog a toast with the name announces the match and opens it', async ({
+  app,
+}) => {
+  const ben = await aUser(app, { fullName: 'Ben' });
+  const page = await ben.open('/editprofile');
+  const bio = page.getByRole('textbox', { name: 'Bio' });
+  await bio.click();
+  const anna = await aUser(app, { fullName: 'Anna' });
+  await completes(anna, ben);
+  await expect(toastOf(page, 'Anna').getByRole('img')).toHaveCount(0);
+  await expect(toastOf(page, 'Anna').locator('img')).toHaveAttribute('src', /^\/media\//);
+  await expect(matchOf(page)).toHaveCount(0);
+  await expect(chatsTab(page)).toContainText('1 new match');
+  await toastOf(page, 'Anna').click();
+  await expect(matchOf(page)).toBeVisible();
+  await expect(chatsTab(page)).not.toContainText('1');
+  await button(page, 'Close').click();
+  await expect(bio).toBeFocused();
+
+  await bio.fill('Half a sentence about');
+  const bela = await aUser(app, { fullName: 'Bela' });
+  await completes(bela, ben);
+  await toastOf(page, 'Bela').click();
+  await expect(page.getByRole('dialog')).toHaveAccessibleName(/./);
+  await button(page, 'Keep editing').click();
+  await expect(bio).toHaveValue('Half a sentence about');
+  await button(page, 'Save Changes').click();
+  await expect(matchOf(page)).toContainText('Bela'); // not lost with the toast
+});
+
+test('matches that come together follow each other, and none counts as opened before it was shown', async ({
+  app,
+}) => {
+  const ben = await aUser(app, { fullName: 'Ben' });
+  const others = [];
+  for (const fullName of ['Anna', 'Bela', 'Cleo']) {
+    const other = await aUser(app, { fullName });
+    await like(ben, other);
+    others.push(other);
+  }
+  const page = await ben.open('/profile');
+  await expect(chatsTab(page)).toBeVisible();
+  await Promise.all(others.map((other) => like(other, ben)));
+  const seen = new Set<string>();
+  for (const at of [1, 2, 3]) {
+    await expect(matchOf(page).getByText(`${at} of 3`)).toBeVisible();
+    await expect(chatsTab(page)).toContainText(at < 3 ? `${3 - at} new match` : 'Chats');
+    for (const name of await matchOf(page).getByRole('figure').allInnerTexts()) seen.add(name);
+    if (at < 3) await button(page, 'Next').click();
+  }
+  expect([...seen].toSorted()).toEqual(['Anna', 'Bela', 'Ben', 'Cleo']);
+});
+
+test('a match made while someone was away is shown when they return, unless it has ended', async ({
+  app,
+}) => {
+  const ben = await aUser(app, { fullName: 'Ben' });
+  const [anna, bela] = [await aUser(app, { fullName: 'Anna' }), await aUser(app, { fullName: 'Bela' })];
+  await completes(bela, ben);
+  await completes(anna, ben);
+  await unmatch(bela, ben);
+  const page = await ben.open('/likes');
+  await expect(matchOf(page).getByRole('figure')).toHaveText(['Ben', 'Anna']);
+  await expect(button(page, 'Next')).toHaveCount(0);
+  await unmatch(anna, ben);
+  await expect(matchOf(page)).toHaveCount(0);
+  await expect(page).toHaveURL(/\/likes$/);
+});
+
+test('several matches come one after another, three at most, then a list', async ({ app }) => {
+  const ben = await aUser(app, { fullName: 'Ben' });
+  const names = ['Anna', 'Bela', 'Chitra', 'Divya', 'Esha'];
+  for (const name of names) await completes(await aUser(app, { fullName: name }), ben);
+  const page = await ben.open('/profile');
+  for (const [at, name] of ['Esha', 'Divya', 'Chitra'].entries()) {
+    await expect(matchOf(page).getByRole('figure')).toHaveText(['Ben', name]);
+    await expect(matchOf(page).getByText(`${at + 1} of 3`)).toBeVisible();
+    await button(page, 'Next').click();
+  }
+  const list = page.getByRole('dialog', { name: 'More new matches' });
+  await expect(list.getByRole('listitem')).toHaveText(['Bela', 'Anna']);
+  await page.reload();
+  await list.getByRole('link', { name: 'Anna' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message Anna' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/profile$/);
+  await expect(chatsTab(page)).toContainText('1 new match');
+});
+
+test('new matches stand above the conversations, and those not opened are marked and counted', async ({
+  app,
+}) => {
+  const ben = await aUser(app, { fullName: 'Ben' });
+  const [anna, bela] = [await aUser(app, { fullName: 'Anna' }), await aUser(app, { fullName: 'Bela' })];
+  const cleo = await aUser(app, { fullName: 'Cleo' });
+  for (const other of [anna, bela, cleo]) await completes(other, ben);
+  await open(ben, anna);
+  await open(ben, cleo);
+  await write(cleo, ben, 'Dosa?');
+  const page = await ben.open('/chats');
+  await expect(matchOf(page).getByRole('figure')).toHaveText(['Ben', 'Bela']);
+  await matchOf(page).getByRole('link', { name: 'Start a chat?' }).click();
+  await expect(page.getByRole('textbox', { name: 'Message Bela' })).toBeVisible();
+  await page.goBack();
+
+  const dina = await aUser(app, { fullName: 'Dina' });
+  await button(page, 'View Cleo’s profile')
+    .or(page.getByRole('link', { name: /^Cleo/ }))
+    .first()
+    .focus();
+  await completes(dina, ben);
+  await expect(matchOf(page)).toBeVisible();
+  await button(page, 'Close').click();
+  await expect(newMatches(page)).toHaveText(['Dina', 'Bela', 'Anna']);
+  await expect(chatsTab(page)).toContainText('1 unread messages');
+
+  const search = await ben.open('/editprofile');
+  await search.getByRole('textbox', { name: 'Bio' }).click();
+  await page.close();
+  const esha = await aUser(app, { fullName: 'Esha' });
+  await completes(esha, ben);
+  await expect(chatsTab(search)).toContainText('1 unread messages, 1 new match');
+  await write(esha, ben, 'Hello!');
+  await expect(chatsTab(search)).toContainText('2 unread messages');
+  await expect(chatsTab(search)).not.toContainText('new match');
+});

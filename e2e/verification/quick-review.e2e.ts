@@ -1,0 +1,195 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { REJECT_REASONS } from '@showup/contract/verification';
+import { gotoLive } from '../support/browser/live-page.ts';
+import { expectReadable } from '../support/browser/screen-reader.ts';
+import { test } from '../support/journey-test.ts';
+import { anAdmin, appOn, aUser, type JourneyApp, type Person } from '../support/people/people.ts';
+import { sendPhoto } from '../support/people/showing-up.ts';
+import { deviceAtTheDoor } from '../support/people/venues.ts';
+import { theDemoAdmin } from '../support/people/visitors.ts';
+import { sendNow } from '../support/screens/review.ts';
+import { type AppServer, startAppServer } from '../support/server/app-server.ts';
+
+let server: AppServer;
+let app: JourneyApp;
+let page: Page;
+/** The other admin's window. */
+let mayas: Page;
+let omar: Person;
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeAll(async ({ browser }) => {
+  server = await startAppServer();
+  app = appOn(server, browser);
+  ({ page } = await theDemoAdmin(app));
+  mayas = await (await anAdmin(app, { fullName: 'Maya Iyer' })).context.newPage();
+  await page.clock.install();
+  await gotoLive(page, '/admin');
+  await gotoLive(mayas, '/admin');
+});
+test.afterAll(async () => {
+  await page.context().close();
+  await server.stop();
+});
+
+async function newcomer(fullName: string): Promise<Person> {
+  const person = await aUser(app, { fullName, isVerified: false, device: deviceAtTheDoor });
+  await sendPhoto(person, fullName);
+  return person;
+}
+
+const review = (page: Page, name: string) => page.getByRole('article', { name });
+const inQueue = (page: Page) => page.getByRole('navigation', { name: 'Waiting' }).getByRole('button');
+const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
+
+/** Stops the page's timers, so that a slow machine has time to undo. All entries shown now take keys. */
+async function stopClock(): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+}
+
+/** Presses a key once the entry no longer ignores them. */
+async function press(name: string, key: string): Promise<void> {
+  await expect(review(page, name)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+  await page.keyboard.press(key);
+}
+
+async function statusOf({ context }: Person): Promise<unknown> {
+  return (await context.request.get('/auth/check-photo-verification/')).json();
+}
+
+test('decisions by key show the next entry at once, and can be taken back, the latest first', async () => {
+  const leah = await newcomer('Leah');
+  omar = await newcomer('Omar');
+  await expect(inQueue(page)).toHaveText([/^Leah/, /^Omar/]);
+  await stopClock();
+  await press('Leah', 'a');
+  await says(page, 'Approving Leah');
+  await expect(inQueue(page)).toHaveText([/^Omar/]);
+  await expect(inQueue(mayas)).toHaveText([/^Leah/, /^Omar/]);
+  await page.clock.runFor(600);
+  await press('Omar', 'r');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('1');
+  await says(page, 'Rejecting Omar: Face is not clear (and 1 more)');
+  await page.keyboard.press('z');
+  await expect(review(page, 'Omar')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(review(page, 'Leah')).toBeVisible();
+  await expect(inQueue(page)).toHaveText([/^Leah/, /^Omar/]);
+
+  for (const person of [leah, omar]) {
+    expect(await statusOf(person)).toMatchObject({ status: 'Pending' });
+  }
+  await page.clock.resume();
+  await press('Leah', 'a');
+  await says(page, 'User approved successfully');
+  expect(await statusOf(leah)).toMatchObject({ status: 'Approved' });
+});
+
+test('a digit in the dialog rejects with its reason, which the admin sees beside the next photo', async () => {
+  for (const [index, reason] of REJECT_REASONS.slice(0, 2).entries()) {
+    await press('Omar', 'r');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(REJECT_REASONS[4]).click(); // a chosen reason does not take the keys
+    await page.keyboard.press(String(index + 1));
+    await sendNow(page);
+    await says(page, 'User rejected successfully');
+    expect(await statusOf(omar)).toMatchObject({ status: 'Rejected', reason });
+    await sendPhoto(omar, reason);
+    await expect(review(page, 'Omar').getByText(/^Rejected .*: /)).toHaveCount(index + 1);
+  }
+  await expect(review(page, 'Omar').getByText(/^Rejected .*: /)).toHaveText([
+    `Rejected just now: ${REJECT_REASONS[1]}`,
+    `Rejected just now: ${REJECT_REASONS[0]}`,
+  ]);
+});
+
+test('a held decision is sent when the admin leaves the tab or the page', async () => {
+  await newcomer('Nina');
+  await press('Omar', 'a');
+  await page.getByRole('button', { name: /^Venues/ }).click();
+  await says(page, 'User approved successfully');
+  await page.getByRole('button', { name: 'Pending Verifications' }).click();
+  await press('Nina', 'a');
+  await says(page, 'Approving Nina');
+  await expectReadable(page);
+  await page.goto('about:blank');
+  await expect(mayas.getByText('Nobody is waiting')).toBeVisible();
+  await gotoLive(page, '/admin');
+  await expect(page.getByText('Nobody is waiting')).toBeVisible();
+});
+
+test('a held decision is dropped when another admin decides first', async () => {
+  const tara = await newcomer('Tara');
+  await expect(review(mayas, 'Tara')).toBeVisible();
+  await expect(mayas.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+  await expect(review(page, 'Tara')).toBeVisible();
+  await stopClock();
+  await press('Tara', 'r');
+  await page.keyboard.press('5');
+  await says(page, 'Rejecting Tara: Other');
+  await mayas.getByRole('button', { name: /^Approve/ }).click();
+  await sendNow(mayas);
+  await says(page, 'Maya already decided Tara’s photo.');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await page.clock.resume();
+  expect(await statusOf(tara)).toMatchObject({ status: 'Approved' });
+});
+
+const boxOf = async (locator: Locator) => {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
+};
+
+test('the capture and the chosen photo are side by side at one height, and digits change the photo', async () => {
+  await newcomer('Uma');
+  const desk = review(page, 'Uma');
+  const capture = desk.getByRole('button', { name: 'Enlarge the capture' });
+  const beside = (place: number) =>
+    desk.getByRole('button', { name: `Enlarge profile photos, ${place} of 3` });
+  await expect(beside(1)).toBeVisible();
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 844, height: 390 },
+    { width: 1024, height: 768 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(viewport);
+    const [left, right] = [await boxOf(capture), await boxOf(beside(1))];
+    expect(right.height).toBeCloseTo(left.height, 0);
+    expect(right.width).toBeCloseTo(left.width, 0);
+    expect(right.y).toBeCloseTo(left.y, 0);
+    expect(right.x - left.x - left.width).toBeLessThan(16);
+  }
+  for (const place of [3, 2, 1]) {
+    await page.keyboard.press(String(place));
+    await expect(beside(place)).toBeVisible();
+    await expect(desk.getByRole('button', { name: /^Compare with/, pressed: true })).toHaveCount(1);
+  }
+  await page.keyboard.press('r');
+  await page.keyboard.press('Escape');
+  await expect(beside(1)).toBeVisible();
+});
+
+test('the next entry’s pictures are loaded before it is shown', async () => {
+  await newcomer('Vik');
+  const hidden = page.locator('[hidden] img');
+  await expect(hidden).toHaveCount(14); // two captures, and each person's three photos in two widths
+  await expect
+    .poll(() =>
+      hidden.evaluateAll((all) => all.every((img) => img instanceof HTMLImageElement && img.complete)),
+    )
+    .toBe(true);
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image')
+      asked.push(new URL(request.url()).pathname + new URL(request.url()).search);
+  });
+  await press('Uma', 'a');
+  await expect(review(page, 'Vik')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+  expect(asked).toEqual([]);
+});

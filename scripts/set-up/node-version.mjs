@@ -1,0 +1,11 @@
+// Imported first, so that an old Node prints this message instead of an error from a library.
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+
+// Odd versions are unsupported, and some packages refuse them.
+const isTooOld = (major === 20 && minor < 19) || (major === 22 && minor < 12);
+if (isTooOld || major < 20 || major === 21 || major === 23) {
+  console.error(
+    `Showup needs Node 20.19, 22.12, 24 or newer; this is ${process.versions.node}. See https://nodejs.org.`,
+  );
+  process.exit(1);
+}

@@ -1,0 +1,27 @@
+import type { HelpLines } from '@showup/contract/public/help-lines';
+import { readHelpLines } from '../../features/public/help-lines/read-help-lines.ts';
+import { type Config, ConfigError } from '../../platform/config/config.ts';
+import { isLoopback } from '../../platform/config/sms-settings.ts';
+import { type Check, type CheckOutcome, note, ok, wrong } from './outcome.ts';
+
+/** Whether the help lines can be shown, and whether somebody made sure of them within a year. */
+export const checkHelpLines: Check = async (config) => {
+  try {
+    return judge(readHelpLines(config.helpLinesFile), config);
+  } catch (error) {
+    if (error instanceof ConfigError) return wrong(error.message);
+    throw error;
+  }
+};
+
+function judge({ countries }: HelpLines, { helpLinesFile, publicUrl }: Config): CheckOutcome {
+  const yearAgo = new Date();
+  yearAgo.setUTCFullYear(yearAgo.getUTCFullYear() - 1);
+  const oldest = yearAgo.toISOString().slice(0, 10);
+  const old = countries.filter(({ checkedOn }) => checkedOn < oldest);
+  const named = old.map(({ code, checkedOn }) => `${code} (${checkedOn})`).join(', ');
+  if (old.length > 0 && !isLoopback(new URL(publicUrl).hostname))
+    return note(`checked more than a year ago: ${named}. Check them again, and change the dates.`);
+  const file = helpLinesFile === undefined ? 'the shipped ones' : helpLinesFile;
+  return ok(`${file}, for ${countries.map(({ code }) => code).join(', ')}`);
+}

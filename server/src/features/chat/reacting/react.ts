@@ -1,0 +1,54 @@
+import {
+  type MessageReaction,
+  type NumberedReaction,
+  REACTION_PAGE,
+  type ReactionEmoji,
+} from '@showup/contract/chat';
+import type { Context } from '../../../context.ts';
+import { requireMatch } from '../../matching/matches/require-match.ts';
+import { noSuchMessage } from '../no-such-message.ts';
+import { requireMatchNow } from '../require-match-now.ts';
+import { sendPaceIn } from '../sending/send-pace.ts';
+import { findReactions, setReaction } from './reactions.queries.ts';
+
+interface Reacting {
+  readonly partnerId: string;
+  readonly messageId: string;
+  /** Null takes the reaction back. */
+  readonly emoji: ReactionEmoji | null;
+}
+
+/**
+ * Sets the viewer's reaction to a message and tells both. A repeat changes nothing and tells both again, since the first
+ * try may have died before it told anyone. Spends from the allowance of messages.
+ * @throws Problem 429 for someone who reacts faster than people do, 404 without a match or the message
+ */
+export async function react(
+  ctx: Context,
+  viewerId: string,
+  { partnerId, messageId, emoji }: Reacting,
+): Promise<MessageReaction> {
+  sendPaceIn(ctx).spend(viewerId);
+  const set = await ctx.db.transaction(async (tx) => {
+    const [, row] = await Promise.all([
+      requireMatch(tx, viewerId, partnerId), // has locked the match before the other statement starts
+      setReaction(tx, { viewerId, partnerId }, messageId, emoji),
+    ]);
+    return row;
+  });
+  if (!set) throw noSuchMessage();
+  const reaction = { messageId, senderId: viewerId, receiverId: partnerId, emoji, ...set };
+  ctx.live.toUsers([viewerId, partnerId], 'reaction', reaction);
+  return reaction;
+}
+
+/** In the order of the messages, from this number on. @throws Problem 404 without a match */
+export async function listReactions(
+  ctx: Context,
+  viewerId: string,
+  partnerId: string,
+  from: number,
+): Promise<NumberedReaction[]> {
+  await requireMatchNow(ctx.db.sql, viewerId, partnerId);
+  return findReactions(ctx.db.sql, { viewerId, partnerId }, from, REACTION_PAGE);
+}

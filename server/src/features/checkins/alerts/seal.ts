@@ -1,0 +1,71 @@
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { findDates } from '../../dates/dates.queries.ts';
+import { findLastEvening } from '../../evenings/evenings.queries.ts';
+import { getCard } from '../../profiles/people.ts';
+import { findUser } from '../../profiles/profiles.queries.ts';
+import { type CheckInRow, type Identity, type Sealed, setPhoto, setSealed } from '../check-ins.queries.ts';
+
+/** Wide enough to recognise somebody on a phone. */
+const PHOTO_WIDTH = 640;
+
+type Unsealed = Pick<CheckInRow, 'id' | 'ownerId' | 'dateId' | 'sealed'>;
+
+/**
+ * Copies what the envelope tells, so that neither another name nor a deleted account can take it away. Does nothing once
+ * it is sealed. Returns whether it is; it can't be once the date or one of the two is gone.
+ */
+export async function seal(ctx: Context, tx: Sql, row: Unsealed): Promise<boolean> {
+  if (row.sealed !== null) return true;
+  const found = await findContents(tx, row);
+  if (!found) return false;
+  await setSealed(tx, row.id, found.sealed);
+  if (found.photo !== undefined) await sealPhoto(ctx, tx, row.id, found.photo);
+  return true;
+}
+
+/** Adds what the owner has proved since it was sealed: tonight, at best. */
+export async function sealLastEvening(
+  tx: Sql,
+  { id, ownerId, sealed }: Pick<CheckInRow, 'id' | 'ownerId' | 'sealed'>,
+): Promise<void> {
+  if (sealed === null || ownerId === null) return;
+  const lastEvening = await findLastEvening(tx, ownerId, sealed.venueId);
+  if (lastEvening === undefined || lastEvening === sealed.envelope.lastEvening) return;
+  await setSealed(tx, id, { ...sealed, envelope: { ...sealed.envelope, lastEvening } });
+}
+
+async function findContents(
+  tx: Sql,
+  { ownerId, dateId }: Unsealed,
+): Promise<{ sealed: Sealed; photo: string | undefined } | undefined> {
+  if (ownerId === null || dateId === null) return undefined;
+  const [date] = await findDates(tx, ownerId, [dateId]);
+  if (!date?.userId) return undefined;
+  const [card, owner, match] = await Promise.all([
+    getCard(tx, date.userId),
+    identityOf(tx, ownerId),
+    identityOf(tx, date.userId),
+  ]);
+  if (!card || !owner || !match) return undefined;
+  const { venueName, address, latitude, longitude, venueId, at } = date;
+  const lastEvening = (await findLastEvening(tx, ownerId, venueId)) ?? null;
+  const venue = { name: venueName, address, latitude, longitude };
+  const envelope = { venue, at, name: card.fullName, lastEvening };
+  return { sealed: { venueId, envelope, owner, match }, photo: card.photos[0] };
+}
+
+/** An alert goes out without the photo rather than late: the store may be away. */
+async function sealPhoto(ctx: Context, tx: Sql, id: string, address: string): Promise<void> {
+  try {
+    const photo = await ctx.media.copyOf(tx, address, PHOTO_WIDTH);
+    if (photo) await setPhoto(tx, id, photo);
+  } catch (err) {
+    ctx.log.error({ err }, 'a photo could not be sealed');
+  }
+}
+
+async function identityOf(tx: Sql, id: string): Promise<Identity | undefined> {
+  const user = await findUser(tx, id);
+  return user && { id, name: user.fullName, phone: user.phoneNumber };
+}

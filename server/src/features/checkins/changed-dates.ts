@@ -1,0 +1,66 @@
+import { DATE_HERE_HOURS } from '@showup/contract/dates';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { databaseTime } from '../../platform/db/database-time.ts';
+import { findDates, findReplacement } from '../dates/dates.queries.ts';
+import { dropWaiting } from './alerts/messages.queries.ts';
+import { seal } from './alerts/seal.ts';
+import {
+  type CheckInRow,
+  deleteSealedOf,
+  lockRunningOfDates,
+  lockRunningWith,
+  moveToDate,
+  setEnded,
+} from './check-ins.queries.ts';
+import { tellOwner } from './tell-owner.ts';
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * A check-in follows a date that moves. It ends with one that is off long before it begins. From two hours before, it stays
+ * until its owner answers: someone who is with them could call the date off, so that nobody is told.
+ */
+export async function followDates(
+  ctx: Context,
+  tx: Sql,
+  { dateIds }: { readonly dateIds: readonly string[] },
+): Promise<void> {
+  for (const row of await lockRunningOfDates(tx, dateIds)) await follow(ctx, tx, row);
+}
+
+async function follow(ctx: Context, tx: Sql, row: CheckInRow): Promise<void> {
+  const { id, ownerId, dateId, dateAt, status } = row;
+  if (status === 'open' || ownerId === null || dateId === null) return;
+  const [date] = await findDates(tx, ownerId, [dateId]);
+  if (date?.status === 'replaced') {
+    const next = await findReplacement(tx, dateId);
+    if (next) await moveToDate(tx, id, next.id, next.at);
+  } else if (date?.status === 'off') {
+    const isFarAhead = Date.parse(dateAt) - DATE_HERE_HOURS * HOUR_MS > (await databaseTime(tx)).getTime();
+    if (!isFarAhead) return;
+    await setEnded(tx, id, 'off');
+    await dropWaiting(tx, id);
+  } else return;
+  await tellOwner(ctx, tx, id);
+}
+
+/** Two people part. What their envelopes would tell is copied first, as the date is about to go. */
+export async function sealBetween(
+  ctx: Context,
+  tx: Sql,
+  userId: string,
+  otherIds: readonly string[],
+): Promise<void> {
+  for (const row of await lockRunningWith(tx, userId, otherIds)) await seal(ctx, tx, row);
+}
+
+/** A person leaves: their own check-ins go with them unless an alert is open; those of others keep what they need. */
+export async function leaveCheckIns(
+  ctx: Context,
+  tx: Sql,
+  { userId }: { readonly userId: string },
+): Promise<void> {
+  for (const row of await lockRunningWith(tx, userId, null)) await seal(ctx, tx, row);
+  await deleteSealedOf(tx, userId);
+}

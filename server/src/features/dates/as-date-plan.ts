@@ -1,0 +1,24 @@
+import type { DateOutcome, DatePlan } from '@showup/contract/dates';
+import type { DateRow } from './dates.queries.ts';
+
+/** A date in the contract's shape. */
+export function asDatePlan(row: DateRow): DatePlan {
+  const { _id, userId, at, overAt, status, isMine, replacesId, createdAt, version, isHere, met, safe } = row;
+  const { venueId, venueName, address, category, latitude, longitude, isFromOsm, hint } = row;
+  return {
+    ...{ _id, userId, at, overAt, status, isMine, replacesId, createdAt, version, isHere, hint },
+    venue: {
+      ...{ _id: venueId, name: venueName, address, category, latitude, longitude },
+      ...(isFromOsm && { source: 'osm' as const }),
+    },
+    outcome: outcomeOf(row),
+    after: met === null || safe === null ? null : { met, safe },
+  };
+}
+
+function outcomeOf({ status, acceptedAt, isKept, isOver }: DateRow): DateOutcome | null {
+  if (acceptedAt === null || status === 'replaced') return null;
+  if (isKept) return 'kept';
+  if (status === 'off') return 'cancelled';
+  return isOver ? 'unknown' : null;
+}

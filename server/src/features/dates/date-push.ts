@@ -1,0 +1,61 @@
+import { type DateStatus, datesTexts } from '@showup/contract/dates';
+import { pushTexts } from '@showup/contract/platform/push';
+import type { Context } from '../../context.ts';
+import { afterCommit, type Sql } from '../../platform/db/database.ts';
+import type { OutgoingPush } from '../../platform/push/delivery.ts';
+import { findCalledName } from '../profiles/profiles.queries.ts';
+import { findDates } from './dates.queries.ts';
+
+/** As long as someone may look at a phone that they put away with a tab open. */
+const HELD_MS = 600_000;
+
+interface Told {
+  readonly dateId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export const notifyOfProposal = (ctx: Context, tx: Sql, told: Told) =>
+  notify(ctx, tx, told, 'proposed', pushTexts.newPlan, () => nameOf(ctx, told, pushTexts.newPlan));
+
+export const notifyOfAcceptance = (ctx: Context, tx: Sql, told: Told) =>
+  notify(ctx, tx, told, 'accepted', pushTexts.planSet, () => nameOf(ctx, told, pushTexts.planSet));
+
+/** So that nobody travels in vain. It says the same whatever the reason, and never names who. */
+export const notifyThatItIsOff = (ctx: Context, tx: Sql, told: Told) =>
+  notify(ctx, tx, told, 'off', pushTexts.planOff, async () => ({
+    ...{ title: pushTexts.planOff, body: datesTexts.off },
+  }));
+
+async function nameOf(ctx: Context, { from }: Told, body: string) {
+  const title = await findCalledName(ctx.db.sql, from);
+  return title === undefined ? undefined : { title, body };
+}
+
+/** After the commit, as long as the date has that status. `text` is for people who chose to read texts. */
+function notify(
+  ctx: Context,
+  tx: Sql,
+  { dateId, from, to }: Told,
+  status: DateStatus,
+  title: string,
+  text: OutgoingPush['text'],
+): void {
+  const isDue = () => isStill(ctx, to, dateId, status);
+  afterCommit(tx, () =>
+    ctx.push.notify(to, {
+      ...{ aboutId: from, urgency: 'high', heldMs: HELD_MS, discreet: { title }, text, isDue },
+    }),
+  );
+}
+
+/** Whether a date is still what the push about it says. */
+export async function isStill(
+  ctx: Context,
+  userId: string,
+  dateId: string,
+  status: DateStatus,
+): Promise<boolean> {
+  const [date] = await findDates(ctx.db.sql, userId, [dateId]);
+  return date?.status === status && !date.isOver;
+}

@@ -1,0 +1,47 @@
+import { DATES_KEPT_DAYS } from '@showup/contract/dates';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import type { Deletes } from '../../platform/jobs/retention.ts';
+import { notifyThatItIsOff } from './date-push.ts';
+import { deleteDatesBefore, type EndedDate, leaveAllDates, partDates } from './ending-dates.queries.ts';
+import { tellDates } from './planning/show-dates.ts';
+
+/**
+ * Matches of a person end by an unmatch, a block or a ban: what they had planned is off, and the others read that, the
+ * same whatever the reason.
+ */
+export async function endDates(
+  ctx: Context,
+  tx: Sql,
+  userId: string,
+  otherIds: readonly string[],
+): Promise<void> {
+  await tellEnd(ctx, tx, userId, await partDates(tx, userId, otherIds));
+}
+
+/** For someone who deletes their account. */
+export async function leaveDates(ctx: Context, tx: Sql, { userId }: { userId: string }): Promise<void> {
+  await tellEnd(ctx, tx, userId, await leaveAllDates(tx, userId));
+}
+
+async function tellEnd(ctx: Context, tx: Sql, userId: string, ended: readonly EndedDate[]): Promise<void> {
+  for (const { id, lo, hi } of ended) {
+    const people = [lo, hi].filter((one) => one !== null);
+    await tellDates(ctx, tx, [id], people);
+    for (const to of people.filter((one) => one !== userId))
+      notifyThatItIsOff(ctx, tx, { dateId: id, from: userId, to });
+  }
+}
+
+export const oldDates: readonly Deletes[] = [
+  {
+    what: 'A date you planned, and what you said of it',
+    after: { days: DATES_KEPT_DAYS },
+    from: 'it was over',
+  },
+  { what: 'A date with someone who is no longer your match', after: null, from: 'it would have been over' },
+];
+
+export async function deleteOldDates(ctx: Context): Promise<void> {
+  await deleteDatesBefore(ctx.db.sql, DATES_KEPT_DAYS);
+}

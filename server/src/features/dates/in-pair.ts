@@ -1,0 +1,27 @@
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { notMatched, requireMatch } from '../matching/matches/require-match.ts';
+import { type DateRow, findDates, lockDate } from './dates.queries.ts';
+
+/** A date of two people who are matched, so each knows the other. */
+export type MatchedDate = DateRow & { readonly userId: string };
+
+/**
+ * Works on a date with its pair locked first and then its row, so that nothing else happens between the two meanwhile.
+ * @throws Problem 404 for an unknown date, for somebody else's, and once the two are no longer matched
+ */
+export async function withDate<T>(
+  ctx: Context,
+  viewerId: string,
+  dateId: string,
+  work: (tx: Sql, date: MatchedDate) => Promise<T>,
+): Promise<T> {
+  return ctx.db.transaction(async (tx) => {
+    const [known] = await findDates(tx, viewerId, [dateId]);
+    if (!known?.userId) throw notMatched();
+    await requireMatch(tx, viewerId, known.userId);
+    const date = await lockDate(tx, viewerId, dateId);
+    if (!date?.userId) throw notMatched();
+    return work(tx, { ...date, userId: date.userId });
+  });
+}

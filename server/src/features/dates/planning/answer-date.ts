@@ -1,0 +1,37 @@
+import type { DateAnswer, DatePlan } from '@showup/contract/dates';
+import type { Context } from '../../../context.ts';
+import { notifyOfAcceptance } from '../date-push.ts';
+import { setStatus } from '../dates.queries.ts';
+import { withDate } from '../in-pair.ts';
+import { noLongerOpen, ownProposal } from './refusals.ts';
+import { readDate, tellDates } from './show-dates.ts';
+
+interface Answer {
+  readonly dateId: string;
+  readonly answer: DateAnswer;
+}
+
+/**
+ * Accepts or declines a proposal. Accepted, it takes the place of the date that it was to change.
+ * @throws Problem 404, and 409 for one's own proposal or one that is no longer open
+ */
+export async function answerDate(
+  ctx: Context,
+  viewerId: string,
+  { dateId, answer }: Answer,
+): Promise<DatePlan> {
+  const status = answer === 'accept' ? 'accepted' : 'declined';
+  return withDate(ctx, viewerId, dateId, async (tx, date) => {
+    if (date.isMine) throw ownProposal();
+    if (date.status !== status) {
+      if (date.status !== 'proposed') throw noLongerOpen();
+      await setStatus(tx, dateId, status);
+      const replaced = status === 'accepted' ? date.replacesId : null;
+      if (replaced !== null) await setStatus(tx, replaced, 'replaced');
+      const changed = replaced === null ? [dateId] : [replaced, dateId];
+      await tellDates(ctx, tx, changed, [viewerId, date.userId]);
+      if (status === 'accepted') notifyOfAcceptance(ctx, tx, { dateId, from: viewerId, to: date.userId });
+    }
+    return readDate(tx, viewerId, dateId);
+  });
+}

@@ -1,0 +1,22 @@
+import { EVENINGS_KEPT_DAYS } from '@showup/contract/evenings';
+import { MAP_COPYRIGHT, MAP_CREDIT } from '@showup/contract/venues';
+import type { Context } from '../../context.ts';
+import type { ExportedPart } from '../../platform/export/exported-part.ts';
+import { findEveningsOf } from './evenings.queries.ts';
+import { findFavourites } from './favourite-venues.queries.ts';
+import { findReportsBy } from './place-reports/place-reports.queries.ts';
+
+export function exportEvenings({ db }: Context): ExportedPart {
+  return {
+    readme: {
+      'evenings.json': `The evenings you proved: the place and the date, and from when on their week counts for what others see. They are deleted after ${EVENINGS_KEPT_DAYS} days. Names of venues may be those of OpenStreetMap: ${MAP_CREDIT}, ${MAP_COPYRIGHT}.`,
+      'favourite-venues.json': 'The places that you show to your matches.',
+      'place-reports.json': 'What you reported about places.',
+    },
+    async *files(userId) {
+      yield { name: 'evenings.json', json: await findEveningsOf(db.sql, userId) };
+      yield { name: 'favourite-venues.json', json: await findFavourites(db.sql, userId) };
+      yield { name: 'place-reports.json', json: await findReportsBy(db.sql, userId) };
+    },
+  };
+}

@@ -1,0 +1,8 @@
+declare module '../../platform/events/events.ts' {
+  interface DomainEvents {
+    /** The person was at a venue, which is kept. */
+    eveningProved: { readonly userId: string };
+  }
+}
+
+export {};

@@ -1,0 +1,28 @@
+import { feature } from '../../feature.ts';
+import './evenings.events.ts';
+import { countEveningsAWeek } from './evenings.queries.ts';
+import { eveningsRoutes } from './evenings.routes.ts';
+import { exportEvenings } from './evenings-export.ts';
+import { forgetPlaceReports, oldPlaceReports } from './place-reports/decide-place.ts';
+import { countOpenReports } from './place-reports/place-reports.queries.ts';
+import { oldEvenings, turnWeeks } from './shown-evenings.ts';
+
+export const evenings = feature('evenings', (house) => {
+  house.routes(eveningsRoutes);
+  house.exports(exportEvenings);
+  house.job({ hours: 1 }, 'show the weeks of evenings', (ctx) => turnWeeks(ctx), oldEvenings);
+  house.answer('goingOutAt', async (_ctx, sql, { venueId }) => ({
+    eveningsAWeek: await countEveningsAWeek(sql, venueId),
+    openReports: await countOpenReports(sql, venueId),
+  }));
+  house.job({ hours: 24 }, 'delete old reports of places', forgetPlaceReports, oldPlaceReports);
+  house.retains({
+    kept: [
+      {
+        what: 'What you reported about a place, before an admin decides',
+        until: 'until the decision',
+        because: 'Several reports of one place say more than one. Your name leaves with your account.',
+      },
+    ],
+  });
+});

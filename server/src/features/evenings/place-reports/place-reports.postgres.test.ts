@@ -1,0 +1,31 @@
+import { placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { aBar, daysAgo, pastEvening } from '../../../../test/evenings/evenings.ts';
+import { anAdmin, aWoman } from '../../../../test/people/people.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterEach(() => app.reset());
+afterAll(() => app.close());
+
+test('three reports at once pause a place, once', async () => {
+  const bar = await aBar(app);
+  const guests = [await aWoman(app), await aWoman(app), await aWoman(app)];
+  for (const guest of guests) await pastEvening(app, guest, bar, daysAgo(30));
+  const body = { locationId: bar._id, category: 'bill', text: '' } as const;
+  await Promise.all(guests.map((guest) => guest.call(placeReportsEndpoints.reportPlace, { body })));
+  expect(await app.db.sql`select action from audit_log`).toEqual([{ action: 'pause-place' }]);
+  const admins = [await anAdmin(app), await anAdmin(app)];
+  const decided = await Promise.all(
+    admins.map((admin) =>
+      admin.answer(placeReportsEndpoints.decidePlace, {
+        body: { venueId: bar._id, verdict: 'clear', reason: 'We went there.' },
+      }),
+    ),
+  );
+  expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+});

@@ -1,0 +1,84 @@
+import {
+  EVENING_ACCURACY_MAX_M,
+  EVENING_DISTANCE_M,
+  EVENINGS_A_DAY,
+  type Evening,
+  type EveningScan,
+  eveningsTexts,
+} from '@showup/contract/evenings';
+import { distanceKm } from '@showup/contract/profiles/distance';
+import type { Context } from '../../context.ts';
+import type { Sql } from '../../platform/db/database.ts';
+import { databaseTime } from '../../platform/db/database-time.ts';
+import { notSignedIn, problem } from '../../platform/problem.ts';
+import { holdPerson } from '../profiles/profiles.queries.ts';
+import { findVenueOfCode } from '../venues/codes/judge-codes.ts';
+import { findVenuesWithin } from '../venues/nearby/nearby-venues.ts';
+import type { VenueRow } from '../venues/venues.queries.ts';
+import { eveningAt } from './evening-date.ts';
+import { findEvening, insertEvening } from './evenings.queries.ts';
+import { asEvening } from './own-evenings.ts';
+
+const expired = problem(400, 'evenings.expired', eveningsTexts.expired);
+const poster = problem(400, 'evenings.poster', eveningsTexts.poster);
+const otherVenue = problem(400, 'evenings.other_venue', eveningsTexts.otherVenue);
+const tooFar = problem(400, 'evenings.too_far', eveningsTexts.tooFar);
+const unknown = problem(400, 'evenings.unknown', eveningsTexts.unknown);
+
+/** The code on a screen is hard to read only now and then; who tries this often is guessing. */
+const TRIES = { name: 'scans of evenings', most: 60 };
+const VENUES = { name: 'evenings', most: EVENINGS_A_DAY };
+
+/**
+ * Keeps that the person was at the venue of this live code, on the evening that it is there now. Scanned again, from any
+ * phone, it is the same evening. Nothing else of the scan is kept: not when, not where exactly. The person's place in
+ * decks and their activity stay as they are.
+ * @throws Problem 400 for any code but the one on the venue's screen now, and for a phone that is elsewhere; 429
+ */
+export async function proveEvening(ctx: Context, viewerId: string, scan: EveningScan): Promise<Evening> {
+  const { sql } = ctx.db;
+  await spend(ctx, sql, TRIES, viewerId);
+  const at = await databaseTime(sql);
+  const venue = await findVenueOfLiveCode(ctx, sql, scan.code, at);
+  await requireNear(ctx, sql, venue, scan);
+  const proved = { userId: viewerId, venueId: venue._id, evening: eveningAt(venue, at) };
+  return ctx.db.transaction(async (tx) => {
+    if (!(await holdPerson(tx, viewerId))) throw notSignedIn();
+    if (await insertEvening(tx, proved)) await spend(ctx, tx, VENUES, viewerId);
+    const evening = await findEvening(tx, proved);
+    if (!evening) throw unknown(); // the venue is gone
+    await ctx.events.emit(tx, 'eveningProved', { userId: viewerId });
+    return asEvening(evening, at);
+  });
+}
+
+async function spend(
+  ctx: Context,
+  sql: Sql,
+  limit: { readonly name: string; readonly most: number },
+  viewerId: string,
+): Promise<void> {
+  const wait = await ctx.limits.spend(sql, limit, viewerId);
+  if (!wait) return;
+  const { retryAt, retryAfterSeconds, text } = wait;
+  const message = `That was a lot for one day. You can scan again in ${text}.`;
+  throw problem(429, 'evenings.too_many', message)({ retryAt, retryAfterSeconds });
+}
+
+/** @throws Problem 400 for any code that no venue's screen shows now */
+async function findVenueOfLiveCode(ctx: Context, sql: Sql, text: string, at: Date): Promise<VenueRow> {
+  const found = await findVenueOfCode(ctx, sql, text, at);
+  if (!found) throw unknown();
+  if (found.verdict === 'poster') throw poster();
+  if (found.verdict === 'expired') throw expired();
+  return found.venue;
+}
+
+/** @throws Problem 400 where the phone is too far from the venue; another one if it is at another venue */
+async function requireNear(ctx: Context, sql: Sql, venue: VenueRow, scan: EveningScan): Promise<void> {
+  const reachM = EVENING_DISTANCE_M + Math.min(scan.accuracy, EVENING_ACCURACY_MAX_M);
+  const km = reachM / 1_000;
+  if (distanceKm(scan, venue) <= km) return;
+  const around = await findVenuesWithin(ctx, sql, { viewerId: null, point: scan, km });
+  throw around.length > 0 ? otherVenue() : tooFar();
+}

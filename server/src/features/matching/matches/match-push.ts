@@ -1,0 +1,32 @@
+import { pushTexts } from '@showup/contract/platform/push';
+import type { Context } from '../../../context.ts';
+import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import type { DomainEvents } from '../../../platform/events/events.ts';
+import { findCalledName } from '../../profiles/profiles.queries.ts';
+import { isMatched } from '../pairs.queries.ts';
+
+/** Long enough to notice that a tab is gone. Anyone with an open tab has seen the match there. */
+const HELD_MS = 60_000;
+
+/** Notifies the person who liked first, if they have no tab open. The other has just made the match. */
+export async function notifyOfMatch(
+  ctx: Context,
+  tx: Sql,
+  { userId: likerId, otherId }: DomainEvents['matched'],
+): Promise<void> {
+  afterCommit(tx, () =>
+    ctx.push.notify(otherId, {
+      aboutId: likerId,
+      urgency: 'normal',
+      heldMs: HELD_MS,
+      discreet: { title: pushTexts.newMatch },
+      async text() {
+        const firstName = await findCalledName(ctx.db.sql, likerId);
+        return firstName === undefined
+          ? undefined
+          : { title: pushTexts.newMatch, body: pushTexts.likeEachOther(firstName) };
+      },
+      isDue: () => isMatched(ctx.db.sql, otherId, likerId),
+    }),
+  );
+}

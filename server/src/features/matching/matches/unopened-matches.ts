@@ -1,0 +1,25 @@
+import { LIST_PAGE, type UnopenedMatches } from '@showup/contract/matching';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { getCards } from '../../profiles/people.ts';
+import { findUnopened, markOpened } from './unopened-matches.queries.ts';
+
+export async function listUnopenedMatches(sql: Sql, viewerId: string): Promise<UnopenedMatches> {
+  const rows = await findUnopened(sql, viewerId, LIST_PAGE);
+  const matches = await getCards(
+    sql,
+    rows.map(({ userId }) => userId),
+  );
+  return { total: rows[0]?.total ?? 0, matches };
+}
+
+/** Tells the viewer's other tabs and devices, so that none of them shows the match screen again. */
+export async function openMatch(
+  ctx: Context,
+  viewerId: string,
+  otherId: string,
+): Promise<{ opened: boolean }> {
+  const opened = await markOpened(ctx.db.sql, viewerId, otherId);
+  if (opened) ctx.live.toUser(viewerId, 'matchOpened', { userId: otherId });
+  return { opened };
+}

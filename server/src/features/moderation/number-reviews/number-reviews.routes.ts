@@ -1,0 +1,13 @@
+import { numberReviewsEndpoints } from '@showup/contract/moderation/number-reviews';
+import type { Context } from '../../../context.ts';
+import type { Routing } from '../../../feature.ts';
+import { decideNumberReview, listNumberReviews } from './number-reviews.ts';
+
+export function numberReviewsRoutes({ serve }: Routing, ctx: Context): void {
+  serve(numberReviewsEndpoints.listNumberReviews, () => listNumberReviews(ctx));
+
+  serve(numberReviewsEndpoints.decideNumberReview, async (admin, { body: { reviewId, verdict } }) => {
+    await decideNumberReview(ctx, admin, reviewId, verdict);
+    return {};
+  });
+}

@@ -1,0 +1,48 @@
+import type { PendingDetails, User } from '@showup/contract/profiles';
+import type { Sql } from '../../../platform/db/database.ts';
+
+interface Details extends Pick<User, 'fullName' | 'dob' | 'identifiedAs'> {
+  pendingDetails: PendingDetails | null;
+  birthdayChangedAt: string | null;
+}
+
+/** For a person who is locked. */
+export async function findDetails(sql: Sql, userId: string): Promise<Details> {
+  const [row] = await sql<[Details]>`
+    select full_name, dob, identified_as, pending_details,
+      birthday_changed_at
+    from users where id = ${userId}`;
+  return row;
+}
+
+export async function keepDetailsWaiting(
+  sql: Sql,
+  userId: string,
+  details: PendingDetails | null,
+): Promise<void> {
+  await sql`
+    update users set pending_details = ${details && sql.json({ ...details })}, details_rejection = null
+    where id = ${userId}`;
+}
+
+/** Empties the waiting details and returns them, for the caller to write. */
+export async function takeWaitingDetails(sql: Sql, userId: string): Promise<PendingDetails | null> {
+  const { pendingDetails } = await findDetails(sql, userId);
+  if (pendingDetails === null) return null;
+  await sql`
+    update users set pending_details = null,
+      birthday_changed_at = case when pending_details ? 'dob' then now() else birthday_changed_at end
+    where id = ${userId}`;
+  return pendingDetails;
+}
+
+export async function dropWaitingDetails(
+  sql: Sql,
+  userId: string,
+  reason: string,
+): Promise<PendingDetails | null> {
+  const { pendingDetails } = await findDetails(sql, userId);
+  if (pendingDetails === null) return null;
+  await sql`update users set pending_details = null, details_rejection = ${reason} where id = ${userId}`;
+  return pendingDetails;
+}

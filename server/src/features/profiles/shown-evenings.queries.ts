@@ -1,0 +1,33 @@
+import type { Sql } from '../../platform/db/database.ts';
+
+/** What others see of a person's evenings. */
+export interface ShownEvenings {
+  readonly userId: string;
+  /** The Monday of the latest week that is shown. */
+  readonly outWeek: string | null;
+  readonly isOutThisMonth: boolean;
+  readonly goesOutIn: string | null;
+}
+
+export async function setShownEvenings(sql: Sql, shown: readonly ShownEvenings[]): Promise<void> {
+  await sql`
+    update users set out_week = listed."outWeek", is_out_this_month = listed."isOutThisMonth",
+      goes_out_in = listed."goesOutIn"
+    from jsonb_to_recordset(${sql.json(shown.map((one) => ({ ...one })))}) as listed ("userId" uuid, "outWeek" date,
+      "isOutThisMonth" boolean, "goesOutIn" text)
+    where id = listed."userId"`;
+}
+
+export async function setShowsNeighbourhood(sql: Sql, userId: string, shows: boolean): Promise<void> {
+  await sql`update users set shows_neighbourhood = ${shows} where id = ${userId}`;
+}
+
+/** What a person chose to show of their evenings, and what others see of them; undefined once they have left. */
+export async function findShownEvenings(
+  sql: Sql,
+  userId: string,
+): Promise<{ outThisMonth: boolean; showsNeighbourhood: boolean; goesOutIn: string | null } | undefined> {
+  const [row] = await sql<{ outThisMonth: boolean; showsNeighbourhood: boolean; goesOutIn: string | null }[]>`
+    select is_out_this_month as out_this_month, shows_neighbourhood, goes_out_in from users where id = ${userId}`;
+  return row;
+}

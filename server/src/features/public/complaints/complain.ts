@@ -1,0 +1,69 @@
+import { randomInt } from 'node:crypto';
+import type { ComplaintState, NewComplaint } from '@showup/contract/public/complaints';
+import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
+import { databaseTime } from '../../../platform/db/database-time.ts';
+import { networkOf } from '../../../platform/http/gate/network.ts';
+import { Problem } from '../../../platform/problem.ts';
+import { announceComplaint } from './complaint-news.ts';
+import { getComplaintState } from './complaint-state.ts';
+import { insertComplaint } from './complaints.queries.ts';
+import { deadlinesFrom, nextAlertAfter } from './deadlines.ts';
+import { mailOfficer } from './email/complaint-mails.ts';
+import { sendComplaintCode } from './email/prove-email.ts';
+
+/** Without look-alikes, as people read it out or copy it by hand. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUPS = 3;
+const GROUP_LENGTH = 4;
+
+/** One network can be a hostel, or the customers of a mobile network. */
+const FROM_NETWORK = { name: 'complaints from a network', most: 20 };
+
+/**
+ * Files a complaint of anyone. The reference is the only way to it. If an email address was given, a code is sent there;
+ * that it can't be sent does not undo the complaint.
+ * @throws Problem 429 after too many complaints from a network
+ */
+export async function complain(
+  ctx: Context,
+  complaint: NewComplaint,
+  address: string,
+): Promise<ComplaintState> {
+  const { category, text, about, email } = complaint;
+  const { acknowledgeHours, resolveHours } = ctx.settings.complaints;
+  const filedAt = await databaseTime(ctx.db.sql);
+  const due = deadlinesFrom(filedAt, { acknowledgeHours, resolveHours: resolveHours[category] });
+  const waiting = { ...due, filedAt, isAcknowledged: false };
+  const reference = newReference();
+  await ctx.db.transaction(async (tx) => {
+    await spend(ctx, tx, networkOf(address));
+    const id = await insertComplaint(tx, {
+      ...{ reference, category, text, ...due, filedAt },
+      about: about || null,
+      email: email ?? null,
+      alertAt: nextAlertAfter(filedAt, waiting) ?? null,
+    });
+    await announceComplaint(ctx, tx, { id, category, resolveBy: due.resolveBy.toISOString() }, 'filed');
+  });
+  void mailOfficer(ctx, { category, resolveBy: due.resolveBy.toISOString() }, 'filed');
+  if (email !== undefined)
+    await sendComplaintCode(ctx, reference, address).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error;
+    });
+  return getComplaintState(ctx, reference);
+}
+
+function newReference(): string {
+  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return Array.from({ length: GROUPS }, group).join('-');
+}
+
+async function spend({ limits, settings }: Context, tx: Sql, network: string): Promise<void> {
+  const wait = await limits.spend(tx, FROM_NETWORK, network);
+  if (!wait) return;
+  const { grievanceContact } = settings.operator;
+  const instead = grievanceContact === null ? 'from another network' : `to ${grievanceContact}`;
+  const message = `Too many complaints came from your network today. You can send yours in ${wait.text}, or now ${instead}.`;
+  throw new Problem(429, 'complaints.too_many', message, { retryAfterSeconds: wait.retryAfterSeconds });
+}

@@ -1,0 +1,28 @@
+import type { Point } from '@showup/contract/profiles/distance';
+import type { Context } from '../../../context.ts';
+import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { markUnverified, markVerified } from '../../profiles/standing.ts';
+import { displacedFrom } from '../../venues/geo.ts';
+import { stateOf } from '../verification-state.ts';
+import { nothingToReview } from './review-refusals.ts';
+
+interface Settled {
+  readonly userId: string;
+  /** Null if it is approved. */
+  readonly reason: string | null;
+  /** Where the venue is. */
+  readonly point: Point | undefined;
+}
+
+/** What follows from a decision about a capture, also one that is taken back: the person is in or out, and is told. */
+export async function settleCapture(
+  ctx: Context,
+  tx: Sql,
+  { userId, reason, point }: Settled,
+): Promise<void> {
+  if (!point) throw nothingToReview();
+  if (reason === null) await markVerified(ctx, tx, userId, displacedFrom(point));
+  else await markUnverified(ctx, tx, userId);
+  const state = stateOf(reason === null ? 'Approved' : 'Rejected', reason);
+  afterCommit(tx, () => ctx.live.toUser(userId, 'verificationUpdate', state));
+}

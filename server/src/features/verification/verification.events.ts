@@ -1,0 +1,10 @@
+declare module '../../platform/events/events.ts' {
+  interface DomainEvents {
+    /** A person sent a photo to be verified, with where they were. They are locked. */
+    captureSent: { readonly userId: string };
+    /** A person's camera saw the code that a venue shows now, which is kept for a while. */
+    codeSeen: { readonly userId: string };
+  }
+}
+
+export {};

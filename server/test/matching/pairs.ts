@@ -1,0 +1,18 @@
+import type { ReportType } from '@showup/contract/safety';
+import type { Context } from '../../src/context.ts';
+import { deleteAccount } from '../../src/features/accounts/account/delete-account.ts';
+import { like } from '../../src/features/matching/likes/like.ts';
+import { blockReport } from '../../src/features/safety/block-report.ts';
+
+// What people do to each other, by their ids: for people without a browser.
+
+export async function match(ctx: Context, one: string, other: string): Promise<void> {
+  await like(ctx, one, other);
+  await like(ctx, other, one);
+}
+
+/** Blocks and reports. */
+export const block = (ctx: Context, by: string, blockedUserId: string, reportType: ReportType = 'other') =>
+  blockReport(ctx, by, { blockedUserId, reason: 'Rude.', reportType }, '127.0.0.1');
+
+export const leave = (ctx: Context, id: string) => deleteAccount(ctx, id, Buffer.alloc(32));

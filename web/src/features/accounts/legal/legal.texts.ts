@@ -1,3 +1,0 @@
-export const legalTexts = {
-  backToShowup: 'Back to Showup',
-} as const;

@@ -1,0 +1,12 @@
+import { accountsEndpoints, type EmailLogin } from '@showup/contract/accounts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+import { setViewer } from '../../profiles/profiles.api.ts';
+
+export function useLogin() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: EmailLogin) => call(accountsEndpoints.login, { body }),
+    onSuccess: (user) => setViewer(cache, user),
+  });
+}

@@ -1,0 +1,48 @@
+import { DateCard } from '../../dates/card/DateCard.tsx';
+import { chatScreenTexts } from '../chat.texts.ts';
+import type { ThreadDate, ThreadItem } from './thread.ts';
+
+export function DayLine({ day: { key, label } }: { day: Extract<ThreadItem, { kind: 'day' }> }) {
+  return (
+    <p data-key={key} className="pt-5 pb-1 text-center text-note text-muted">
+      {label}
+    </p>
+  );
+}
+
+/** Stands before the first message that was unread when the conversation was opened. */
+export function UnreadLine({ rowKey }: { rowKey: string }) {
+  return (
+    <div data-key={rowKey} className="pt-4">
+      {/* biome-ignore lint/a11y/useSemanticElements: a rule has no text. */}
+      <div
+        role="separator"
+        aria-label={chatScreenTexts.newMessages}
+        className="flex items-center gap-3 text-note font-semibold text-primary-ink before:h-px before:flex-1 before:bg-current after:h-px after:flex-1 after:bg-current"
+      >
+        {chatScreenTexts.newMessages}
+      </div>
+    </div>
+  );
+}
+
+type DateRowProps = {
+  item: ThreadDate;
+  partnerName: string;
+  onCounter: (dateId: string) => void;
+  onReport: () => void;
+};
+
+/** A date, where it was proposed. */
+export function DateRow({ item: { key, date }, partnerName, onCounter, onReport }: DateRowProps) {
+  return (
+    <div data-key={key} className="py-1">
+      <DateCard
+        date={date}
+        partnerName={partnerName}
+        onCounter={() => onCounter(date._id)}
+        onReport={onReport}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { mediaTexts } from '@showup/contract/platform/media';
+import { useEffect, useState } from 'react';
+import { compressToJpeg, isPicture } from '../../../lib/api/upload.ts';
+import { notify } from '../../../ui/toasts/notify.ts';
+
+interface Attachment {
+  readonly picture: Blob;
+  readonly preview: string;
+}
+
+/** The id of the toast about the last chosen file. */
+const NOT_ATTACHED = 'attachment';
+
+/** The picture for the next message, compressed as soon as it is chosen. */
+export function useAttachment() {
+  const [attachment, setAttachment] = useState<Attachment | null>(null);
+  const [isReading, setReading] = useState(false);
+
+  useEffect(() => () => void (attachment && URL.revokeObjectURL(attachment.preview)), [attachment]);
+
+  return {
+    picture: attachment?.picture ?? null,
+    preview: attachment?.preview ?? null,
+    isReading,
+    async choose(file: File): Promise<void> {
+      notify.dismiss(NOT_ATTACHED);
+      if (!isPicture(file)) {
+        notify.error(mediaTexts.notAnImage, { id: NOT_ATTACHED });
+        return;
+      }
+      setReading(true);
+      try {
+        const picture = await compressToJpeg(file);
+        setAttachment({ picture, preview: URL.createObjectURL(picture) });
+      } catch {
+        notify.error(mediaTexts.unreadable, { id: NOT_ATTACHED });
+      } finally {
+        setReading(false);
+      }
+    },
+    remove: () => setAttachment(null),
+  };
+}

@@ -1,0 +1,137 @@
+import { Email, PhoneNumber } from '@showup/contract/accounts';
+import type { ContactView } from '@showup/contract/checkins/contact';
+import { type ReactNode, useId, useState } from 'react';
+import * as z from 'zod/mini';
+import { serverMessage } from '../../../lib/api/server-message.ts';
+import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { pushSupport } from '../../../lib/installed/push-browser.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { contactTexts } from '../checkins.texts.ts';
+import { subscribeHere, useRequestChannel } from './contact.api.ts';
+import { EnterCode } from './EnterCode.tsx';
+
+type Props = { token: string; view: ContactView };
+
+/** How the contact can be reached. Each way is confirmed once. */
+export function Ways({ token, view }: Props) {
+  const [sentTo, setSentTo] = useState<{ address: string; kind: 'email' | 'text'; resendAt: string }>();
+  if (sentTo) return <EnterCode token={token} {...sentTo} onOther={() => setSentTo(undefined)} />;
+  return (
+    <div className="flex flex-col gap-4">
+      {view.offers.includes('push') && <ByPush token={token} publicKey={view.publicKey} />}
+      {view.offers.includes('email') && (
+        <ByAddress
+          token={token}
+          kind="email"
+          onSent={(address, resendAt) => setSentTo({ address, kind: 'email', resendAt })}
+        />
+      )}
+      {view.offers.includes('text') && (
+        <ByAddress
+          token={token}
+          kind="text"
+          onSent={(address, resendAt) => setSentTo({ address, kind: 'text', resendAt })}
+        />
+      )}
+      <p className="text-note text-muted">{contactTexts.privacy}</p>
+    </div>
+  );
+}
+
+function Way({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="flex flex-col gap-3 rounded-panel border border-hairline bg-base-200 p-5"
+    >
+      <h3 id={id} className="font-semibold">
+        {title}
+      </h3>
+      {text !== undefined && <p className="text-note text-muted">{text}</p>}
+      {children}
+    </section>
+  );
+}
+
+function ByPush({ token, publicKey }: { token: string; publicKey: string }) {
+  const request = useRequestChannel(token);
+  const [refusal, setRefusal] = useState<string>();
+  const support = pushSupport();
+  if (support === 'no') return null;
+
+  async function ask() {
+    setRefusal(undefined);
+    try {
+      const channel = await subscribeHere(publicKey);
+      if (channel) await request.mutateAsync(channel);
+      else setRefusal(contactTexts.pushRefused);
+    } catch (error) {
+      setRefusal(serverMessage(error) ?? contactTexts.pushUnreachable);
+    }
+  }
+
+  return (
+    <Way
+      title={contactTexts.push}
+      text={support === 'yes' ? contactTexts.pushText : contactTexts.pushInstalled}
+    >
+      {support === 'yes' && (
+        <Button size="medium" busy={request.isPending} onClick={() => void ask()}>
+          {contactTexts.pushAsk}
+        </Button>
+      )}
+      {request.isSuccess && <p role="status">{contactTexts.pushSent}</p>}
+      {refusal !== undefined && (
+        <p role="alert" className="text-error">
+          {refusal}
+        </p>
+      )}
+    </Way>
+  );
+}
+
+const entries = { email: z.object({ address: Email }), text: z.object({ address: PhoneNumber }) };
+
+type AddressProps = {
+  token: string;
+  kind: 'email' | 'text';
+  onSent: (address: string, resendAt: string) => void;
+};
+
+function ByAddress({ token, kind, onSent }: AddressProps) {
+  const request = useRequestChannel(token);
+  const { form, setForm, errorOf, submit } = useCheckedForm(
+    { address: '' },
+    entries[kind],
+    async ({ address }) => {
+      const { resendAt } = await request.mutateAsync({ kind, address });
+      onSent(address, resendAt);
+    },
+  );
+  const isEmail = kind === 'email';
+  return (
+    <Way
+      title={isEmail ? contactTexts.email : contactTexts.phone}
+      {...(isEmail && { text: contactTexts.emailText })}
+    >
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+        <TextField
+          label={isEmail ? contactTexts.emailLabel : contactTexts.phoneLabel}
+          type={isEmail ? 'email' : 'tel'}
+          autoComplete={isEmail ? 'email' : 'tel-national'}
+          autoCapitalize="none"
+          spellCheck={false}
+          value={form.address}
+          onChange={(event) => setForm({ address: event.target.value })}
+          readOnly={request.isPending}
+          error={errorOf('address')}
+        />
+        <Button type="submit" variant="quiet" size="medium" busy={request.isPending}>
+          {contactTexts.sendCode}
+        </Button>
+      </form>
+    </Way>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ChannelRequest, type ContactView, contactEndpoints } from '@showup/contract/checkins/contact';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api.ts';
+import { subscribeFor } from '../../../lib/installed/push-subscription.ts';
+
+const LOOK_EVERY_MS = 20_000;
+const contactKey = (token: string) => ['check-in of a link', token] as const;
+
+/** What the link tells now. Asked again and again, as nobody else tells this page. */
+export function useContactView(token: string) {
+  return useQuery({
+    queryKey: contactKey(token),
+    queryFn: () => call(contactEndpoints.contactView, { body: { token } }),
+    staleTime: 0,
+    refetchInterval: LOOK_EVERY_MS,
+    retry: false,
+  });
+}
+
+function useChange<Given>(token: string, change: (given: Given) => Promise<ContactView>) {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (view) => void cache.setQueryData(contactKey(token), view),
+    onError: () => cache.invalidateQueries({ queryKey: contactKey(token) }),
+  });
+}
+
+export const useConfirm = (token: string) =>
+  useChange(token, (code: string) => call(contactEndpoints.confirmChannel, { body: { token, code } }));
+
+export const useEnd = (token: string) =>
+  useChange(token, (how: 'stepDown' | 'closeAsContact') => call(contactEndpoints[how], { body: { token } }));
+
+export function useRequestChannel(token: string) {
+  return useMutation({
+    mutationFn: (channel: ChannelRequest) =>
+      call(contactEndpoints.requestChannel, { body: { token, channel } }),
+  });
+}
+
+/** Asks for the browser's permission, which needs a tap. Undefined if the person or the browser refuses. */
+export async function subscribeHere(publicKey: string): Promise<ChannelRequest | undefined> {
+  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  return { kind: 'push', subscription: await subscribeFor(publicKey) };
+}

@@ -1,0 +1,46 @@
+import type { CheckIn } from '@showup/contract/checkins';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
+import { isConfirmed, ownerTexts } from '../checkins.texts.ts';
+
+/** The link to send, by whatever the person uses to write to their contact. */
+export function ContactLink({ checkIn }: { checkIn: CheckIn }) {
+  const { link } = checkIn;
+  const variant = isConfirmed(checkIn) ? 'quiet' : 'primary';
+
+  function copy() {
+    navigator.clipboard.writeText(link).then(
+      () => notify.success(ownerTexts.copied),
+      () => notify.error(ownerTexts.failed),
+    );
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {'share' in navigator && (
+        <Button
+          variant={variant}
+          size="medium"
+          className="flex-1"
+          onClick={() => void navigator.share({ text: ownerTexts.shareText, url: link }).catch(() => {})}
+        >
+          {ownerTexts.share}
+        </Button>
+      )}
+      {'clipboard' in navigator && (
+        <Button variant="quiet" size="medium" className="flex-1" onClick={copy}>
+          {ownerTexts.copy}
+        </Button>
+      )}
+      <label className="basis-full text-note text-muted">
+        {ownerTexts.link}
+        <input
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+          className="mt-1 block w-full min-w-0 rounded-control border border-hairline bg-base-200 px-3 py-2 text-base-content"
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import type { DatePlan } from '@showup/contract/dates';
+import { CalendarHeart, CalendarX, type LucideIcon, PartyPopper } from 'lucide-react';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { classNames } from '../../../ui/style/class-names.ts';
+import { ReportPlace } from '../../evenings/place-reports/ReportPlace.tsx';
+import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
+import { AfterDate } from '../after/AfterDate.tsx';
+import { isAsked, isStanding, isThere } from '../date-times.ts';
+import { datesScreenTexts, meetingTime, titleOf } from '../dates.texts.ts';
+import { AgreedActions } from './AgreedActions.tsx';
+import { ProposalActions } from './ProposalActions.tsx';
+
+const TICK_MS = 30_000;
+
+type Props = {
+  date: DatePlan;
+  partnerName: string;
+  /** Opens the form for another suggestion. */
+  onCounter: () => void;
+  onReport: () => void;
+};
+
+/** A date in the conversation, with what one can do about it now. */
+export function DateCard({ date, partnerName, onCounter, onReport }: Props) {
+  const now = useNow(TICK_MS);
+  const { status, venue, at, outcome } = date;
+  const isProposal = status === 'proposed' && isStanding(date, now);
+  const isAgreed = status === 'accepted' && isStanding(date, now);
+  const isAlive = isProposal || isAgreed || outcome === 'kept' || isAsked(date, now);
+  const title = titleOf(date, partnerName);
+  return (
+    <section
+      aria-label={title}
+      className={classNames(
+        'mx-auto my-2 flex max-w-sm flex-col gap-3 rounded-panel border p-4',
+        isAlive ? 'border-primary-ink/40 bg-base-200' : 'border-hairline text-muted',
+      )}
+    >
+      <div className="flex items-start gap-3">
+        <DateIcon icon={iconOf(date)} isAlive={isAlive} />
+        <div className="min-w-0 flex-1">
+          <p className="text-body font-semibold">{title}</p>
+          <p className={classNames('text-body break-words', isAlive && 'font-medium')} dir="auto">
+            {venue.name}
+          </p>
+          {isAlive && <p className="text-note break-words text-muted">{venue.address}</p>}
+          <p className={classNames('text-body', status === 'off' && 'line-through')}>
+            <time dateTime={at}>{meetingTime(at)}</time>
+          </p>
+          {isAlive && isFromMap(venue) && <MapCredit />}
+        </div>
+      </div>
+      {isProposal && <ProposalActions date={date} partnerName={partnerName} onCounter={onCounter} />}
+      {isAgreed && <AgreedActions date={date} now={now} onChange={onCounter} />}
+      {outcome === 'kept' && isAgreed && <p className="text-note text-muted">{datesScreenTexts.keptText}</p>}
+      {isThere(date, now) && (
+        <div className="-ml-5 self-start">
+          <ReportPlace venueId={venue._id} venueName={venue.name} />
+        </div>
+      )}
+      <AfterDate date={date} isAsked={isAsked(date, now)} onReport={onReport} />
+    </section>
+  );
+}
+
+function iconOf({ status, outcome }: DatePlan): LucideIcon {
+  if (outcome === 'kept') return PartyPopper;
+  return status === 'proposed' || status === 'accepted' ? CalendarHeart : CalendarX;
+}
+
+function DateIcon({ icon: Icon, isAlive }: { icon: LucideIcon; isAlive: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'grid size-11 shrink-0 place-items-center rounded-full',
+        isAlive ? 'bg-primary text-primary-content' : 'bg-base-200',
+      )}
+    >
+      <Icon size={22} />
+    </span>
+  );
+}

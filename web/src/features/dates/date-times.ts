@@ -1,0 +1,29 @@
+import { AFTER_DAYS, DATE_HERE_HOURS, type DatePlan } from '@showup/contract/dates';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/** A proposal or date that is still ahead. */
+export function isStanding({ status, at, overAt }: DatePlan, now: number): boolean {
+  return status === 'proposed' ? Date.parse(at) > now : status === 'accepted' && Date.parse(overAt) > now;
+}
+
+/** Whether people can say that they are there. */
+export function isTonight({ status, at, overAt }: DatePlan, now: number): boolean {
+  const from = Date.parse(at) - DATE_HERE_HOURS * HOUR_MS;
+  return status === 'accepted' && now >= from && now < Date.parse(overAt);
+}
+
+/** Whether people are or were there: from two hours before the date on, for as long as it is asked about. */
+export function isThere(date: DatePlan, now: number): boolean {
+  return isTonight(date, now) || (date.status === 'accepted' && isPast(date, now));
+}
+
+const isPast = ({ overAt }: DatePlan, now: number) =>
+  now >= Date.parse(overAt) && now < Date.parse(overAt) + AFTER_DAYS * DAY_MS;
+
+/** Whether the questions of the next day are asked. */
+export function isAsked({ status, overAt, after }: DatePlan, now: number): boolean {
+  const over = Date.parse(overAt);
+  return status === 'accepted' && after === null && now >= over && now < over + AFTER_DAYS * DAY_MS;
+}

@@ -1,0 +1,110 @@
+import { type DatePlan, datesTexts } from '@showup/contract/dates';
+import { dateFormat } from '../../lib/format/date-format.ts';
+
+const day = dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const clock = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+
+/** `Friday 27 November, 20:00`, by this device's calendar. */
+export const meetingTime = (at: string) => `${day(new Date(at))}, ${clock(new Date(at))}`;
+
+/** Texts about dates that aren't in the contract. */
+export const datesScreenTexts = {
+  suggestTo: (name: string) => `Suggest a date to ${name}`,
+  another: 'Suggest another',
+  change: 'Change it',
+  changeTitle: 'Change the date',
+  changeHint: 'The date stands as it is until this is accepted.',
+  where: 'Where',
+  when: 'When',
+  whenHint: 'Within the next 30 days. It is the time on your device.',
+  search: 'Search for a place',
+  yourPlaces: 'Places you’ve been to',
+  nearMe: 'Places near me',
+  nearby: 'Near you',
+  noneFound: 'No place of that name. Try the beginning of another word.',
+  noneNearby: 'There are no places near you yet.',
+  otherPlace: 'Choose another place',
+  notLocated: 'We could not find out where you are. You can search by name.',
+  searchFailed: 'The search did not work.',
+  choosePlace: 'Please choose a place.',
+  publicPlaces: 'Only bars, clubs and cafés that we know: never a private address.',
+  suggest: 'Suggest it',
+  failed: 'That did not work. Please try again.',
+
+  youSuggest: 'You suggest a date',
+  theySuggest: (name: string) => `${name} suggests a date`,
+  youSuggestChange: 'You suggest a change',
+  theySuggestChange: (name: string) => `${name} suggests a change`,
+  agreed: 'It’s a date',
+  declined: 'Not this time',
+  replaced: 'Something else was suggested',
+  expired: 'This suggestion has run out',
+  kept: 'You both showed up',
+  over: 'Your date',
+  waiting: (name: string) => `${name} hasn’t answered yet.`,
+  mayShare: (name: string) =>
+    `If you accept, ${name} may share the plan with one person they trust, and so may you.`,
+  accept: 'Accept',
+  decline: 'Decline',
+  takeBack: 'Take it back',
+  callOff: 'Call it off',
+  calendarFile: 'Calendar file',
+  googleCalendar: 'Google Calendar',
+  directions: 'Directions',
+  getHome: 'Get home safely',
+  here: 'I’m here',
+  youAreHere: 'You’re here',
+  youAreHereText:
+    'Once both of you are, we tell you both. Nobody learns when either of you came, or that somebody didn’t.',
+
+  aim: 'Point your camera at the code on the venue’s screen, or on the other phone.',
+  showMine: 'Show my code',
+  scan: 'Scan a code',
+  myCode: 'My code',
+  myCodeText: 'Let the other phone scan it. It changes every 30 seconds, and counts for both of you.',
+  codeLost: 'There is no network here. The code comes back with it.',
+  offline: 'There is no network here, and nothing was kept. Find a spot with a signal and scan again.',
+  back: 'Back',
+  keptText: 'The same place, the same evening, as you said. Only the two of you see this.',
+  enjoy: 'Enjoy the evening',
+  notNow: 'Nothing to do here right now',
+  notNowText: 'From two hours before your date until its evening is over, you can say here that you came.',
+  unknownCode: 'A code for a date',
+  unknownCodeText: 'Open your date in Messages, press “I’m here”, and scan this code there.',
+  openMessages: 'Open Messages',
+
+  didYouMeet: 'Did you two meet?',
+  feltSafe: 'Did you feel safe?',
+  onlyYou: 'Only you see your answers.',
+  yes: 'Yes',
+  no: 'No',
+  thanks: 'Thank you. Only you see your answers.',
+  unsafeText: 'We’re sorry. A report is read by people, and the other person is not told.',
+  report: 'Block & Report',
+} as const;
+
+/** What to know before a date moves to another place. */
+export const hintTexts = {
+  late: 'The place changes shortly before your date. Being moved at the last minute is how some people are led into a trap. You can decline and keep what you agreed on.',
+  unproved:
+    'Nobody has shown up here in the last weeks, as far as we know. It may be fine; have a look at it before you go.',
+} as const;
+
+/** What a date is, in a few words. */
+export function titleOf(date: DatePlan, name: string): string {
+  const { status, isMine, replacesId, outcome, overAt } = date;
+  if (outcome === 'kept') return datesScreenTexts.kept;
+  if (status === 'proposed') {
+    const isChange = replacesId !== null;
+    if (isMine) return isChange ? datesScreenTexts.youSuggestChange : datesScreenTexts.youSuggest;
+    return isChange ? datesScreenTexts.theySuggestChange(name) : datesScreenTexts.theySuggest(name);
+  }
+  if (status === 'accepted')
+    return Date.parse(overAt) <= Date.now() ? datesScreenTexts.over : datesScreenTexts.agreed;
+  return {
+    declined: datesScreenTexts.declined,
+    replaced: datesScreenTexts.replaced,
+    expired: datesScreenTexts.expired,
+    off: datesTexts.off,
+  }[status];
+}

@@ -1,0 +1,45 @@
+import type { Evening } from '@showup/contract/evenings';
+import { CODE_PATH } from '@showup/contract/venues';
+import { useEffect, useRef } from 'react';
+import { serverMessage } from '../../lib/api/server-message.ts';
+import { type Located, locate } from '../../lib/device/locate.ts';
+import { useProveEvening } from './evenings.api.ts';
+import { eveningsScreenTexts, locationTexts } from './evenings.texts.ts';
+
+/** A person moves on within this time. */
+const LOCATED_MS = 60_000;
+
+/** Where the phone is. Asked when the screen opens, so that it is known once the code is found. */
+function useWhereabouts(): () => Promise<Located> {
+  const asked = useRef<Promise<Located>>(undefined);
+  useEffect(() => {
+    asked.current ??= locate();
+  }, []);
+  return async () => {
+    const found = await asked.current;
+    const isGood = found?.kind === 'known' && Date.now() - found.coordinates.at < LOCATED_MS;
+    if (isGood) return found;
+    asked.current = locate();
+    return asked.current;
+  };
+}
+
+/** Proves an evening by a venue's code. Resolves to why it is refused; otherwise calls `onProved` with the evening. */
+export function useProof(
+  onProved: (evening: Evening) => void,
+): (venueCode: string) => Promise<string | undefined> {
+  const whereabouts = useWhereabouts();
+  const { mutateAsync: prove } = useProveEvening();
+
+  return async (venueCode) => {
+    const here = await whereabouts();
+    if (here.kind === 'unknown') return locationTexts[here.failure];
+    const { latitude, longitude, accuracy } = here.coordinates;
+    try {
+      onProved(await prove({ code: `${CODE_PATH}${venueCode}`, latitude, longitude, accuracy }));
+      return undefined;
+    } catch (error) {
+      return serverMessage(error) ?? eveningsScreenTexts.offline;
+    }
+  };
+}

@@ -1,0 +1,29 @@
+import { Hand } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { storedAs } from '../../../lib/kept/stored.ts';
+import { matchingTexts } from '../matching.texts.ts';
+
+const hintSeen = storedAs(
+  () => localStorage,
+  'showup.swipe-hint',
+  (value) => value === true || undefined,
+);
+
+/** Explains once, on a touch screen, that photos can be swiped. It goes with the first turn or with the card. */
+export function SwipeHint({ isTurned }: { isTurned: boolean }) {
+  const [isSeen] = useState(() => hintSeen.read() ?? false);
+  useEffect(() => {
+    if (isTurned) hintSeen.write(true);
+    return () => hintSeen.write(true);
+  }, [isTurned]);
+  if (isSeen || isTurned) return null;
+  return (
+    <p
+      aria-hidden
+      className="photo-pill pointer-events-none absolute top-10 left-1/2 z-3 hidden! -translate-x-1/2 animate-fade pointer-coarse:inline-flex!"
+    >
+      <Hand size={16} />
+      {matchingTexts.swipeHint}
+    </p>
+  );
+}

@@ -1,0 +1,59 @@
+import { ProfileCard } from '@showup/contract/profiles';
+import { createPath, type History } from 'history';
+import * as z from 'zod/mini';
+import { takeStep } from '../../../ui/navigation/steps.ts';
+
+/** Match screens shown one after another. The people after them are shown as one list. */
+export const SCREENS = 3;
+
+/** What the match screen shows of a person. */
+export const Face = z.pick(ProfileCard, { _id: true, fullName: true, photos: true });
+export type Face = z.infer<typeof Face>;
+
+/** Kept in the history entry, so that Back closes the screen and a reload shows it again. */
+const ShownMatches = z.object({
+  matches: z.object({
+    faces: z.array(Face).check(z.minLength(1)),
+    /** Which of them is shown; from `SCREENS` on, the list of the others. */
+    at: z.number(),
+  }),
+});
+export type ShownMatches = z.infer<typeof ShownMatches>['matches'];
+
+export const shownIn = (state: unknown): ShownMatches | undefined =>
+  ShownMatches.safeParse(state).data?.matches;
+
+/** The person whose match screen is shown, unless the list is. */
+export function faceIn({ faces, at }: ShownMatches): Face | undefined {
+  return at < SCREENS ? faces[at] : undefined;
+}
+
+/** Shows matches over the current screen, which keeps its own state. */
+export function showMatches(history: History, shown: ShownMatches): void {
+  const { location } = history;
+  const others = typeof location.state === 'object' ? location.state : null;
+  const faces = shown.faces.map(({ _id, fullName, photos }) => ({ _id, fullName, photos }));
+  const state = { ...others, matches: { ...shown, faces } };
+  takeStep(history, createPath(location), { state, replace: shownIn(location.state) !== undefined });
+}
+
+/** Closes the match screen, if it still shows this person. */
+export function hideMatch(history: History, userId: string): void {
+  const shown = shownIn(history.location.state);
+  if (shown && faceIn(shown)?._id === userId) history.back();
+}
+
+/** Removes people who are no longer unopened from what comes next. The screen itself goes if its match has ended. */
+export function dropMatch(history: History, userId: string, hasEnded: boolean): void {
+  const shown = shownIn(history.location.state);
+  if (!shown) return;
+  if (faceIn(shown)?._id === userId) {
+    if (hasEnded) history.back();
+    return;
+  }
+  const gone = shown.faces.findIndex(({ _id }) => _id === userId);
+  if (gone <= Math.min(shown.at, SCREENS - 1)) return;
+  const faces = shown.faces.filter(({ _id }) => _id !== userId);
+  if (faces.length <= shown.at) history.back();
+  else showMatches(history, { ...shown, faces });
+}

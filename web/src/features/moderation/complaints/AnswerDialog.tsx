@@ -1,0 +1,51 @@
+import {
+  COMPLAINT_ANSWER_MAX,
+  ComplaintDecision,
+  ComplaintOutcome,
+} from '@showup/contract/public/complaints';
+import { useState } from 'react';
+import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
+import { ReasonDialog } from '../cases/ReasonDialog.tsx';
+import { useResolveComplaint } from './complaints.api.ts';
+import { complaintDeskTexts, outcomeChoices } from './complaints.texts.ts';
+
+const outcomes = ComplaintOutcome.options.map((value) => ({ value, label: outcomeChoices[value] }));
+
+/** Answers a complaint and closes it. */
+export function AnswerDialog({ complaintId, onClose }: { complaintId: string; onClose: () => void }) {
+  const [outcome, setOutcome] = useState<ComplaintOutcome>('acted');
+  const { decide, isPending } = useDecision(
+    useResolveComplaint(),
+    useDecidedHere(),
+    complaintDeskTexts.sendFailed,
+  );
+  return (
+    <ReasonDialog
+      title={complaintDeskTexts.answerTitle}
+      meaning={complaintDeskTexts.answerMeaning}
+      action={complaintDeskTexts.send}
+      label={complaintDeskTexts.answerLabel}
+      hint={complaintDeskTexts.answerHint}
+      schema={ComplaintDecision.shape.answer}
+      maxLength={COMPLAINT_ANSWER_MAX}
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={(answer) =>
+        decide(
+          { complaintId, outcome, answer },
+          { ids: [complaintId], onDone: () => notify.success(complaintDeskTexts.sent) },
+        )
+      }
+    >
+      <SelectField
+        label={complaintDeskTexts.outcome}
+        options={outcomes}
+        value={outcome}
+        onChange={setOutcome}
+        disabled={isPending}
+      />
+    </ReasonDialog>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReportedMessage } from '@showup/contract/moderation';
+import { Flag, ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { momentText } from '../../../../lib/format/moments.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { classNames } from '../../../../ui/style/class-names.ts';
+import { pictureAt } from '../../../profiles/profiles.api.ts';
+import { type Picture, PictureDialog } from '../../../verification/pictures/PictureDialog.tsx';
+import { reportDeskTexts } from '../reports.texts.ts';
+import type { ShownMessages } from './use-shown-messages.ts';
+
+type Props = {
+  shown: ShownMessages;
+  reportedName: string;
+  reporterName: string;
+  isLoading: boolean;
+  onOlder: () => void;
+};
+
+/** What the two wrote to each other. The reported person's messages are on the left. */
+export function ReportMessages({ shown, reportedName, reporterName, isLoading, onOlder }: Props) {
+  const { messages, pointedAt, older } = shown;
+  const [enlarged, setEnlarged] = useState<Picture>();
+  const nameOf = (isByReported: boolean) => (isByReported ? reportedName : reporterName);
+  const of = (message: ReportedMessage) => ({ message, nameOf, onEnlarge: setEnlarged });
+  const isInList = messages.some(({ _id }) => _id === pointedAt?._id);
+  return (
+    <div className="flex flex-col gap-2 border-y border-hairline py-3">
+      {pointedAt && !isInList && (
+        <div className="flex flex-col">
+          <Message {...of(pointedAt)} isPointedAt />
+        </div>
+      )}
+      {older !== null && (
+        <Button variant="plain" size="medium" busy={isLoading} onClick={onOlder}>
+          {reportDeskTexts.older}
+        </Button>
+      )}
+      <ol aria-label={reportDeskTexts.messages} className="flex flex-col gap-2">
+        {messages.map((message) => (
+          <li key={message._id} className="flex flex-col">
+            <Message {...of(message)} isPointedAt={message._id === pointedAt?._id} />
+          </li>
+        ))}
+      </ol>
+      {enlarged && <PictureDialog {...enlarged} onClose={() => setEnlarged(undefined)} />}
+    </div>
+  );
+}
+
+type MessageProps = {
+  message: ReportedMessage;
+  isPointedAt: boolean;
+  nameOf: (isByReported: boolean) => string;
+  onEnlarge: (picture: Picture) => void;
+};
+
+function Message({ message, isPointedAt, nameOf, onEnlarge }: MessageProps) {
+  const { isByReported, text, createdAt, reactions } = message;
+  return (
+    <div
+      className={classNames(
+        'max-w-[85%] rounded-panel px-4 py-2.5',
+        isByReported ? 'self-start bg-base-300' : 'self-end border border-hairline bg-base-200',
+        isPointedAt && 'ring-2 ring-warning',
+      )}
+    >
+      {isPointedAt && (
+        <p className="flex items-center gap-2 text-note font-semibold">
+          <Flag size={14} className="shrink-0 text-warning" aria-hidden />
+          {reportDeskTexts.pointedAt}
+        </p>
+      )}
+      <p className="text-note break-words tabular-nums">
+        <span className="font-semibold">{nameOf(isByReported)}</span>{' '}
+        <time dateTime={createdAt} className="whitespace-nowrap">
+          {momentText(createdAt)}
+        </time>
+      </p>
+      {text && <p className="text-body break-words whitespace-pre-line">{text}</p>}
+      {message.hasImage && (
+        <SentPicture
+          address={message.image}
+          title={reportDeskTexts.pictureBy(nameOf(isByReported))}
+          onEnlarge={onEnlarge}
+        />
+      )}
+      {reactions.map((reaction) => (
+        <p key={String(reaction.isByReported)} className="text-note break-words">
+          {reportDeskTexts.reacted(nameOf(reaction.isByReported), reaction.emoji)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+type PictureProps = { address: string | null; title: string } & Pick<MessageProps, 'onEnlarge'>;
+
+function SentPicture({ address, title, onEnlarge }: PictureProps) {
+  if (address === null) {
+    return (
+      <p className="flex items-center gap-2 text-body">
+        <ImageOff size={16} className="shrink-0" aria-hidden />
+        {reportDeskTexts.picture}
+      </p>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => onEnlarge({ title, address: pictureAt(address, 1080) })}
+      className="mt-1 block size-40 cursor-zoom-in overflow-hidden rounded-control bg-base-300"
+    >
+      <img src={pictureAt(address, 480)} alt={title} className="size-full object-cover" />
+    </button>
+  );
+}

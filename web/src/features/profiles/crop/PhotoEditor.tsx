@@ -1,0 +1,174 @@
+import 'react-easy-crop/react-easy-crop.css';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { isCommand } from '../../../lib/keyboard/shortcut.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { CropControls } from './CropControls.tsx';
+import { CropFrame } from './CropFrame.tsx';
+import { cropTexts } from './crop.texts.ts';
+import {
+  type Area,
+  looksBlurred,
+  movedBy,
+  overFrame,
+  pixelsOf,
+  type Size,
+  wholeView,
+  ZOOM_STEP,
+  zoomedTo,
+} from './crop-area.ts';
+import { cropped, previewOf, turned } from './picture-canvas.ts';
+
+type Props = {
+  place: number;
+  picture: HTMLCanvasElement;
+  onUse: (jpeg: Promise<Blob>) => void;
+  onCancel: () => void;
+};
+
+/** A copy of the picture that an `<img>` can show. */
+function usePreview(picture: HTMLCanvasElement) {
+  const [shown, setShown] = useState<string>();
+  const [preview, setPreview] = useState<{ picture: HTMLCanvasElement; address: string }>();
+  useEffect(() => {
+    let address: string | undefined;
+    let isOver = false;
+    void previewOf(picture).then((jpeg) => {
+      if (isOver) return;
+      address = URL.createObjectURL(jpeg);
+      setPreview({ picture, address });
+    });
+    return () => {
+      isOver = true;
+      if (address !== undefined) URL.revokeObjectURL(address);
+    };
+  }, [picture]);
+  const address = preview?.picture === picture ? preview.address : undefined;
+  return {
+    preview: address,
+    isShown: address !== undefined && shown === address,
+    onShown: () => setShown(address),
+  };
+}
+
+/** Zooms with + and -, wherever the focus is in the dialog. */
+function useZoomKeys(zoomBy: (factor: number) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const factor = { '+': ZOOM_STEP, '=': ZOOM_STEP, '-': 1 / ZOOM_STEP, _: 1 / ZOOM_STEP }[event.key];
+    if (factor === undefined || isCommand(event)) return;
+    event.preventDefault();
+    zoomBy(factor);
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+}
+
+/** What the person has set: how the picture is turned, zoomed and placed behind the frame. */
+function useCrop(given: HTMLCanvasElement) {
+  const [picture, setPicture] = useState(given);
+  const [view, setView] = useState(wholeView);
+  const [frame, setFrame] = useState<Size>({ width: 0, height: 0 });
+  const [part, setPart] = useState<Area | null>(null);
+  const [said, setSaid] = useState('');
+
+  function zoomBy(factor: number) {
+    const next = zoomedTo(view, view.zoom * factor);
+    setView(next);
+    setSaid(`${cropTexts.zoom}: ${cropTexts.zoomOf(next.zoom)}`);
+  }
+
+  return {
+    picture,
+    view,
+    said,
+    area: part && pixelsOf(part, picture),
+    setFrame,
+    setPart,
+    zoomBy,
+    zoomTo: (zoom: number) => setView(zoomedTo(view, zoom)),
+    place: (change: Partial<typeof view>) => setView((now) => ({ ...now, ...change })),
+    move: (x: number, y: number) => setView(overFrame(movedBy(view, x, y), picture, frame)),
+    turn() {
+      setPart(null);
+      setView(wholeView);
+      setPicture(turned(picture));
+      setSaid(cropTexts.turned);
+    },
+  };
+}
+
+/** Chooses the part of a picture that becomes a photo. Loaded when someone edits their photos. */
+export function PhotoEditor({ place, picture: given, onUse, onCancel }: Props) {
+  const crop = useCrop(given);
+  const { picture } = crop;
+  const preview = usePreview(picture);
+  // The frame reports a part as soon as it has a size, which may be before the picture has one.
+  const area = preview.isShown ? crop.area : null;
+  useZoomKeys(crop.zoomBy);
+
+  return (
+    <Dialog
+      full
+      title={cropTexts.title(place)}
+      onClose={onCancel}
+      foot={
+        <>
+          <Button
+            className="flex-1"
+            disabled={area === null}
+            onClick={() => area && onUse(cropped(picture, area))}
+          >
+            {cropTexts.usePhoto}
+          </Button>
+          <Button variant="quiet" className="flex-1" onClick={onCancel}>
+            {cropTexts.cancel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-1 flex-col gap-2 lying:flex-row lying:items-stretch lying:gap-6">
+        <div className="relative -mx-6 flex min-h-56 flex-1 lying:mx-0 lying:min-h-0">
+          <CropFrame
+            {...preview}
+            view={crop.view}
+            onPlace={crop.place}
+            onFrame={crop.setFrame}
+            onPart={crop.setPart}
+          />
+          <SmallWarning area={area} />
+        </div>
+        <CropControls
+          view={crop.view}
+          onZoom={crop.zoomTo}
+          onZoomBy={crop.zoomBy}
+          onMove={crop.move}
+          onTurn={crop.turn}
+        />
+      </div>
+      <p role="status" className="sr-only">
+        {crop.said}
+      </p>
+    </Dialog>
+  );
+}
+
+/** Lies on the photo, so that nothing moves when it appears. */
+function SmallWarning({ area }: { area: Area | null }) {
+  return (
+    <div
+      role="status"
+      className="pointer-events-none absolute inset-x-0 bottom-3 grid place-items-center px-6"
+    >
+      {area && looksBlurred(area) && (
+        <p className="flex items-center gap-2 rounded-control border border-white/30 bg-black px-3 py-1.5 text-note font-medium text-white">
+          <TriangleAlert size={18} className="shrink-0" aria-hidden />
+          {cropTexts.small(area.width)}
+        </p>
+      )}
+    </div>
+  );
+}

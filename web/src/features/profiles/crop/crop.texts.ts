@@ -1,0 +1,18 @@
+export const cropTexts = {
+  title: (place: number) => `Crop photo ${place + 1}`,
+  usePhoto: 'Use photo',
+  cancel: 'Cancel',
+  frame: 'Photo behind the frame. Move it with the arrow keys, zoom with plus and minus.',
+  hint: 'Drag to move, pinch to zoom.',
+  zoom: 'Zoom',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomOf: (zoom: number) => `${zoom.toFixed(1)} times`,
+  turn: 'Turn right',
+  moveTo: { left: 'Move left', up: 'Move up', down: 'Move down', right: 'Move right' },
+  turned: 'Turned right',
+  opening: 'Opening the photo',
+  small: (width: number) => `Only ${width} px wide: it may look blurred on a card.`,
+  notHere: 'This browser can’t open HEIC pictures. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  notOpened: 'The photo couldn’t be opened. Please try again.',
+} as const;

@@ -1,0 +1,103 @@
+import { mediaTexts } from '@showup/contract/platform/media';
+import { useEffect, useRef, useState } from 'react';
+import { isHeic, isPicture } from '../../../lib/api/upload.ts';
+import { notify } from '../../../ui/toasts/notify.ts';
+import { type UploadFailure, uploadFailureOf } from '../edit/upload-failure.ts';
+import { errorAt, type PhotoUploads } from '../edit/use-photo-uploads.ts';
+import { storedPhoto } from '../profiles.api.ts';
+import { cropTexts } from './crop.texts.ts';
+import { croppedToMiddle, openPicture } from './picture-canvas.ts';
+
+let Editor: typeof import('./PhotoEditor.tsx').PhotoEditor | undefined;
+
+/** Tries again each time, which succeeds in browsers that don't keep a failed import. @throws without a connection */
+async function loadEditor(): Promise<void> {
+  ({ PhotoEditor: Editor } = await import('./PhotoEditor.tsx'));
+}
+
+/** A picture in the editor, until the person has answered. */
+interface Question {
+  readonly place: number;
+  readonly picture: HTMLCanvasElement;
+  readonly onUse: (jpeg: Promise<Blob>) => void;
+  readonly onCancel: () => void;
+}
+
+/** Asks how to crop a picture. */
+function useEditor() {
+  const [question, setQuestion] = useState<Question | null>(null);
+
+  // Loaded beforehand: the editor should also open when the connection has gone by then.
+  useEffect(() => {
+    loadEditor().catch(() => {});
+  }, []);
+
+  /** Null if the person cancels. Without its code, the middle is used, and can be cropped again later. */
+  async function ask(place: number, picture: HTMLCanvasElement): Promise<Blob | null> {
+    await loadEditor().catch(() => {});
+    if (!Editor) return croppedToMiddle(picture);
+    return new Promise((resolve) => {
+      const answer = (jpeg: Promise<Blob> | null) => {
+        setQuestion(null);
+        resolve(jpeg);
+      };
+      setQuestion({ place, picture, onUse: answer, onCancel: () => answer(null) });
+    });
+  }
+
+  return { question, ask };
+}
+
+/** Opens chosen pictures in the editor, one after the other, and uploads what the person crops. */
+export function usePhotoCrops({ begin, isAwaited, fail, send, forget, originalOf }: PhotoUploads) {
+  const { question, ask } = useEditor();
+  const turn = useRef(Promise.resolve());
+
+  async function edit(place: number, attempt: object, original: Blob) {
+    try {
+      const picture = await openPicture(original);
+      if (!isAwaited(place, attempt)) return;
+      const jpeg = await ask(place, picture);
+      if (jpeg) void send(place, { jpeg, original });
+      else forget(place);
+    } catch (error) {
+      if (isAwaited(place, attempt)) fail(place, failureOf(original, error));
+    }
+  }
+
+  /** Starts once the editor has closed. */
+  function next(act: () => Promise<void>) {
+    turn.current = turn.current.then(act);
+  }
+
+  function choose(place: number, file: File) {
+    notify.dismiss(errorAt(place));
+    if (!isPicture(file)) {
+      notify.error(mediaTexts.notAnImage, { id: errorAt(place) });
+      return;
+    }
+    const attempt = begin(place);
+    next(() => edit(place, attempt, file));
+  }
+
+  /** Crops a photo again: from the picture that was chosen, or on another visit from what is stored. */
+  function cropAgain(place: number, photo: string) {
+    const attempt = begin(place);
+    next(async () => {
+      try {
+        await edit(place, attempt, originalOf(photo) ?? (await storedPhoto(photo)));
+      } catch {
+        if (!isAwaited(place, attempt)) return;
+        forget(place);
+        notify.error(cropTexts.notOpened, { id: errorAt(place) });
+      }
+    });
+  }
+
+  return { question, Editor, choose, cropAgain };
+}
+
+function failureOf(original: Blob, error: unknown): UploadFailure {
+  if (original instanceof File && isHeic(original)) return { canRetry: false, text: cropTexts.notHere };
+  return uploadFailureOf(error);
+}

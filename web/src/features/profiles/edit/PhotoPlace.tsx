@@ -1,0 +1,171 @@
+import { ArrowLeft, ArrowRight, Crop, ImagePlus, type LucideIcon, Trash2 } from 'lucide-react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Menu, type MenuItem } from '../../../ui/dialogs/Menu.tsx';
+import { ProgressRing } from '../../../ui/status/Progress.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
+import { pictureAt } from '../profiles.api.ts';
+import { profilesTexts } from '../profiles.texts.ts';
+import { usePhotoDrag } from './use-photo-drag.ts';
+import type { PhotoUpload } from './use-photo-uploads.ts';
+
+type Cropped = NonNullable<PhotoUpload['crop']>;
+
+type Props = {
+  place: number;
+  /** The number of the last place. */
+  last: number;
+  photo: string | null;
+  /** A local copy, shown instead of downloading the photo. */
+  preview: string | undefined;
+  upload: PhotoUpload | undefined;
+  canMove: boolean;
+  /** The form was refused because a photo is missing. */
+  isMissing: boolean;
+  onChoose: () => void;
+  onCrop: () => void;
+  onRetry: (crop: Cropped) => void;
+  onGiveUp: () => void;
+  onMove: (to: number) => void;
+  onRemove: () => void;
+};
+
+export function PhotoPlace(props: Props) {
+  const { place, photo, upload, isMissing, onChoose } = props;
+  const name = profilesTexts.photoAt(place);
+  const { setTarget, isOver, isDragging, ...drag } = usePhotoDrag(place, props.canMove && photo !== null);
+  return (
+    <div
+      ref={setTarget}
+      className={classNames(
+        'relative aspect-4/5 rounded-panel',
+        place === 0 && 'col-span-2 row-span-2 lg:col-span-1 lg:row-span-1',
+        isOver && 'outline-3 outline-offset-2 outline-primary-ink',
+        isDragging && 'z-30',
+      )}
+    >
+      {upload ? (
+        <Sending name={name} {...props} upload={upload} />
+      ) : photo === null ? (
+        <button
+          type="button"
+          onClick={onChoose}
+          data-missing={isMissing || undefined}
+          aria-label={profilesTexts.addPhotoAt(place)}
+          className="grid size-full place-items-center rounded-panel border-2 border-dashed border-base-content/25 bg-base-200 text-muted transition hover:border-base-content/50 active:scale-[0.98]"
+        >
+          <ImagePlus size={28} aria-hidden />
+        </button>
+      ) : (
+        <Placed {...props} photo={photo} name={name} drag={drag} isDragging={isDragging} />
+      )}
+      {place === 0 && (
+        <p className="photo-pill pointer-events-none absolute bottom-2 left-2">{profilesTexts.mainPhoto}</p>
+      )}
+    </div>
+  );
+}
+
+type PlacedProps = Props & {
+  photo: string;
+  name: string;
+  drag: Pick<ReturnType<typeof usePhotoDrag>, 'setDragged' | 'listeners' | 'style'>;
+  isDragging: boolean;
+};
+
+function Placed({ photo, name, drag, isDragging, ...props }: PlacedProps) {
+  const { place, preview } = props;
+  return (
+    <>
+      <div
+        ref={drag.setDragged}
+        {...drag.listeners}
+        style={drag.style}
+        className={classNames(
+          'relative size-full rounded-panel select-none [-webkit-touch-callout:none]',
+          isDragging ? 'z-30 cursor-grabbing opacity-85 shadow-above' : 'cursor-grab',
+        )}
+      >
+        <Picture address={preview ?? pictureAt(photo, place === 0 ? 1080 : 480)} alt={name} />
+      </div>
+      <div className={classNames('absolute top-0 right-0', isDragging && 'invisible')}>
+        <Menu ground="spot" label={profilesTexts.changePhotoAt(place)} items={actions({ ...props, photo })} />
+      </div>
+    </>
+  );
+}
+
+function actions({ place, last, canMove, onChoose, onCrop, onMove, onRemove }: Props): MenuItem[] {
+  const move = (label: string, icon: LucideIcon, to: number): MenuItem[] =>
+    canMove && to >= 0 && to <= last ? [{ label, icon, onSelect: () => onMove(to) }] : [];
+  return [
+    { label: profilesTexts.crop, icon: Crop, onSelect: onCrop },
+    { label: profilesTexts.replace, icon: ImagePlus, onSelect: onChoose },
+    ...move(profilesTexts.moveLeft, ArrowLeft, place - 1),
+    ...move(profilesTexts.moveRight, ArrowRight, place + 1),
+    { label: profilesTexts.remove, icon: Trash2, danger: true, onSelect: onRemove },
+  ];
+}
+
+/** The picture with its upload progress, or with a way on after a failure. The upload can be cancelled at any time. */
+function Sending({
+  name,
+  upload,
+  onChoose,
+  onRetry,
+  onGiveUp,
+}: Pick<Props, 'onChoose' | 'onRetry' | 'onGiveUp'> & { name: string; upload: PhotoUpload }) {
+  return (
+    <>
+      {upload.preview === null ? (
+        <div className="size-full rounded-panel bg-base-300" />
+      ) : (
+        <Picture address={upload.preview} alt={name} />
+      )}
+      <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 rounded-panel bg-base-100/90 p-1">
+        {upload.failure?.canRetry ? (
+          <Button
+            size="medium"
+            wide
+            aria-label={profilesTexts.retryOf(name)}
+            onClick={() => upload.crop && onRetry(upload.crop)}
+          >
+            {profilesTexts.retry}
+          </Button>
+        ) : upload.failure ? (
+          <Button size="medium" wide aria-label={profilesTexts.chooseOtherOf(name)} onClick={onChoose}>
+            {profilesTexts.chooseOther}
+          </Button>
+        ) : (
+          <ProgressRing
+            value={upload.share}
+            label={(upload.crop ? profilesTexts.uploadingOf : profilesTexts.openingOf)(name)}
+          />
+        )}
+        <Button
+          variant="plain"
+          size="medium"
+          wide
+          aria-label={profilesTexts.cancelOf(name)}
+          onClick={onGiveUp}
+        >
+          {profilesTexts.cancel}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Picture({ address, alt }: { address: string; alt: string }) {
+  return (
+    <img
+      src={address}
+      alt={alt}
+      decoding="async"
+      draggable={false}
+      onError={({ currentTarget }) => {
+        if (!currentTarget.src.endsWith('/default-profile.jpg')) currentTarget.src = '/default-profile.jpg';
+      }}
+      className="size-full rounded-panel bg-base-300 object-cover"
+    />
+  );
+}

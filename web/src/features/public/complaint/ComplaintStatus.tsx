@@ -1,0 +1,82 @@
+import { type ComplaintState, complaintCategoryLabels } from '@showup/contract/public/complaints';
+import { useEffect, useRef } from 'react';
+import { momentText } from '../../../lib/format/moments.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
+import { ConfirmComplaintEmail } from './ConfirmComplaintEmail.tsx';
+import { complaintPageTexts, dueTexts, outcomeTexts } from './complaint.texts.ts';
+
+type Props = {
+  state: ComplaintState;
+  /** It was made just now. */
+  isNew: boolean;
+  onChange: (state: ComplaintState) => void;
+};
+
+/** The reference number of a complaint, and where it stands. */
+export function ComplaintStatus({ state, isNew, onChange }: Props) {
+  const { reference, category, email, resolvedAt } = state;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It replaces the form that had the focus.
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
+
+  function copy() {
+    navigator.clipboard.writeText(reference).then(
+      () => notify.success(complaintPageTexts.copied),
+      () => notify.error(complaintPageTexts.failed),
+    );
+  }
+
+  return (
+    <section className="flex flex-col gap-5">
+      <div>
+        <h2 ref={heading} tabIndex={-1} className="font-display text-title font-bold outline-none">
+          {isNew ? complaintPageTexts.filedTitle : complaintPageTexts.state}
+        </h2>
+        <p className="text-muted">{complaintCategoryLabels[category]}</p>
+      </div>
+      <div className="rounded-panel border border-hairline bg-base-200 p-5">
+        <p className="text-note text-muted">{complaintPageTexts.reference}</p>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="font-mono text-title font-bold select-all">{reference}</p>
+          {'clipboard' in navigator && (
+            <Button variant="quiet" size="medium" onClick={copy}>
+              {complaintPageTexts.copy}
+            </Button>
+          )}
+        </div>
+        {isNew && <p className="mt-2 text-note text-muted">{complaintPageTexts.keepIt}</p>}
+      </div>
+      <Steps {...state} />
+      {email === 'asked' && resolvedAt === null && (
+        <ConfirmComplaintEmail reference={reference} isSent={isNew} onProved={onChange} />
+      )}
+      {email === 'proved' && resolvedAt === null && <p>{complaintPageTexts.emailConfirmed}</p>}
+    </section>
+  );
+}
+
+function Steps(state: ComplaintState) {
+  const { filedAt, acknowledgeBy, acknowledgedAt, resolveBy, resolvedAt, outcome, answer } = state;
+  return (
+    <>
+      <ul className="flex list-disc flex-col gap-1 pl-5 marker:text-muted">
+        <li>{dueTexts.filed(momentText(filedAt))}</li>
+        {acknowledgedAt !== null && <li>{dueTexts.acknowledged(momentText(acknowledgedAt))}</li>}
+        {acknowledgedAt === null && <li>{dueTexts.acknowledgeBy(momentText(acknowledgeBy))}</li>}
+        {resolvedAt === null && <li>{dueTexts.resolveBy(momentText(resolveBy))}</li>}
+        {resolvedAt !== null && <li>{dueTexts.resolved(momentText(resolvedAt))}</li>}
+      </ul>
+      {outcome !== null && (
+        <div>
+          <h3 className="font-semibold">{complaintPageTexts.answer}</h3>
+          <p>{outcomeTexts[outcome]}</p>
+          <p className="mt-1 break-words whitespace-pre-line">{answer}</p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { accountTexts } from '@showup/contract/accounts';
+import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
+import { BLOCKED_NUMBERS_PER_DAY, safetyTexts, WrittenNumber } from '@showup/contract/safety';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextField } from '../../../ui/fields/TextField.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { useBlockNumbers } from './blocks.api.ts';
+import { blocksTexts, numbersBlocked } from './blocks.texts.ts';
+import { canPickContacts, numbersOf, pickContacts } from './contact-numbers.ts';
+
+/** The id of the toast about the last picked contacts. */
+const NOT_PICKED = 'contacts';
+
+/** Lets the person choose contacts, and blocks their numbers. */
+async function pickNumbers(
+  own: string | null,
+  block: (numbers: readonly string[]) => Promise<void>,
+): Promise<void> {
+  notify.dismiss(NOT_PICKED);
+  const contacts = await pickContacts().catch(() => undefined);
+  if (!contacts) return notify.error(blocksTexts.contactsFailed, { id: NOT_PICKED });
+  if (contacts.length === 0) return;
+  const numbers = numbersOf(contacts, own);
+  if (numbers.length === 0) notify.plain(blocksTexts.noneChosen);
+  else if (numbers.length > BLOCKED_NUMBERS_PER_DAY)
+    notify.error(safetyTexts.manyNumbers, { id: NOT_PICKED });
+  else await block(numbers).catch((failure: unknown) => notify.error(textOf(failure), { of: failure }));
+}
+
+/** Blocks one typed number, or several from the phone's contacts if the browser can pick them. */
+export function BlockNumberForm({ onBlocked }: { onBlocked: () => void }) {
+  const { phoneNumber: own } = useViewer();
+  const [phone, setPhone] = useState('');
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const { mutateAsync: blockNumbers, isPending } = useBlockNumbers();
+
+  async function block(numbers: readonly string[]) {
+    await blockNumbers(numbers);
+    notify.success(numbersBlocked(numbers.length));
+    onBlocked();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    try {
+      if (!WrittenNumber.safeParse(phone).success) throw new Error(accountTexts.phone);
+      await block([phone]);
+      setPhone('');
+    } catch (failure) {
+      setError(textOf(failure));
+      field.current?.focus();
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
+      <TextField
+        ref={field}
+        label={blocksTexts.phone}
+        prefix={COUNTRY_CODE}
+        type="tel"
+        maxLength={40}
+        autoComplete="off"
+        value={phone}
+        onChange={(event) => {
+          setPhone(event.target.value);
+          setError(undefined);
+        }}
+        error={error}
+      />
+      <div className="flex flex-col gap-2 sm:flex-row">
+        <Button type="submit" size="medium" wide busy={isPending}>
+          {blocksTexts.blockNumber}
+        </Button>
+        {canPickContacts() && (
+          <ContactsButton disabled={isPending} onClick={() => void pickNumbers(own, block)} />
+        )}
+      </div>
+    </form>
+  );
+}
+
+const textOf = (failure: unknown) => (failure instanceof Error ? failure.message : blocksTexts.failed);
+
+function ContactsButton({ disabled, onClick }: { disabled: boolean; onClick: () => void }) {
+  return (
+    <Button variant="quiet" size="medium" wide disabled={disabled} onClick={onClick}>
+      {blocksTexts.fromContacts}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { displayTexts } from './display.texts.ts';
+
+const MINUTE_MS = 60_000;
+/** A router that restarts is nothing to call for. */
+const PATIENT_MS = 5 * MINUTE_MS;
+const LOW = 0.15;
+
+/** What browsers tell about a battery, where they do. TypeScript does not know of it. */
+const Battery = z.object({ charging: z.boolean(), level: z.number() });
+const WithBattery = z.object({
+  getBattery: z.custom<() => Promise<unknown>>((get) => typeof get === 'function'),
+});
+
+async function isLowOnPower(): Promise<boolean> {
+  const browser = WithBattery.safeParse(navigator);
+  if (!browser.success) return false;
+  const battery = Battery.safeParse(await browser.data.getBattery.call(navigator).catch(() => undefined));
+  return battery.success && !battery.data.charging && battery.data.level <= LOW;
+}
+
+/** What somebody behind the bar has to do, in a sentence; undefined if nothing. */
+export function useAttention(lastAnswerAt: number, isAwake: boolean): string | undefined {
+  const [begun] = useState(Date.now);
+  const [now, setNow] = useState(Date.now);
+  const [isLow, setLow] = useState(false);
+  useEffect(() => {
+    let isGone = false;
+    async function look() {
+      setNow(Date.now());
+      const low = await isLowOnPower();
+      if (!isGone) setLow(low);
+    }
+    void look();
+    const timer = setInterval(() => void look(), MINUTE_MS / 2);
+    return () => {
+      isGone = true;
+      clearInterval(timer);
+    };
+  }, []);
+  const silentMs = now - Math.max(lastAnswerAt, begun);
+  if (silentMs >= PATIENT_MS) return displayTexts.noNetwork(Math.floor(silentMs / MINUTE_MS));
+  if (isLow) return displayTexts.noPower;
+  return isAwake ? undefined : displayTexts.mayGoDark;
+}

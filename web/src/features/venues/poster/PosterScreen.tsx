@@ -1,0 +1,87 @@
+import { Printer } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { useParams } from 'wouter';
+import * as z from 'zod/mini';
+import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { TopBar } from '../../../ui/page/TopBar.tsx';
+import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { BackLink } from '../../profiles/BackLink.tsx';
+import { PosterSheet } from './PosterSheet.tsx';
+import { type Paper, printOn, usualPaper } from './paper.ts';
+import { usePoster } from './poster.api.ts';
+import { posterTexts } from './poster.texts.ts';
+import { usePosterLetters } from './use-poster-letters.ts';
+
+const papers: readonly { readonly value: Paper; readonly label: string }[] = [
+  { value: 'a4', label: posterTexts.a4 },
+  { value: 'letter', label: posterTexts.letter },
+];
+
+/** A venue's poster, for the browser to print or to save as PDF. */
+export function PosterScreen() {
+  const { venueId = '' } = useParams();
+  const { data: poster, isPending, error, refetch, isRefetching } = usePoster(venueId);
+  const [paper, setPaper] = useState(() => usualPaper(navigator.language));
+  const sheet = useRef<HTMLElement>(null);
+  const letters = usePosterLetters(sheet, poster && poster.venueName + poster.venueAddress);
+  usePrintOnArrival(letters === 'ready');
+  const back = `/admin?tab=venues&list=all&venue=${venueId}`;
+  return (
+    <Page
+      header={
+        <TopBar title={posterTexts.poster} left={<BackLink to={back} label={posterTexts.backToVenue} />} />
+      }
+      foot={
+        poster && (
+          <div className="flex gap-3">
+            <SelectField
+              label={posterTexts.paper}
+              labelHidden
+              options={papers}
+              value={paper}
+              onChange={setPaper}
+              className="w-36 shrink-0"
+            />
+            <Button
+              wide
+              busy={letters === 'loading'}
+              disabled={letters === 'failed'}
+              onClick={() => window.print()}
+            >
+              <Printer size={20} aria-hidden />
+              {posterTexts.print}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <title>{pageTitle(poster ? posterTexts.posterOf(poster.venueName) : posterTexts.poster)}</title>
+      <style>{printOn(paper)}</style>
+      {isPending && <Skeleton className="aspect-[210/297] w-full" />}
+      {error && <LoadFailed error={error} retry={refetch} retrying={isRefetching} />}
+      {letters === 'failed' && (
+        <LoadFailed error={new Error(posterTexts.lettersMissing)} retry={() => location.reload()} />
+      )}
+      {poster && <PosterSheet ref={sheet} poster={poster} paper={paper} />}
+    </Page>
+  );
+}
+
+const ToPrint = z.object({ print: z.literal(true) });
+
+/** Opens the print dialog once, for those who came to print. */
+function usePrintOnArrival(isReady: boolean): void {
+  const wants = ToPrint.safeParse(useLocation().state).success;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isReady || !wants) return;
+    // Otherwise a reload would print again.
+    navigate({}, { replace: true });
+    window.print();
+  }, [isReady, wants, navigate]);
+}

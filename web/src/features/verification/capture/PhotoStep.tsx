@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import { jpegOf } from '../../../lib/api/upload.ts';
+import { notify } from '../../../ui/toasts/notify.ts';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import type { SelectedVenue } from '../../venues/venues.api.ts';
+import { CameraStage } from '../camera/CameraStage.tsx';
+import type { useCoordinates } from '../venue/use-coordinates.ts';
+import { useRequiredCode } from '../verification.api.ts';
+import {
+  type CapturedPhoto,
+  type Coordinates,
+  capturedPhoto,
+  capturedPhotoOf,
+  noteOnPhoto,
+  type Taken,
+} from '../verification.stored.ts';
+import { verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
+import { AcceptedFirst } from '../waiting/AcceptedFirst.tsx';
+import { CapturedStill } from './CapturedStill.tsx';
+import { Viewfinder } from './Viewfinder.tsx';
+
+type Props = {
+  venue: SelectedVenue;
+  position: ReturnType<typeof useCoordinates>;
+  /** Whether the photo is being checked before it is sent. */
+  isChecking: boolean;
+  onCheck: () => void;
+  onRetake: () => void;
+  onChange: () => void;
+  onSent: () => void;
+  /** The venue can no longer be chosen, for this reason. */
+  onVenueGone: (text: string) => void;
+};
+
+function dataUrlOf(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(picture);
+  });
+}
+
+/** The toast about the last capture. */
+const NOT_CAPTURED = 'capture';
+
+/** The photo taken at this venue but not sent yet, kept across reloads. */
+function useCapturedPhoto(locationId: string) {
+  const { _id: ownerId } = useViewer();
+  const [captured, setCaptured] = useState(() => {
+    const kept = capturedPhotoOf(ownerId);
+    return kept && !kept.isSent && kept.locationId === locationId ? kept : undefined;
+  });
+
+  async function keep(jpeg: Blob, taken: Taken | undefined) {
+    const photo = await dataUrlOf(jpeg);
+    const kept: CapturedPhoto = { photo, ownerId, locationId, isSent: false, ...taken };
+    capturedPhoto.write(kept);
+    setCaptured(kept);
+  }
+
+  function forget() {
+    capturedPhoto.clear();
+    setCaptured(undefined);
+  }
+
+  function refuse(refusal: string) {
+    if (!captured) return;
+    noteOnPhoto(captured.photo, { refusal });
+    setCaptured({ ...captured, refusal });
+  }
+
+  return { captured, keep, forget, refuse };
+}
+
+/** The person's location. Asks the browser again if it is not known yet. */
+async function coordinatesOf({ whereabouts, renew }: Props['position']): Promise<Coordinates | undefined> {
+  const found = whereabouts.kind === 'known' ? whereabouts : await renew();
+  return found.kind === 'known' ? found.coordinates : undefined;
+}
+
+/** Shows the camera until there is a photo, then the photo until it is sent or retaken. */
+export function PhotoStep(props: Props) {
+  const { venue, position, isChecking, onCheck, onRetake, onChange, onSent, onVenueGone } = props;
+  const { captured, keep, forget, refuse } = useCapturedPhoto(venue._id);
+  const isRequested = venue.isRequested === true;
+  const { requiredCode = 'off', isLoading } = useRequiredCode(isRequested || isChecking);
+  const { whereabouts, renew } = position;
+  const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
+
+  async function take(jpeg: Blob, taken: Taken | undefined) {
+    await keep(jpeg, taken);
+    onCheck();
+    // The photo needs the location where it was taken, not where the venue was chosen.
+    if (coordinates?.city === undefined) void renew();
+  }
+
+  function capture(still: HTMLCanvasElement, taken: Taken | undefined) {
+    notify.dismiss(NOT_CAPTURED);
+    jpegOf(still)
+      .then((jpeg) => take(jpeg, taken))
+      .catch(() => notify.error(verificationStatusTexts.captureFailed, { id: NOT_CAPTURED }));
+  }
+
+  function retake() {
+    forget();
+    onRetake();
+  }
+
+  if (isRequested && requiredCode !== 'off')
+    return <AcceptedFirst venueName={venue.name} onChange={onChange} />;
+  if (captured && isChecking) {
+    return (
+      <CapturedStill
+        captured={captured}
+        venue={venue}
+        whereabouts={whereabouts}
+        locate={() => coordinatesOf(position)}
+        codeRequired={requiredCode !== 'off'}
+        onSent={onSent}
+        onRefused={refuse}
+        onVenueGone={onVenueGone}
+        onBack={onRetake}
+        onRetry={retake}
+        onChange={onChange}
+      />
+    );
+  }
+  // Opens no camera until it is known whether a photo without a code can be sent.
+  if (isRequested && isLoading) return <EmptyStage />;
+  return (
+    <Viewfinder
+      venue={venue}
+      coordinates={coordinates}
+      requiredCode={requiredCode}
+      onChange={onChange}
+      onCapture={capture}
+      onPicture={(jpeg) => void take(jpeg, undefined)}
+    />
+  );
+}
+
+function EmptyStage() {
+  return (
+    <CameraStage title={verificationScreenTexts.yourPhoto} isUpright>
+      {null}
+    </CameraStage>
+  );
+}

@@ -1,0 +1,210 @@
+import type { RequiredCode } from '@showup/contract/verification';
+import type { Pose } from '@showup/contract/verification/poses';
+import { Flashlight, FlashlightOff, Hand, Lightbulb, ScanQrCode, SwitchCamera } from 'lucide-react';
+import { type RefObject, useRef, useState } from 'react';
+import { type CameraState, stillOf, useCamera } from '../../../lib/device/use-camera.ts';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
+import type { SelectedVenue } from '../../venues/venues.api.ts';
+import { CameraHint } from '../camera/CameraHint.tsx';
+import { CameraFoot, CameraPicture, CameraStage } from '../camera/CameraStage.tsx';
+import { CameraVideo, CodeOutline, type Frame } from '../camera/CameraVideo.tsx';
+import { useCodeFinder } from '../camera/use-code-finder.ts';
+import { useFrameFlaw } from '../camera/use-frame-flaw.ts';
+import { PoseHint } from '../pose/PoseHint.tsx';
+import { useIsOwnCode } from '../venue/use-own-code.ts';
+import { useCaptureChallenge, useTellSighting } from '../verification.api.ts';
+import type { Coordinates, Taken } from '../verification.stored.ts';
+import {
+  aimText,
+  flawTexts,
+  verificationScreenTexts,
+  verificationStatusTexts,
+} from '../verification.texts.ts';
+import { CameraHead } from './CameraHead.tsx';
+import { NoCamera } from './NoCamera.tsx';
+
+type Props = {
+  venue: SelectedVenue;
+  coordinates: Coordinates | undefined;
+  requiredCode: RequiredCode;
+  onChange: () => void;
+  onCapture: (still: HTMLCanvasElement, taken: Taken | undefined) => void;
+  /** Gets the picture chosen instead, if there is no camera. */
+  onPicture: (jpeg: Blob) => void;
+};
+
+/** The pose the server asks for, with or without a hand, and the data to send with the photo. */
+function useAskedPose(isOpen: boolean) {
+  const { challenge, isMissing, isAwaited } = useCaptureChallenge(isOpen);
+  const [isHandsFree, setHandsFree] = useState(false);
+  const pose = isHandsFree ? challenge?.handsFreePose : challenge?.pose;
+  const taken: Taken | undefined = challenge && {
+    challenge: challenge.challenge,
+    challengeUntil: challenge.challengeUntil,
+    pose,
+    isHandsFree,
+  };
+  return { pose, taken, isMissing, isAwaited, isHandsFree, switchPose: () => setHandsFree(!isHandsFree) };
+}
+
+/** What the camera sees: a code, whether it is the venue's, and any flaw that would spoil the photo. */
+function useFraming(video: RefObject<HTMLVideoElement | null>, isOpen: boolean, venue: SelectedVenue) {
+  const sighting = useCodeFinder(video, isOpen);
+  useTellSighting(sighting?.wanted);
+  const isFound = useIsOwnCode(sighting?.wanted, venue._id);
+  const seenFlaw = useFrameFlaw(video, isOpen);
+  // A code that can be read is sharp, and its own hint asks to hold still.
+  const flaw = isFound && seenFlaw === 'blurred' ? undefined : seenFlaw;
+  return { sighting, isFound, flaw };
+}
+
+/** The full-screen camera. It looks for the venue's code while the person frames the photo. */
+export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCapture, onPicture }: Props) {
+  const video = useRef<HTMLVideoElement>(null);
+  const { state, retry, switchCamera, toggleTorch } = useCamera(video);
+  const isOpen = state.kind === 'open';
+  const { sighting, isFound, flaw } = useFraming(video, isOpen, venue);
+  const asked = useAskedPose(isOpen);
+  const [frame, setFrame] = useState<Frame>({ width: 3, height: 4 });
+
+  function capture() {
+    if (video.current) onCapture(stillOf(video.current), asked.taken);
+  }
+
+  if (state.kind === 'failed')
+    return <NoCamera {...{ venue, onChange, onPicture }} failure={state.failure} onRetry={retry} />;
+  return (
+    <CameraStage title={verificationScreenTexts.yourPhoto} isUpright={frame.height >= frame.width}>
+      <CameraPicture ratio={frame.width / frame.height}>
+        <div className={classNames('absolute inset-0', isOpen && state.facesUser && '-scale-x-100')}>
+          <CameraVideo ref={video} isShown={isOpen} onFrame={setFrame} />
+          {sighting && isFound && <CodeOutline sighting={sighting} frame={frame} />}
+        </div>
+      </CameraPicture>
+      <CameraHead
+        venue={venue}
+        coordinates={coordinates}
+        back={{ label: verificationScreenTexts.backToVenues, go: onChange }}
+        onChange={onChange}
+      >
+        <div role="status" className="flex flex-col items-center gap-2">
+          {isOpen && (
+            <ChallengeHints
+              pose={asked.pose}
+              isMissing={asked.isMissing}
+              isMirrored={state.facesUser}
+              isHandsFree={asked.isHandsFree}
+              onSwitch={asked.switchPose}
+            />
+          )}
+          <FrameHints
+            flaw={flaw}
+            isFound={isFound}
+            aim={aimText({
+              isOpen,
+              seesCode: sighting !== undefined,
+              isRequested: venue.isRequested === true,
+              needsDisplay: requiredCode === 'live',
+            })}
+          />
+        </div>
+      </CameraHead>
+      <CameraButtons
+        state={state}
+        isReady={isOpen && !asked.isAwaited}
+        onTorch={() => void toggleTorch()}
+        onCapture={capture}
+        onSwitch={() => void switchCamera()}
+      />
+    </CameraStage>
+  );
+}
+
+type ChallengeProps = {
+  pose: Pose | undefined;
+  /** There is no challenge, so the photo won't count as live. */
+  isMissing: boolean;
+  isMirrored: boolean;
+  isHandsFree: boolean;
+  onSwitch: () => void;
+};
+
+function ChallengeHints({ pose, isMissing, ...hint }: ChallengeProps) {
+  return (
+    <>
+      {pose && <PoseHint pose={pose} {...hint} />}
+      {isMissing && <CameraHint>{verificationStatusTexts.notLive}</CameraHint>}
+    </>
+  );
+}
+
+type FrameHintsProps = {
+  flaw: ReturnType<typeof useFrameFlaw>;
+  isFound: boolean;
+  /** How to get the code into the picture. */
+  aim: string;
+};
+
+function FrameHints({ flaw, isFound, aim }: FrameHintsProps) {
+  return (
+    <>
+      {flaw && <CameraHint icon={flaw === 'dark' ? Lightbulb : Hand}>{flawTexts[flaw]}</CameraHint>}
+      {isFound ? (
+        <CameraHint tone="good" icon={ScanQrCode}>
+          {verificationStatusTexts.codeFound}
+        </CameraHint>
+      ) : (
+        <CameraHint>{aim}</CameraHint>
+      )}
+    </>
+  );
+}
+
+type ButtonsProps = {
+  state: CameraState;
+  isReady: boolean;
+  onTorch: () => void;
+  onCapture: () => void;
+  onSwitch: () => void;
+};
+
+function CameraButtons({ state, isReady, onTorch, onCapture, onSwitch }: ButtonsProps) {
+  return (
+    <CameraFoot>
+      <div className="relative flex w-full items-center justify-center">
+        {state.kind === 'open' && state.torch !== 'none' && (
+          <IconButton
+            icon={state.torch === 'on' ? FlashlightOff : Flashlight}
+            label={
+              state.torch === 'on'
+                ? verificationScreenTexts.turnTheLightOff
+                : verificationScreenTexts.turnTheLightOn
+            }
+            ground="photo"
+            onClick={onTorch}
+            className="absolute right-1/2 mr-20"
+          />
+        )}
+        <button
+          type="button"
+          aria-label={verificationScreenTexts.capture}
+          onClick={onCapture}
+          disabled={!isReady}
+          className="grid size-20 place-items-center rounded-full border-4 border-white transition active:scale-95 disabled:opacity-50"
+        >
+          <span className="size-15 rounded-full bg-white" />
+        </button>
+        {state.kind === 'open' && state.canSwitch && (
+          <IconButton
+            icon={SwitchCamera}
+            label={verificationScreenTexts.switchCamera}
+            ground="photo"
+            onClick={onSwitch}
+            className="absolute left-1/2 ml-20"
+          />
+        )}
+      </div>
+    </CameraFoot>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { KeyHint } from '../../../ui/buttons/KeyHint.tsx';
+import { heldText, reviewTexts } from '../review/review.texts.ts';
+import { sendHeld, useHeldDecisions } from './held-decisions.ts';
+
+/**
+ * Takes the latest decision back, by button or key, until it is sent. Covers the strip of the queue on phones and the end
+ * of the list on large screens, so that nothing moves when it appears.
+ */
+export function UndoBar({ onUndo }: { onUndo: () => void }) {
+  const cache = useQueryClient();
+  const held = useHeldDecisions().filter(({ isSent }) => !isSent);
+  const latest = held.at(-1);
+  const undo = latest && onUndo;
+  useLetterKeys({ z: undo, u: undo });
+  return (
+    // It is there before the first decision, since screen readers only announce changes in an element they already know.
+    <div
+      role="status"
+      className="absolute -inset-x-2 -top-1 z-10 lg:inset-x-auto lg:top-auto lg:-bottom-2 lg:-left-1 lg:w-62"
+    >
+      {latest && (
+        <div
+          data-bar
+          className="flex items-center gap-1 rounded-control border border-hairline bg-base-200 py-1 pr-2 pl-4 shadow-above lg:flex-wrap lg:py-3"
+        >
+          <span className="min-w-0 flex-1 truncate text-body font-medium lg:basis-full lg:whitespace-normal">
+            {heldText(latest.entry, latest.decision, held.length - 1)}
+          </span>
+          <Button
+            variant="quiet"
+            size="medium"
+            className="bg-base-100! px-4!"
+            aria-keyshortcuts="Z U"
+            onClick={onUndo}
+          >
+            {reviewTexts.undo}
+            <KeyHint name="Z" />
+          </Button>
+          <Button variant="plain" size="medium" className="px-3!" onClick={() => void sendHeld(cache)}>
+            {reviewTexts.sendNow}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,169 @@
+import type { PendingVerification } from '@showup/contract/verification';
+import { useState } from 'react';
+import { elapsedText } from '../../../lib/format/durations.ts';
+import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
+import { KeyHint } from '../../../ui/buttons/KeyHint.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
+import { pictureAt } from '../../profiles/profiles.api.ts';
+import { reviewTexts } from '../review/review.texts.ts';
+import { captureOf, comparedAt, type PhotoList, photoListsOf, thumbnailAt } from './compared-photos.ts';
+import type { Picture } from './PictureDialog.tsx';
+
+type Props = { entry: PendingVerification; now: number; onEnlarge: (picture: Picture) => void };
+
+/** A photo of the lists, by its list and its index there. */
+interface Chosen {
+  readonly list: PhotoList;
+  readonly index: number;
+}
+
+/**
+ * The capture beside one of the person's photos, at the same height and cut so that faces are in the upper third of both.
+ * Below them are all photos to choose from, with the keys 1 to 3.
+ */
+export function ComparedPictures({ entry, now, onEnlarge }: Props) {
+  const lists = photoListsOf(entry);
+  const [first] = lists;
+  const [choice, setChoice] = useState({ label: first?.label, index: 0 });
+  const list = lists.find(({ label }) => label === choice.label);
+  const chosen = list && { list, index: choice.index };
+  const pick = ({ list: { label }, index }: Chosen) => setChoice({ label, index });
+  useLetterKeys(
+    Object.fromEntries(
+      first?.photos.map((_, index) => [String(index + 1), () => pick({ list: first, index })]) ?? [],
+    ),
+  );
+  return (
+    <div className="flex flex-col gap-3 max-lg:lying:sticky max-lg:lying:top-[calc(var(--offline-height)+4.25rem)] max-lg:lying:row-start-1 max-lg:lying:h-[calc(var(--page-height)-5.5rem)] lg:row-span-2 lg:min-h-0">
+      <div className="grid grid-cols-2 gap-2 max-lg:lying:min-h-0 max-lg:lying:flex-1 max-lg:lying:grid-rows-[minmax(0,1fr)] lg:min-h-0 lg:grid-rows-[minmax(0,1fr)] lg:gap-3">
+        <Capture entry={entry} now={now} onEnlarge={onEnlarge} />
+        {chosen && <Compared chosen={chosen} fullName={entry.fullName} onEnlarge={onEnlarge} />}
+      </div>
+      <div className="flex shrink-0 flex-wrap gap-x-5 gap-y-2">
+        {lists.map((list) => (
+          <Thumbnails
+            key={list.label}
+            list={list}
+            chosenIndex={list.label === choice.label ? choice.index : undefined}
+            labelHidden={lists.length === 1}
+            hasKeys={list === first}
+            onChoose={(index) => pick({ list, index })}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Capture({ entry, now, onEnlarge }: Props) {
+  const { kind, fullName, verifiedPhotos, submittedAt } = entry;
+  const isThere = verifiedPhotos !== null;
+  const ago = `${elapsedText(now - Date.parse(submittedAt))} ago`;
+  const { current, captureAgo, approvedCapture } = reviewTexts;
+  return (
+    <LargePicture
+      label={isThere ? reviewTexts.enlargeTheCapture : reviewTexts.enlargeCurrentPhoto}
+      address={comparedAt(captureOf(entry))}
+      alt={isThere ? reviewTexts.captureOf(fullName) : reviewTexts.currentPhotoOf(fullName)}
+      pill={!isThere ? current : kind === 'capture' ? captureAgo(ago) : approvedCapture}
+      onEnlarge={() =>
+        onEnlarge({
+          title: isThere ? `${fullName}’s capture` : `${fullName}’s current photo`,
+          // The whole capture, in which a code can be read.
+          address: isThere ? verifiedPhotos : comparedAt(captureOf(entry)),
+        })
+      }
+    />
+  );
+}
+
+type ComparedProps = { chosen: Chosen; fullName: string; onEnlarge: (picture: Picture) => void };
+
+function Compared({ chosen: { list, index }, fullName, onEnlarge }: ComparedProps) {
+  const { label, photos } = list;
+  const photo = photos[index];
+  if (photo === undefined) return null;
+  return (
+    <LargePicture
+      label={reviewTexts.enlargeAt(label, index, photos.length)}
+      address={comparedAt(photo)}
+      alt={reviewTexts.photoOf(fullName)}
+      pill={reviewTexts.comparedPhoto(label, index)}
+      onEnlarge={() =>
+        onEnlarge({
+          title: `${fullName}, ${label.toLowerCase()}, ${index + 1}`,
+          address: pictureAt(photo, 1080),
+        })
+      }
+    />
+  );
+}
+
+type LargeProps = { label: string; address: string; alt: string; pill: string; onEnlarge: () => void };
+
+/** Pressing it shows the whole picture. */
+function LargePicture({ label, address, alt, pill, onEnlarge }: LargeProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onEnlarge}
+      className="relative block aspect-4/5 w-full cursor-zoom-in overflow-hidden rounded-photo bg-black max-lg:lying:aspect-auto max-lg:lying:h-full lg:aspect-2/3 lg:max-h-full"
+    >
+      <img
+        key={address}
+        src={address}
+        alt={alt}
+        className="absolute inset-0 size-full object-cover object-[50%_25%]"
+      />
+      <span className="photo-pill absolute bottom-2 left-2 tabular-nums lg:bottom-3 lg:left-3">{pill}</span>
+    </button>
+  );
+}
+
+type ThumbnailsProps = {
+  list: PhotoList;
+  /** Undefined if the chosen photo is in another list. */
+  chosenIndex: number | undefined;
+  labelHidden: boolean;
+  /** Whether the keys 1 to 3 choose from this list. */
+  hasKeys: boolean;
+  onChoose: (index: number) => void;
+};
+
+function Thumbnails({ list, chosenIndex, labelHidden, hasKeys, onChoose }: ThumbnailsProps) {
+  const { label, photos } = list;
+  return (
+    <div>
+      {!labelHidden && (
+        <p aria-hidden className="mb-1 text-note font-medium text-muted">
+          {label}
+        </p>
+      )}
+      <ul aria-label={label} className="flex gap-2 lg:gap-3">
+        {photos.map((photo, index) => (
+          <li key={photo} className="lg:flex lg:items-end lg:gap-1.5">
+            <button
+              type="button"
+              aria-label={reviewTexts.compareAt(label, index, photos.length)}
+              aria-pressed={index === chosenIndex}
+              aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}
+              onClick={() => onChoose(index)}
+              className={classNames(
+                'block size-12 overflow-hidden rounded-control border-2 bg-base-300 lg:h-20 lg:w-15',
+                index === chosenIndex ? 'border-primary-ink' : 'border-transparent',
+              )}
+            >
+              <img
+                src={thumbnailAt(photo)}
+                alt={`${label}, ${index + 1}`}
+                className="size-full object-cover"
+              />
+            </button>
+            {hasKeys && <KeyHint name={String(index + 1)} />}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { ChevronLeft, LocateFixed, MapPinPlus } from 'lucide-react';
+import { useEffect } from 'react';
+import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { TopBar } from '../../../ui/page/TopBar.tsx';
+import { Callout } from '../../../ui/status/Callout.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
+import { AccountLink } from '../../accounts/account/AccountLink.tsx';
+import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
+import { ConsentNote } from '../../profiles/ConsentNote.tsx';
+import { type ListedVenue, VenueListSkeleton } from '../../venues/nearby/VenueList.tsx';
+import { VenueRequestForm } from '../../venues/nearby/VenueRequestForm.tsx';
+import { type SelectedVenue, useNearbyVenues } from '../../venues/venues.api.ts';
+import type { Coordinates } from '../verification.stored.ts';
+import { locationTexts, verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
+import { LocationUnknown } from './LocationUnknown.tsx';
+import { NearbyVenues } from './NearbyVenues.tsx';
+import type { useCoordinates } from './use-coordinates.ts';
+
+type Props = {
+  position: ReturnType<typeof useCoordinates>;
+  remembered: SelectedVenue | undefined;
+  rejection: string | undefined;
+  /** Why the venue chosen before is no longer available. */
+  gone: string | undefined;
+  /** Returns to the waiting screen. Set if a photo is already waiting. */
+  onKeepWaiting: (() => void) | undefined;
+  isRequesting: boolean;
+  onRequest: () => void;
+  onRequestClosed: () => void;
+  onChoose: (venue: ListedVenue) => void;
+};
+
+/** The toast about the last attempt to find the location. */
+const NOT_LOCATED = 'location';
+
+/** Asks for the location again and shows the result in a toast. */
+function useLocationUpdate({ whereabouts, renew }: Props['position']) {
+  // The location may also arrive without an attempt, once the browser allows it.
+  useEffect(() => {
+    if (whereabouts.kind === 'known') notify.dismiss(NOT_LOCATED);
+  }, [whereabouts.kind]);
+
+  async function update() {
+    const found = await renew();
+    if (found.kind === 'known') {
+      notify.dismiss(NOT_LOCATED);
+      notify.success(verificationStatusTexts.located);
+    } else notify.error(locationTexts[found.failure].title, { id: NOT_LOCATED });
+  }
+
+  return update;
+}
+
+export function LocationStep(props: Props) {
+  const { position, remembered, rejection, gone, onKeepWaiting } = props;
+  const { isRequesting, onRequest, onRequestClosed, onChoose } = props;
+  const { whereabouts, visit } = position;
+  const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
+  const isNoneNearby = useNearbyVenues(coordinates).data?.length === 0;
+
+  const update = useLocationUpdate(position);
+
+  return (
+    <Page
+      header={<LocationBar onKeepWaiting={onKeepWaiting} />}
+      foot={
+        coordinates && (
+          <Button variant={isNoneNearby ? 'primary' : 'quiet'} wide onClick={onRequest}>
+            <MapPinPlus size={20} aria-hidden />
+            {verificationScreenTexts.requestANewVenue}
+          </Button>
+        )
+      }
+    >
+      <title>{pageTitle(verificationScreenTexts.whereAreYou)}</title>
+      <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">
+        <LocationCallouts gone={gone} rejection={rejection} isPhotoWaiting={onKeepWaiting !== undefined} />
+        <WhatFor isPhotoTaken={gone !== undefined} />
+        {whereabouts.kind === 'asking' && (
+          <>
+            <p role="status" className="text-body">
+              {verificationStatusTexts.asking}
+            </p>
+            <VenueListSkeleton />
+          </>
+        )}
+        {whereabouts.kind === 'unknown' && (
+          <LocationUnknown
+            failure={whereabouts.failure}
+            isAsking={whereabouts.isAsking}
+            onRetry={() => void update()}
+            onVisit={visit}
+            remembered={remembered}
+            onChoose={onChoose}
+          />
+        )}
+        {whereabouts.kind === 'known' && (
+          <KnownLocation
+            coordinates={whereabouts.coordinates}
+            isAsking={whereabouts.isAsking}
+            remembered={remembered}
+            onUpdate={() => void update()}
+            onChoose={onChoose}
+            onVisit={visit}
+          />
+        )}
+      </div>
+      {isRequesting && coordinates && (
+        <VenueRequestForm point={coordinates} onClose={onRequestClosed} onRequested={onChoose} />
+      )}
+    </Page>
+  );
+}
+
+function LocationBar({ onKeepWaiting }: Pick<Props, 'onKeepWaiting'>) {
+  return (
+    <TopBar
+      left={
+        onKeepWaiting && (
+          <IconButton
+            icon={ChevronLeft}
+            label={verificationScreenTexts.backToTheWait}
+            onClick={onKeepWaiting}
+          />
+        )
+      }
+      title={
+        <h1 className="font-display text-lead font-bold text-balance">
+          {verificationScreenTexts.whereAreYou}
+        </h1>
+      }
+      right={
+        <>
+          <AccountLink />
+          <LogOutButton variant="plain" size="medium" />
+        </>
+      }
+    />
+  );
+}
+
+function WhatFor({ isPhotoTaken }: { isPhotoTaken: boolean }) {
+  return (
+    <>
+      {!isPhotoTaken && <p className="text-body text-muted">{verificationScreenTexts.chooseText}</p>}
+      <ConsentNote of="capture" to="/consent" />
+    </>
+  );
+}
+
+type CalloutProps = Pick<Props, 'gone' | 'rejection'> & { isPhotoWaiting: boolean };
+
+function LocationCallouts({ gone, rejection, isPhotoWaiting }: CalloutProps) {
+  return (
+    <>
+      {gone && (
+        <Callout tone="warning" title={gone} live>
+          {verificationStatusTexts.photoKept}
+        </Callout>
+      )}
+      {isPhotoWaiting && !gone && (
+        <Callout title={verificationStatusTexts.stillWaiting}>
+          {verificationStatusTexts.replacesPhoto}
+        </Callout>
+      )}
+      {rejection && !gone && (
+        <Callout tone="warning" title={rejection} live>
+          {verificationScreenTexts.chooseAgain}
+        </Callout>
+      )}
+    </>
+  );
+}
+
+type KnownProps = Pick<Props, 'remembered' | 'onChoose'> & {
+  coordinates: Coordinates;
+  isAsking: boolean;
+  onUpdate: () => void;
+  onVisit: Props['position']['visit'];
+};
+
+function KnownLocation({ coordinates, isAsking, remembered, onUpdate, onChoose, onVisit }: KnownProps) {
+  return (
+    <>
+      <Button
+        variant="plain"
+        size="medium"
+        className="-my-2 -ml-5 self-start"
+        busy={isAsking}
+        onClick={onUpdate}
+      >
+        <LocateFixed size={18} aria-hidden />
+        {coordinates.city
+          ? verificationScreenTexts.leaveCity(coordinates.city)
+          : verificationScreenTexts.updateMyLocation}
+      </Button>
+      <NearbyVenues coordinates={coordinates} remembered={remembered} onChoose={onChoose} onVisit={onVisit} />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { likesLessMotion } from './less-motion.ts';
+
+/** For a match and an approval. */
+export const MOMENT_MS = [20, 60, 40];
+
+/** A short vibration, where the device has one: a number or a pattern in ms. Not for people who ask for less motion. */
+export function vibrate(pattern: number | number[]): void {
+  if (!('vibrate' in navigator) || likesLessMotion()) return;
+  navigator.vibrate(pattern);
+}

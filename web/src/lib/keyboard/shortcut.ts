@@ -1,0 +1,32 @@
+interface KeyPress {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+  readonly repeat: boolean;
+  readonly defaultPrevented: boolean;
+}
+
+/** Whether the key press is part of a browser command or already handled. */
+export function isCommand({
+  ctrlKey,
+  metaKey,
+  altKey,
+  defaultPrevented,
+}: Omit<KeyPress, 'key' | 'repeat'>): boolean {
+  return ctrlKey || metaKey || altKey || defaultPrevented;
+}
+
+/** Whether the key was pressed on its own: not held down, and not as part of a browser command. */
+export function isPlainKey(event: KeyPress, key: string): boolean {
+  return event.key.toLowerCase() === key && !event.repeat && !isCommand(event);
+}
+
+/** Whether the focused element accepts typed letters. */
+export function takesLetters(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select'))
+  );
+}

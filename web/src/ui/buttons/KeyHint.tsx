@@ -1,0 +1,11 @@
+/** A keyboard shortcut, shown only on large screens, which usually come with a keyboard. */
+export function KeyHint({ name }: { name: string }) {
+  return (
+    <kbd
+      aria-hidden
+      className="hidden size-6 shrink-0 place-items-center rounded-small border border-current/40 font-sans text-note lg:inline-grid"
+    >
+      {name}
+    </kbd>
+  );
+}

@@ -1,0 +1,47 @@
+import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+
+type Modal = {
+  /** Called for Escape and Android's Back. */
+  leave: () => void;
+  /** Without it, the person can't leave: the dialog shows itself again. */
+  onClose?: (() => void) | undefined;
+  /** Focuses the dialog as a whole, so that someone who is typing doesn't press a button. */
+  takesFocus: boolean;
+};
+
+type DialogEvent = SyntheticEvent<HTMLDialogElement>;
+
+/** The props of a `<dialog>` that is open, over everything else, while it is rendered. */
+export function useModal({ leave, onClose, takesFocus }: Modal) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  useLayoutEffect(() => {
+    const element = ref.current;
+    show(element, takesFocus);
+    // Closing the dialog before it is removed returns the focus to where it was.
+    return () => element?.close();
+  }, [takesFocus]);
+
+  return {
+    ref,
+    tabIndex: takesFocus ? -1 : undefined,
+    onCancel(event: DialogEvent) {
+      // The `cancel` event of a file input inside bubbles up to here.
+      if (event.target !== event.currentTarget) return;
+      event.preventDefault();
+      leave();
+    },
+    onClose(event: DialogEvent) {
+      // Browsers may close the dialog although `cancel` was prevented.
+      if (event.target !== event.currentTarget || event.currentTarget.open) return;
+      if (onClose) onClose();
+      else show(event.currentTarget, takesFocus);
+    },
+  };
+}
+
+/** The browser focuses the first control unless the dialog `takesFocus` itself. */
+function show(dialog: HTMLDialogElement | null, takesFocus: boolean): void {
+  dialog?.showModal();
+  if (takesFocus) dialog?.focus();
+}
