@@ -28,6 +28,7 @@ export const checkInTexts = {
   latest: 'That is as late as it can be. Please tell us that you’re home, or let your contact know.',
   notPlanned: 'This date is not planned any more.',
   over: 'This check-in is over.',
+  due: 'Their time has come, so you are needed now. You can’t step down any more.',
   link: 'This link is not valid any more. Please ask for a new one.',
   channel: 'Alerts cannot be sent there.',
   code: 'That code is wrong or has expired. Request a new one.',

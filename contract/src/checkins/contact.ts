@@ -97,7 +97,7 @@ export const contactEndpoints = {
     access: 'public',
     input: { body: ByToken },
     response: ContactView,
-    errors: [badLink, over],
+    errors: [badLink, over, '409 checkins.due'],
   }),
   /** The contact knows that the person is safe. */
   closeAsContact: endpoint({

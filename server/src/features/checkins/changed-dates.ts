@@ -18,8 +18,8 @@ import { tellOwner } from './tell-owner.ts';
 const HOUR_MS = 3_600_000;
 
 /**
- * A check-in follows a date that moves. It ends with one that is off long before it begins. From two hours before, it stays
- * until its owner answers: someone who is with them could call the date off, so that nobody is told.
+ * A check-in follows a date that moves, and ends with one that is off. From two hours before the date, it stays until its
+ * owner answers: someone who is with them could move the date or call it off, so that nobody is told.
  */
 export async function followDates(
   ctx: Context,
@@ -32,13 +32,13 @@ export async function followDates(
 async function follow(ctx: Context, tx: Sql, row: CheckInRow): Promise<void> {
   const { id, ownerId, dateId, dateAt, status } = row;
   if (status === 'open' || ownerId === null || dateId === null) return;
+  const isFarAhead = Date.parse(dateAt) - DATE_HERE_HOURS * HOUR_MS > (await databaseTime(tx)).getTime();
+  if (!isFarAhead) return;
   const [date] = await findDates(tx, ownerId, [dateId]);
   if (date?.status === 'replaced') {
     const next = await findReplacement(tx, dateId);
     if (next) await moveToDate(tx, id, next.id, next.at);
   } else if (date?.status === 'off') {
-    const isFarAhead = Date.parse(dateAt) - DATE_HERE_HOURS * HOUR_MS > (await databaseTime(tx)).getTime();
-    if (!isFarAhead) return;
     await setEnded(tx, id, 'off');
     await dropWaiting(tx, id);
   } else return;

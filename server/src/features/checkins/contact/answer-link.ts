@@ -25,6 +25,7 @@ import { channelCodeHash } from './request-channel.ts';
 const VALID = { minutes: 15, guesses: 3 };
 
 const wrongCode = problem(403, 'checkins.code', checkInTexts.code);
+const tooLateToStepDown = problem(409, 'checkins.due', checkInTexts.due);
 const enough = problem(409, 'checkins.channels', checkInTexts.channels);
 
 /**
@@ -64,10 +65,14 @@ async function enter(ctx: Context, tx: Sql, row: CheckInRow, code: string): Prom
   return true;
 }
 
-/** @throws Problem 404, 409 once the envelope is open or it has ended */
+/**
+ * Once the time has come it is too late, or anyone with the link could keep the alert from the contact.
+ * @throws Problem 404, 409 once the time has come, the envelope is open or it has ended
+ */
 export async function stepDown(ctx: Context, token: string): Promise<ContactView> {
   return withLink(ctx, token, async (tx, row) => {
     if (row.status !== 'armed' && row.status !== 'missed') throw checkInOver();
+    if (row.status === 'armed' && row.isDue) throw tooLateToStepDown();
     if ((await countChannels(tx, row.id)).confirmed > 0) await insertOwnerPush(tx, row.id, 'stepped_down');
     await deleteChannels(tx, row.id);
     await countVersion(tx, row.id);

@@ -102,6 +102,18 @@ test('a contact who steps down is forgotten, and the owner hears of it', async (
   expect((await app.db.sql`select from check_in_channels`).length).toBe(0);
 });
 
+test('nobody with the link can step down once the time has come', async () => {
+  const { app, mum, anArmed, mails } = story();
+  const checkIn = await anArmed();
+  await letComeDue(app, checkIn, 20);
+  const body = { token: tokenIn(checkIn) };
+  await expect(mum().call(contactEndpoints.stepDown, { body })).rejects.toMatchObject({
+    problem: { code: 'checkins.due' },
+  });
+  await letComeDue(app, checkIn, 30);
+  expect(await mails()).toHaveLength(1);
+});
+
 test('the contact closes an alert, and the envelope with it', async () => {
   const { app, eva, mum, anArmed } = story();
   const checkIn = await anArmed();

@@ -126,6 +126,21 @@ test('a check-in follows a date that moves', async () => {
   expect(await look(mum(), checkIn)).toMatchObject({ envelope: { venue: { name: 'Owl' } } });
 });
 
+test('a date that is moved or called off during the evening moves and ends nothing', async () => {
+  const { app, eva, jon, date, mum, anArmed } = story();
+  const checkIn = await anArmed();
+  const owl = await aBar(app, 'Owl');
+  const change = await counter(jon, date, owl, inHours(50));
+  await letPass(app, checkIn, 26 * 60);
+  await cancel(jon, await answer(eva, change));
+  expect(await listCheckIns(eva)).toMatchObject([{ _id: checkIn._id, status: 'armed', dateId: date._id }]);
+  await letComeDue(app, checkIn, 30);
+  expect(await look(mum(), checkIn)).toMatchObject({
+    status: 'open',
+    envelope: { venue: { name: 'The Blue Door' } },
+  });
+});
+
 test('an ended check-in and its link are forgotten a day after the date', async () => {
   const { app, eva, mum, anArmed } = story();
   const checkIn = await anArmed();

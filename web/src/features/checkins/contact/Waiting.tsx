@@ -14,7 +14,7 @@ type Props = { token: string; view: ContactView };
 
 /** Before the envelope opens: a name, a time, and how the contact can be reached. */
 export function Waiting({ token, view }: Props) {
-  const { name, dueAt, opensAt, status } = view;
+  const { dueAt, opensAt, status } = view;
   const now = useNow(TICK_MS);
   const isLate = Date.parse(dueAt) <= now;
   return (
@@ -30,7 +30,7 @@ export function Waiting({ token, view }: Props) {
         </p>
         {status === 'armed' && !isLate && <p className="mt-1 text-note text-muted">{dayAndClock(dueAt)}</p>}
       </section>
-      <Reach token={token} view={view} name={name} />
+      <Reach token={token} view={view} isLate={isLate} />
     </>
   );
 }
@@ -40,7 +40,7 @@ function title({ name, dueAt, status }: ContactView, isLate: boolean): string {
   return isLate ? contactTexts.late(name) : contactTexts.out(name, clockText(dueAt));
 }
 
-function Reach({ token, view, name }: Props & { name: string }) {
+function Reach({ token, view, isLate }: Props & { isLate: boolean }) {
   const [isAdding, setAdding] = useState(false);
   const [isSteppingDown, setSteppingDown] = useState(false);
   if (!isConfirmed(view))
@@ -69,16 +69,18 @@ function Reach({ token, view, name }: Props & { name: string }) {
             {contactTexts.another}
           </Button>
         )}
-        <Button variant="plain" size="medium" onClick={() => setSteppingDown(true)}>
-          {contactTexts.stepDown}
-        </Button>
+        {!isLate && (
+          <Button variant="plain" size="medium" onClick={() => setSteppingDown(true)}>
+            {contactTexts.stepDown}
+          </Button>
+        )}
       </div>
       {isSteppingDown && (
         <EndDialog
           token={token}
           how="stepDown"
           title={contactTexts.stepDown}
-          text={contactTexts.stepDownText(name)}
+          text={contactTexts.stepDownText(view.name)}
           action={contactTexts.stepDown}
           onClose={() => setSteppingDown(false)}
         />
