@@ -2,23 +2,31 @@ import { defineConfig } from '@playwright/test';
 import { browserFlags, findBrowser } from './e2e/support/browser/browser.ts';
 import { cameraFilm, filmFlags } from './e2e/support/camera/camera-flags.ts';
 
-const onPostgres = Boolean(process.env.TEST_DATABASE_URL);
+const elsewhere = /@(main|slow|postgres)/;
 
 export default defineConfig({
   testDir: 'e2e',
-  // What the screens do does not depend on the database: on PostgreSQL the whole way is walked, and no more.
-  testMatch: onPostgres ? '**/{journey,demo,evenings,dates,two-servers,database-away}.e2e.ts' : '**/*.e2e.ts',
-  // One stops a PostgreSQL of its own, the other has two servers on one.
-  testIgnore: onPostgres ? [] : '**/{database-away,two-servers}.e2e.ts',
+  testMatch: '**/*.e2e.ts',
   outputDir: 'artifacts/journeys',
+  // The tag of a journey, or its folder, chooses its project: CONTRIBUTING.md says which tier runs which.
+  projects: [
+    { name: 'main', grep: /@main/, timeout: 240_000 },
+    { name: 'first', testDir: 'e2e/spec', grepInvert: elsewhere },
+    { name: 'other', testIgnore: 'spec/**', grepInvert: elsewhere },
+    { name: 'slow', grep: /@slow/ },
+    { name: 'postgres', grep: /@postgres/ },
+    { name: 'sample', grep: /@sample/ },
+    { name: 'start', grep: /@start/ },
+  ],
   workers: 2,
-  // In CI a failed journey gets a second try, alone with its faults in the log: scripts/test names it as flaky.
-  retries: process.env.CI ? 1 : 0,
-  timeout: 300_000,
+  // Alone in a new worker. What passes then is reported as flaky and refuses nothing.
+  retries: 1,
+  timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'artifacts/journeys.json' }]],
   use: {
-    // No trace, not even a short one, which took a seventh of the test processes' time: `npx playwright test --trace on` makes one.
+    // A trace of every first try would take a seventh of the test processes' time.
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     // Five seconds after a page loads, the worker would fetch and compile all files, once per context. Journeys about it allow it.
     serviceWorkers: 'block',

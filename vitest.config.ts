@@ -1,82 +1,78 @@
-import { existsSync } from 'node:fs';
-import { configDefaults, defineConfig } from 'vitest/config';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { shortLived } from './server/test/app/server-process.ts';
 
-// `source` lets the contract be read from its TypeScript, without a build before.
+/** `source` reads the contract from its TypeScript, without a build before. */
 const conditions = ['source', 'module', 'node', 'development|production'];
 
-/** Tests that open no database or only the embedded one, and those of decisions that are the same on both. */
-const sameOnPostgres = Object.entries({
-  'server/src/commands': ['check-config/check-config', 'data/backup', 'data/media-move', 'serve/addresses'],
-  'server/src/demo': ['pictures'],
-  'server/src/features/accounts': [
-    ...['devices/device', 'export/zip'],
-    ...['providers/msg91-provider', 'providers/outbox-provider', 'providers/twilio-provider'],
-  ],
-  'server/src/features/chat': [
-    'sending/first-words-limits',
-    'sending/send-pace',
-    'sending/told-messages',
-    'typing/typing',
-  ],
-  'server/src/features/matching': ['deck/ranking', 'rules'],
-  'server/src/features/safety': ['relations'],
-  'server/src/features/venues': [
-    ...['geo', 'import/geojson-file', 'import/mapped-venue', 'nearby/flat-map', 'venue-code'],
-  ],
-  'server/src/features/verification': ['same-images/same-image', 'same-images/same-photos'],
-  'server/src/platform': [
-    ...[
-      'audit/recorded',
-      'backup/tar',
-      'config/config',
-      'control/control',
-      'keyed-hash',
-      'mail/smtp',
-      'paging',
-    ],
-    ...['db/migrations', 'db/embedded/embedded', 'db/embedded/embedded-upkeep', 'db/embedded/erase-deleted'],
-    ...['db/embedded/folder-lock', 'qr/poster-code', 'qr/qr'],
-    ...['http/http', 'http/server', 'http/pages/web-app'],
-    ...['http/gate/admission', 'http/gate/large-bodies', 'http/gate/network', 'http/gate/slots'],
-    ...[
-      'http/gate/shed-overload',
-      'http/requests/access',
-      'http/requests/query-string',
-      'http/requests/rubbish',
-    ],
-    ...['live/live', 'live/slow-readers', 'live/tabs', 'observe/traffic'],
-    ...['media/formats/formats', 'media/formats/image-hash', 'media/formats/image-views'],
-    ...['media/store/s3-client', 'media/store/s3-store'],
-    ...[
-      'media/store/stores',
-      'media/uploads/full-disk',
-      'media/uploads/hostile-uploads',
-      'media/uploads/upload',
-    ],
-    ...['push/public-agent', 'push/push', 'push/push-failures'],
-  ],
-}).flatMap(([folder, names]) => names.map((name) => `${folder}/${name}.test.ts`));
-const lost = sameOnPostgres.filter((file) => !existsSync(new URL(file, import.meta.url)));
-if (lost.length > 0) throw new Error(`vitest.config.ts names tests that are gone: ${lost.join(', ')}`);
+/** The projects say what a test needs, the tags in which tier it runs: CONTRIBUTING.md has the table. */
+const tags = [
+  { name: 'pure', description: 'needs neither a server nor a database' },
+  { name: 'sample', description: 'runs on PostgreSQL in .ci/run too' },
+  { name: 'slow', description: 'runs in test:all only', timeout: 300_000 },
+  { name: 'timing', description: 'judges time, memory or processor time: runs in test:all only' },
+  { name: 'race', description: 'counts what happens at once; is never repeated' },
+];
+
+/**
+ * The test files below these folders whose `@module-tag` comment has that tag. Vitest's own filter imports every file
+ * to find the tags of its tests.
+ */
+function tagged(tag: string, ...folders: readonly string[]): string[] {
+  const comment = new RegExp(`^// @module-tag ${tag}\\b`, 'm');
+  return folders
+    .flatMap((folder) =>
+      readdirSync(join(import.meta.dirname, folder), { recursive: true, encoding: 'utf8' }).map((name) =>
+        join(folder, name),
+      ),
+    )
+    .filter(
+      (path) =>
+        path.endsWith('.test.ts') && comment.test(readFileSync(join(import.meta.dirname, path), 'utf8')),
+    );
+}
+
+const people = ['server/src/{features,platform}/**/*.test.ts', 'e2e/spec/**/*.test.ts'];
+const operators = ['server/src/{commands,demo}/**/*.test.ts', 'server/test/**/*.test.ts', 'e2e/*.test.ts'];
+const needsPostgres = '**/*.postgres.test.ts';
+const pure = tagged('pure', 'server/src', 'server/test', 'e2e', 'security');
+const sample = tagged('sample', 'server/src');
+
+function project(
+  name: string,
+  include: readonly string[],
+  exclude: readonly string[] = [],
+): TestProjectConfiguration {
+  return {
+    extends: true,
+    test: { name, include: [...include], exclude: [...configDefaults.exclude, ...exclude] },
+  };
+}
 
 export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    // On PostgreSQL what may know of a database; the rest has run by then.
-    include: process.env.TEST_DATABASE_URL
-      ? ['server/{src,test}/**/*.test.ts', '{security,simulation}/**/*.postgres.test.ts']
+    projects: process.env.TEST_DATABASE_URL
+      ? [
+          project('postgres', ['{server,security,simulation}/**/*.postgres.test.ts', ...sample]),
+          project('postgres-rest', [...people, ...operators], [needsPostgres, ...pure, ...sample]),
+        ]
       : [
-          '{contract,server,web}/src/**/*.test.{ts,tsx}',
-          '{server/test,web/build}/**/*.test.ts',
-          '{e2e,scripts,security,simulation}/**/*.test.{ts,mjs}',
+          project(
+            'pure',
+            ['{contract,scripts,simulation,web}/**/*.test.{ts,tsx,mjs}', ...pure],
+            [needsPostgres, '**/dist/**'],
+          ),
+          project('embedded', people, [needsPostgres, ...pure]),
+          project('operators', operators, [needsPostgres, ...pure]),
+          project('security', ['security/**/*.test.ts'], [needsPostgres, ...pure]),
+          project('attacks', ['security/**/*.attack.ts']),
         ],
-    exclude: [
-      ...configDefaults.exclude,
-      ...(process.env.TEST_DATABASE_URL ? sameOnPostgres : ['**/*.postgres.test.ts']), // races and query plans show only on a real PostgreSQL: npm run test:postgres
-    ],
+    tags,
     globalSetup: 'server/test/database/row-notes.ts',
+    setupFiles: 'scripts/test/property-seed.ts',
 
     environment: 'node',
     pool: 'forks',
@@ -85,10 +81,9 @@ export default defineConfig({
     maxWorkers: 2,
     // Compiling the embedded database a second time, for speed, takes longer than the tests gain by it.
     execArgv: shortLived,
-    retry: process.env.CI ? 1 : 0, // the log marks it: a test that needs it is flaky, and to be mended
     testTimeout: 60_000, // a crash of the embedded database and its next start take 20 s on a slow machine
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } }, // a condition that comes late on a busy machine has come
-    hookTimeout: 180_000, // opening an embedded database on a busy machine
-    reporters: ['default', ['json', { outputFile: 'artifacts/vitest.json' }]],
+    reporters: ['default', 'scripts/test/unit-report.ts'],
   },
 });

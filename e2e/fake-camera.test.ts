@@ -35,7 +35,7 @@ beforeAll(async () => {
   url = `http://localhost:${typeof address === 'object' ? address?.port : ''}`;
   page = await browser.newPage({ permissions: ['camera'] });
   await page.goto(url);
-}, 30_000);
+});
 
 afterAll(async () => {
   await browser.close();

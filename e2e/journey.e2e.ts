@@ -56,7 +56,9 @@ async function approve(
 
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-test('two people sign up, are approved by an admin, match and chat', async ({ browser }) => {
+test('two people sign up, are approved by an admin, match and chat', { tag: '@main' }, async ({
+  browser,
+}) => {
   const a = await aVisitor({ server, browser });
   const b = await aVisitor({ server, browser }, { theme: 'light' });
   const admin = await aVisitor({ server, browser }, { isDesktop: true });

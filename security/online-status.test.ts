@@ -46,7 +46,7 @@ test('hiding and showing take effect at once, in both directions', async () => {
   await Promise.all([listsUntil(anna, [anna, ben]), listsUntil(ben, [anna, ben])]);
 });
 
-test('nobody is told when a hidden person arrives, leaves or matches', async () => {
+test('nobody is told when a hidden person arrives, leaves or matches', { tags: ['timing'] }, async () => {
   const { anna, ben } = await aMatch(app);
   await listsUntil(anna, [anna, ben]);
   await show(ben, false);

@@ -218,7 +218,9 @@ test('an unattended session can neither add nor remove passkeys, nor create reco
   expect((await admin.answer(newRecoveryCodes, {})).status).toBe(200);
 });
 
-test('of two sessions that set up an admin’s first passkey at once, one succeeds', async () => {
+test('of two sessions that set up an admin’s first passkey at once, one succeeds', {
+  tags: ['race'],
+}, async () => {
   const admin = await anAdmin(app);
   const browsers = [admin, await another(admin)];
   await confirmSignIns(admin);

@@ -106,7 +106,7 @@ test('a code is valid for its account and address only, for 15 minutes and three
   expect(await meOf(anna)).toMatchObject({ email: body.email, isEmailProved: false });
 });
 
-test('of two people who prove one address simultaneously, one gets it', async () => {
+test('of two people who prove one address simultaneously, one gets it', { tags: ['race'] }, async () => {
   const both = [await signUp(herPassword), await signUp(hisPassword, 'Stranger')];
   const codes: string[] = [];
   for (const browser of both) {

@@ -116,7 +116,7 @@ test('a new holder of a forgotten account’s number is asked for the birthday, 
   expect(askedIn(await third.answer())).toEqual(asked(3, false));
 });
 
-test('of many simultaneous answers only three count', async () => {
+test('of many simultaneous answers only three count', { tags: ['race'] }, async () => {
   const anna = await aUser(app, { isConnected: false });
   await fallAsleep(app, anna);
   const { answer } = await enter(app, app.browser(), anna.phone);

@@ -38,7 +38,7 @@ async function passHours(hours: number): Promise<void> {
       hi_looked_at = hi_looked_at - make_interval(hours => ${hours}::int)`;
 }
 
-test('any number of answers to a person in a day is one view', async () => {
+test('any number of answers to a person in a day is one view', { tags: ['race'] }, async () => {
   const [anna, ben] = [await aUser(app), await aUser(app)];
   for (let round = 0; round < 5; round++) {
     await reject(anna, ben);
@@ -70,7 +70,7 @@ test('a like is a view, and so is a reject', async () => {
   expect(await viewsOf(ben)).toBe(2);
 });
 
-test('parallel answers are one view', async () => {
+test('parallel answers are one view', { tags: ['race'] }, async () => {
   const [anna, ben] = [await aUser(app), await aUser(app)];
   await Promise.all([...Array(10)].flatMap(() => [reject(anna, ben), undo(anna, ben)]));
   expect(await viewsOf(ben)).toBe(1);

@@ -115,7 +115,9 @@ test.each([
 test.each(signals)('a polling socket that floods with %s is closed', async (_what, text) => {
   const post = await openPolling(await newCookie());
   const statuses = [];
-  for (let i = 0; i < 200 && statuses.at(-1) !== 400; i++) statuses.push(await post(text));
+  // Several in each POST, since on a busy machine single ones may come as slowly as they are allowed to.
+  const packets = Array(5).fill(text).join('\x1e');
+  for (let i = 0; i < 200 && statuses.at(-1) !== 400; i++) statuses.push(await post(packets));
   expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
   expect(statuses.at(-1), String(statuses)).toBe(400);
 });
@@ -196,19 +198,6 @@ test('with too many tabs, the one silent for longest is closed, with a reason', 
   expect(someoneElse.tab.connected).toBe(true);
 });
 
-test('an account that keeps opening and closing sockets has to wait, without affecting others', async () => {
-  const [looper, other] = [await newCookie(), await newCookie()];
-  const outcomes = [];
-  for (let i = 0; i < 130; i++) {
-    const { tab, outcome } = await openTab(looper, { address: `198.51.100.${i}` });
-    outcomes.push(outcome);
-    tab.disconnect();
-  }
-  expect(outcomes.indexOf('sockets.tooMany')).toBe(120);
-  expect(outcomes.lastIndexOf('connected')).toBe(119);
-  expect((await openTab(other)).outcome).toBe('connected');
-});
-
 /** Only the sockets, where everyone is who they claim to be. */
 async function startLive(limits: Partial<typeof usualSocketLimits>) {
   const http = createServer();
@@ -232,6 +221,23 @@ async function startLive(limits: Partial<typeof usualSocketLimits>) {
   return { url, close };
 }
 
+/** An hour, so that a window does not end while a busy machine opens the sockets. */
+const window = (max: number) => ({ max, timeWindow: 3_600_000 });
+
+test('an account that keeps opening and closing sockets has to wait, without affecting others', async () => {
+  expect(usualSocketLimits.opened.account).toEqual({ max: 120, timeWindow: 60_000 });
+  const { url, close } = await startLive({ opened: { ...usualSocketLimits.opened, account: window(12) } });
+  const outcomes = [];
+  for (let i = 0; i < 16; i++) {
+    const { tab, outcome } = await openTab('session=looper', { url, address: `198.51.100.${i}` });
+    outcomes.push(outcome);
+    tab.disconnect();
+  }
+  expect(outcomes).toEqual([...Array(12).fill('connected'), ...Array(4).fill('sockets.tooMany')]);
+  expect((await openTab('session=other', { url })).outcome).toBe('connected');
+  await close();
+});
+
 const transports = [['websocket'], ['polling']] as const;
 
 test.each(transports)(
@@ -253,7 +259,8 @@ test.each(transports)(
 test.each(transports)(
   'a network may open a limited number of sockets a minute by %s, signed in or not',
   async (transport) => {
-    const network = { max: 3, timeWindow: 60_000 };
+    expect(usualSocketLimits.opened.network).toEqual({ max: 3_000, timeWindow: 60_000 });
+    const network = window(3);
     const { url, close } = await startLive({ opened: { ...usualSocketLimits.opened, network } });
     const open = async (address: string) => {
       const { tab, outcome } = await openTab('session=anna', { url, transport, address });

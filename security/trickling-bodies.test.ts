@@ -1,20 +1,28 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { usualTrickleLimits } from '../server/src/platform/http/gate/trickle.ts';
+import { text as textOf } from 'node:stream/consumers';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { type TrickleLimits, usualTrickleLimits } from '../server/src/platform/http/gate/trickle.ts';
 import { createHttpServer } from '../server/src/platform/http/server.ts';
 
 let server: Awaited<ReturnType<typeof createHttpServer>>;
 let port: number;
 
-beforeAll(async () => {
-  server = await createHttpServer({
+async function startServer(trickle: TrickleLimits) {
+  const started = await createHttpServer({
     ...{ publicUrl: new URL('http://localhost:3000'), trustedProxies: [], rateLimitFactor: 1 },
-    ...{ logLevel: 'silent', trickle: { lookMs: 200, leastBytes: 1_000, mostMs: 60_000 } },
+    ...{ logLevel: 'silent', trickle },
   });
-  server.post('/read', async ({ body }) => body);
-  await server.listen({ port: 0, host: '127.0.0.1' });
+  started.post('/read', async ({ body }) => body);
+  await started.listen({ port: 0, host: '127.0.0.1' });
+  return started;
+}
+
+beforeAll(async () => {
+  server = await startServer({ lookMs: 200, leastBytes: 1_000, mostMs: 60_000 });
   port = Number(new URL(server.listeningOrigin).port);
 });
+afterEach(() => void vi.useRealTimers());
 afterAll(() => server.close());
 
 /** Sends a JSON text of this length, some bytes every few milliseconds; returns what came back. */
@@ -69,8 +77,36 @@ test.each([
   expect(await dripHead(lines)).not.toContain('200 OK');
 });
 
-test('a slow body that makes progress is read to its end', async () => {
+test('a slow body that makes progress is read to its end', { tags: ['timing'] }, async () => {
   expect(await drip(20_000, 500)).toContain('200 OK');
+});
+
+test.each([
+  ['read to its end while every look finds progress', 1_000, '200 OK'],
+  ['disconnected at the first look that finds less', 999, ''],
+])('a body is %s', async (_what, piece, answered) => {
+  const watched = await startServer({ lookMs: 60_000, leastBytes: 1_000, mostMs: 300_000 });
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }); // the test decides when the server looks
+  const accepted = once(watched.server, 'connection');
+  const begun = once(watched.server, 'request');
+  const socket = connect(Number(new URL(watched.listeningOrigin).port), '127.0.0.1');
+  const answer = textOf(socket).catch(() => '');
+  const head = `host: a\r\ncontent-type: application/json\r\ncontent-length: ${10 * piece}\r\nconnection: close\r\n`;
+  let sent = `POST /read HTTP/1.1\r\n${head}\r\n`;
+  socket.write(sent);
+  const [connection] = await accepted;
+  await begun;
+  const body = JSON.stringify('x'.repeat(10 * piece - 2));
+  for (let at = 0; at < body.length && !connection.destroyed; at += piece) {
+    sent += body.slice(at, at + piece);
+    socket.write(body.slice(at, at + piece));
+    await expect.poll(() => connection.bytesRead).toBe(sent.length);
+    vi.advanceTimersByTime(60_000);
+  }
+  expect(await answer).toContain(answered);
+  expect(connection.bytesRead === sent.length && sent.endsWith(body)).toBe(answered !== '');
+  vi.useRealTimers();
+  await watched.close();
 });
 
 test('by default every minute must bring 64 KiB, so the JSON of a call arrives within one', () => {

@@ -1,3 +1,4 @@
+// @module-tag timing: compares processor times
 import type { Schema } from '@showup/contract/endpoint';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';

@@ -29,7 +29,7 @@ async function expectInBothShapes(page: Page, words: string | RegExp, ways: Loca
   }
 }
 
-test('with text twice as large everything fits and every action can be reached', async ({
+test('with text twice as large everything fits and every action can be reached', { tag: '@slow' }, async ({
   app,
   step,
   browser,
@@ -99,7 +99,7 @@ test('with text twice as large everything fits and every action can be reached',
   await desk.setViewportSize(before);
 });
 
-test('everything can be reached on a small phone in landscape', async ({ app, step }) => {
+test('everything can be reached on a small phone in landscape', { tag: '@slow' }, async ({ app, step }) => {
   const { anna, ben } = await aMatch(app);
   for (const text of ['Dosa or appam?', 'Appam.', 'With stew?']) await write(ben, anna, text);
   await aUser(app, { fullName: 'Cleo' });

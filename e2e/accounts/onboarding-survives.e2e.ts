@@ -10,6 +10,8 @@ import { addThreePhotos } from '../support/screens/onboarding.ts';
 import { choosePhotos } from '../support/screens/photo-editor.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 const MEMBER = '9845066666';
 
 let server: AppServer;

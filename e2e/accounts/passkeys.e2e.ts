@@ -6,6 +6,8 @@ import { signIn } from '../support/screens/onboarding.ts';
 import { startAppServer } from '../support/server/app-server.ts';
 import { grantAdmin } from '../support/server/commands.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 /** Gives the page a device that stores passkeys and whose owner always confirms. */
 async function giveAuthenticator(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);

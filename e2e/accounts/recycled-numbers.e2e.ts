@@ -16,7 +16,7 @@ let ben: Person;
 let cleo: Person;
 let dora: Person;
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();

@@ -4,6 +4,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { write } from '../../server/test/people/meeting.ts';
 import { provePhone } from '../../server/test/people/people.ts';
 import { stepTo } from '../support/browser/step-to.ts';
+import { recordToasts, toastTime } from '../support/browser/toast-record.ts';
 import { test } from '../support/journey-test.ts';
 import { aMatch, aUser } from '../support/people/people.ts';
 import { theDemoAdmin } from '../support/people/visitors.ts';
@@ -124,6 +125,18 @@ test('controls under a toast can be pressed', async ({ app }) => {
     expect(isUnder).toBe(true);
     await page.close();
   }
+});
+
+test('a success is shown for two seconds', { tag: '@slow' }, async ({ app }) => {
+  const anna = await aUser(app, { fullName: 'Anna' });
+  await anna.context.grantPermissions(['clipboard-write']);
+  const page = await anna.context.newPage();
+  await recordToasts(page);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Copy share link' }).click();
+  const time = await toastTime(page, 'Link copied to clipboard!');
+  expect(time).toBeGreaterThan(1_900);
+  expect(time).toBeLessThan(3_900); // with its fading
 });
 
 test('an error disappears when a retry succeeds, on the next screen and after logging out', async ({

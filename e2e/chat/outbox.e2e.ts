@@ -10,6 +10,8 @@ import { pictureOf } from '../support/people/pictures.ts';
 import { chatWith, expectTexts, log, type } from '../support/screens/chat.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 const SEND = '**/messages/send/**';
 
 let server: AppServer;

@@ -16,6 +16,8 @@ import { test } from '../support/journey-test.ts';
 import { aMatch, appOn, aUser, everyoneLeaves, type JourneyApp } from '../support/people/people.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 test.use({ serviceWorkers: 'allow' });
 
 let service: PushService;

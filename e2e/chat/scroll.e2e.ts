@@ -9,6 +9,8 @@ import { chatWith, expectTexts, field, log, type } from '../support/screens/chat
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 import { fillConversation } from '../support/server/long-conversation.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 const COUNT = 10_000;
 /** The most rows rendered at once, however long the conversation. */
 const ROWS = 150;
@@ -49,7 +51,7 @@ async function openAtEnd(page: Page): Promise<void> {
   await expect(rows(page).last()).toBeInViewport();
 }
 
-test('scrolling back five hundred messages skips none and never jumps', async () => {
+test('scrolling back five hundred messages skips none and never jumps', { tag: '@slow' }, async () => {
   const page = await anna.context.newPage();
   await openAtEnd(page);
   const seen = new Set<number>();
@@ -95,7 +97,9 @@ test('scrolling back five hundred messages skips none and never jumps', async ()
   await page.close();
 });
 
-test('a change on the screen does not undo a scroll that has not been reported yet', async () => {
+test('a change on the screen does not undo a scroll that has not been reported yet', {
+  tag: '@slow',
+}, async () => {
   await ben.call(chatEndpoints.sendMessage, {
     params: { userId: anna.id },
     body: { image: asDataAddress(await aPicture(400, 300)) },
@@ -114,7 +118,7 @@ test('a change on the screen does not undo a scroll that has not been reported y
   await page.close();
 });
 
-test('messages missed offline arrive in order and keep the reader’s position', async () => {
+test('messages missed offline arrive in order and keep the reader’s position', { tag: '@slow' }, async () => {
   const page = await anna.context.newPage();
   await openAtEnd(page);
   await page.mouse.move(200, 300);
@@ -135,7 +139,7 @@ test('messages missed offline arrive in order and keep the reader’s position',
   await page.close();
 });
 
-test('a phone that slept unnoticed fetches missed messages when it wakes', async () => {
+test('a phone that slept unnoticed fetches missed messages when it wakes', { tag: '@slow' }, async () => {
   const page = await anna.context.newPage();
   let sleeps = false;
   await page.routeWebSocket(/socket\.io/, (ours) => {
@@ -155,7 +159,9 @@ test('a phone that slept unnoticed fetches missed messages when it wakes', async
 });
 
 for (const keyboard of ['shrinks', 'covers'] as const) {
-  test(`the field stays above the tabs, and with the last message above a keyboard that ${keyboard} the page`, async () => {
+  test(`the field stays above the tabs, and with the last message above a keyboard that ${keyboard} the page`, {
+    tag: '@slow',
+  }, async () => {
     const page = await anna.context.newPage();
     const phone = await smallPhone(page, keyboard);
     const tabs = page.getByRole('navigation', { name: 'Main' });
@@ -187,7 +193,7 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
   });
 }
 
-test('however far the keyboard scrolls back, few messages are rendered', async () => {
+test('however far the keyboard scrolls back, few messages are rendered', { tag: '@slow' }, async () => {
   const page = await anna.context.newPage();
   await openAtEnd(page);
   await log(page).focus();

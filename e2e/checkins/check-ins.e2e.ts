@@ -15,6 +15,8 @@ import {
   subjectsTo,
 } from './check-in-story.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 // A server of its own, since time passes for every check-in at once.
 let server: AppServer;
 
@@ -113,7 +115,9 @@ test('a date, a check-in, an overdue evening, and what the contact reads in anot
   await everyoneLeaves(app);
 });
 
-test('a contact who never confirms, and a person who then asks for help', async ({ browser }) => {
+test('a contact who never confirms, and a person who then asks for help', { tag: '@slow' }, async ({
+  browser,
+}) => {
   const app = appOn(server, browser);
   const { eva, jon } = await anAgreedDate(app);
   const admin = await anAdmin(app, { fullName: 'Maya Iyer' });

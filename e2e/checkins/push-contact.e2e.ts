@@ -17,6 +17,8 @@ import { appOn, everyoneLeaves } from '../support/people/people.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 import { anAgreedDate, contactsPhone, letCheckInBeDue, reloadUntil, setUp } from './check-in-story.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 test.use({ serviceWorkers: 'allow' });
 
 let service: PushService;
@@ -40,9 +42,9 @@ test.afterAll(async () => {
   await rm(certificate, { force: true });
 });
 
-test('a tap on the first notification confirms a browser, and the alert arrives there', async ({
-  browser,
-}) => {
+test('a tap on the first notification confirms a browser, and the alert arrives there', {
+  tag: '@slow',
+}, async ({ browser }) => {
   const app = appOn(server, browser);
   const { eva, jon } = await anAgreedDate(app);
   const { page, link } = await setUp(eva, jon);

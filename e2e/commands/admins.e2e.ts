@@ -10,6 +10,8 @@ import { callsFrom } from '../support/people/calls.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 import { runCommand } from '../support/server/commands.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 const phone = '9876543210';
 const waits = `No account has ${phone} yet. The role is reserved until one does.\n`;
 
@@ -47,7 +49,9 @@ test('a command works beside the running server and takes effect at once', async
   expect(existsSync(socket)).toBe(false);
 });
 
-test('a command works without a running server, and creates the data folder only if there is something to store', async () => {
+test('a command works without a running server, and creates the data folder only if there is something to store', {
+  tag: '@slow',
+}, async () => {
   const base = await mkdtemp(join(tmpdir(), 'showup-admins-'));
   const dataDir = join(base, 'data');
   expect(await admin(dataDir, 'give')).toEqual({

@@ -5,6 +5,8 @@ import { onboard, signIn } from '../support/screens/onboarding.ts';
 import { sendNow } from '../support/screens/review.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 let server: AppServer;
 let newcomer: Visitor;
 let privateWindow: Visitor;
@@ -21,7 +23,9 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-test('a newcomer alone, without a location or a venue nearby, gets to a match and a reply', async () => {
+test('a newcomer alone, without a location or a venue nearby, gets to a match and a reply', {
+  tag: '@sample',
+}, async () => {
   const { page } = newcomer;
   await signIn(newcomer, server, '9812345678');
   await onboard(newcomer, {

@@ -6,6 +6,8 @@ import { expect } from '@playwright/test';
 import { freePort } from '../../server/test/app/server-process.ts';
 import { test } from '../support/journey-test.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 const root = join(import.meta.dirname, '..', '..');
 
 /** A folder with a release's scripts that runs the build of all journeys. */
@@ -28,7 +30,9 @@ async function untilItServes(started: ChildProcess): Promise<void> {
   });
 }
 
-test('npm start in a new folder reads .env, serves the app, and stops on SIGTERM', async ({ page }) => {
+test('npm start in a new folder reads .env, serves the app, and stops on SIGTERM', { tag: '@start' }, async ({
+  page,
+}) => {
   const port = await freePort();
   const release = await makeRelease(`PORT=${port}\nDATA_DIR=data\nDEMO_PEOPLE=0\n`);
   const { PATH = '', HOME = '' } = process.env;

@@ -13,15 +13,22 @@ const eveningOf = (server: AppServer, { film, liveCode }: PhotoStep) => ({
   begin: (inHours: number) => letDatesBegin(server, inHours),
 });
 
-test('two people plan a date, keep it, and are asked the next day', async ({ app, server, step }) => {
+test('two people plan a date, keep it, and are asked the next day', { tag: '@sample' }, async ({
+  app,
+  server,
+  step,
+}) => {
   await liveTheStory(await aCouple(app), eveningOf(server, step), [server, server]);
 });
 
-test('one phone shows a code, and the other scans it', async ({ app, server, step }) => {
+test('one phone shows a code, and the other scans it', { tag: '@sample' }, async ({ app, server, step }) => {
   await meetByPhones(await aCouple(app), eveningOf(server, step), [server, server]);
 });
 
-test('a date that is called off, or ends with the match, says the same', async ({ app, server }) => {
+test('a date that is called off, or ends with the match, says the same', { tag: '@sample' }, async ({
+  app,
+  server,
+}) => {
   const { eva, jon } = await aCouple(app);
   const { evas, jons } = await openBoth({ eva, jon }, [server, server]);
   await button(evas, 'Plan a date').click();
@@ -45,10 +52,9 @@ test('a date that is called off, or ends with the match, says the same', async (
   await expect(jons.getByText('This date is off.')).toHaveCount(0);
 });
 
-test('a suggestion is checked before it is sent, and survives a lost answer once', async ({
-  app,
-  server,
-}) => {
+test('a suggestion is checked before it is sent, and survives a lost answer once', {
+  tag: '@sample',
+}, async ({ app, server }) => {
   const { evas, jons } = await openBoth(await aCouple(app), [server, server]);
   await button(evas, 'Plan a date').click();
   const dialog = evas.getByRole('dialog');

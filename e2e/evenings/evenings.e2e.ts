@@ -22,11 +22,9 @@ async function aGuest(app: JourneyApp, fullName: string) {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
 
-test('a person proves an evening with the code on the screen, and others see some days later that they were out', async ({
-  app,
-  server,
-  step,
-}) => {
+test('a person proves an evening with the code on the screen, and others see some days later that they were out', {
+  tag: '@sample',
+}, async ({ app, server, step }) => {
   const [eva, jon] = [await aGuest(app, 'Eva'), await aUser(app, { fullName: 'Jon' })];
   const page = await eva.open('/profile');
   await step.film({ code: await step.liveCode() });
@@ -58,10 +56,9 @@ test('a person proves an evening with the code on the screen, and others see som
   await expect(jons.getByText(/^Verified in person/)).toBeVisible();
 });
 
-test('a scan that is refused says what to do, and a code without a network is scanned again', async ({
-  app,
-  step,
-}) => {
+test('a scan that is refused says what to do, and a code without a network is scanned again', {
+  tag: '@sample',
+}, async ({ app, step }) => {
   const eva = await aGuest(app, 'Eva');
   const page = await eva.open('/profile');
   async function openCamera(code: string): Promise<void> {
@@ -88,7 +85,10 @@ test('a scan that is refused says what to do, and a code without a network is sc
   await expect(heading(page, PROVED)).toBeVisible();
 });
 
-test('who refuses the camera or their location is told how to allow it', async ({ app, step }) => {
+test('who refuses the camera or their location is told how to allow it', { tag: '@sample' }, async ({
+  app,
+  step,
+}) => {
   const eva = await aGuest(app, 'Eva');
   const page = await eva.open('/profile');
   await step.film({ code: await step.liveCode() });

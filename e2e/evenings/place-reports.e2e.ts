@@ -11,6 +11,8 @@ import { venueNamed } from '../support/people/venues.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 import { changeData } from '../support/server/data.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 // A server of its own, since a paused place is paused for everyone.
 let server: AppServer;
 
@@ -26,9 +28,9 @@ const haveBeenAt = (venueId: string, people: readonly Person[]) =>
       await sql`insert into evenings (user_id, venue_id, evening) values (${id}, ${venueId}, current_date - 30)`;
   });
 
-test('guests report a place, dates there are paused, an admin decides, and a change of place gets a hint', async ({
-  browser,
-}) => {
+test('guests report a place, dates there are paused, an admin decides, and a change of place gets a hint', {
+  tag: '@slow',
+}, async ({ browser }) => {
   const app = appOn(server, browser);
   const eva = await aUser(app, { fullName: 'Eva Rao' });
   const jon = await aUser(app, { fullName: 'Jon Das' });

@@ -7,9 +7,11 @@ import { openPhotoStep } from '../support/screens/photo-step.ts';
 import { startAppServer } from '../support/server/app-server.ts';
 import { letTwoWeeksPass } from '../support/server/passing-time.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 // Two server processes on one PostgreSQL: the code is on a screen of the first, and the phone asks the second.
 
-test('an evening proved on one server is seen on the other', async ({ browser }) => {
+test('an evening proved on one server is seen on the other', { tag: '@postgres' }, async ({ browser }) => {
   const SECRET_KEY = randomBytes(32).toString('base64');
   const first = await startAppServer({ SECRET_KEY });
   const second = await startAppServer({ SECRET_KEY, DATABASE_URL: first.databaseUrl ?? '' });

@@ -9,6 +9,8 @@ import { appOn, aUser, everyoneLeaves, type JourneyApp } from '../support/people
 import { cardOf, namesIn } from '../support/screens/deck.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 let server: AppServer;
 let app: JourneyApp;
 

@@ -5,6 +5,8 @@ import { test } from '../support/journey-test.ts';
 import { aVisitor, type Visitor } from '../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 /** Meera, Kabir and Arjun belong to the demo city: she and Kabir match each other's preferences, Arjun looks for men. */
 const phones = {
   meera: '9000000004',
@@ -42,7 +44,7 @@ async function enterCode(page: Page, phone: string): Promise<void> {
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
 }
 
-test('a link copied from a profile shows each person what they may see', async () => {
+test('a link copied from a profile shows each person what they may see', { tag: '@slow' }, async () => {
   let link = '';
 
   await test.step('Meera copies and shares her link, and sees what others see', async () => {

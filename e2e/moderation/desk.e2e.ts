@@ -19,7 +19,7 @@ let page: Page;
 /** The other admin's window. */
 let mayas: Page;
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
@@ -98,6 +98,7 @@ test('keys, wheel and double click zoom and move a picture, and Escape closes it
 });
 
 test('the R key asks for a reason, the A key approves', async () => {
+  await expect(page.getByRole('button', { name: /^Reject/ })).toBeEnabled();
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Reject Nina’s photo' });
   await dialog.getByRole('button', { name: 'Reject' }).click();

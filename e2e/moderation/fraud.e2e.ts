@@ -7,6 +7,8 @@ import { test } from '../support/journey-test.ts';
 import { anAdmin, appOn, aUser } from '../support/people/people.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 // A server of its own, since a banned person can't delete their account in the end.
 let server: AppServer;
 

@@ -8,6 +8,8 @@ import { anAdmin, appOn, aUser, everyoneLeaves } from '../support/people/people.
 import { theDemoAdmin } from '../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 let server: AppServer;
 
 test.beforeAll(async () => {

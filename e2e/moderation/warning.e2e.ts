@@ -10,6 +10,8 @@ import { theDemoAdmin } from '../support/people/visitors.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 import { letAnHourPass } from '../support/server/passing-time.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 let server: AppServer;
 
 test.beforeAll(async () => {

@@ -8,6 +8,8 @@ import { chatWith, expectTexts, log, type } from '../support/screens/chat.ts';
 import { cardOf } from '../support/screens/deck.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 let postgres: OwnPostgres;
 let server: AppServer;
 let app: JourneyApp;
@@ -22,7 +24,9 @@ test.afterAll(async () => {
   await postgres.close();
 });
 
-test('the screens say when the database is away and recover once it is back', async () => {
+test('the screens say when the database is away and recover once it is back', {
+  tag: '@postgres',
+}, async () => {
   const { anna, ben } = await aMatch(app);
   await aUser(app, { fullName: 'Cara' });
   await write(ben, anna, 'Are you there?');

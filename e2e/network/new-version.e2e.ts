@@ -18,6 +18,8 @@ import { aMatch, appOn, everyoneLeaves } from '../support/people/people.ts';
 import { chatWith, field } from '../support/screens/chat.ts';
 import { startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 test.use({ serviceWorkers: 'allow' });
 
 const root = join(import.meta.dirname, '..', '..');
@@ -57,9 +59,9 @@ async function renewBuild(dist: string): Promise<void> {
 const isKept = (page: Page) => page.evaluate(() => navigator.serviceWorker.controller !== null);
 const version = (page: Page) => page.evaluate(() => document.documentElement.dataset.build);
 
-test('a newer build is announced, waits while a message is being written, and arrives with a reload', async ({
-  browser,
-}) => {
+test('a newer build is announced, waits while a message is being written, and arrives with a reload', {
+  tag: '@slow',
+}, async ({ browser }) => {
   const house = await makeHouse();
   const server = await startAppServer({}, { house });
   const app = appOn(server, browser);

@@ -8,6 +8,8 @@ import { aMatch, appOn, type JourneyApp } from '../support/people/people.ts';
 import { chatWith, expectTexts, field, log } from '../support/screens/chat.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 test.use({ serviceWorkers: 'allow' });
 
 let server: AppServer;

@@ -4,6 +4,8 @@ import { test } from '../support/journey-test.ts';
 import { appOn, aUser, type Person } from '../support/people/people.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 let s3: S3Server;
 let server: AppServer;
 let anna: Person;

@@ -9,6 +9,8 @@ import { type AppServer, startAppServer } from '../support/server/app-server.ts'
 import { runJobs } from '../support/server/commands.ts';
 import { changeData } from '../support/server/data.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 // A server of its own, since a banned person can't delete their account in the end.
 let server: AppServer;
 
@@ -141,7 +143,7 @@ test('a stranger complains by phone, an admin finds and bans the person and answ
   await stranger.close();
 });
 
-test('a deadline that passes is told to the desk and recorded', async ({ browser }) => {
+test('a deadline that passes is told to the desk and recorded', { tag: '@slow' }, async ({ browser }) => {
   const app = appOn(server, browser);
   const admin = await anAdmin(app, { fullName: 'Omar Roy' });
   const stranger = await browser.newContext({ baseURL: server.url });

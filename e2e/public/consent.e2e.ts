@@ -14,6 +14,8 @@ import { atTheBlueDoor } from '../support/people/venues.ts';
 import { openPhotoStep, type PhotoStep } from '../support/screens/photo-step.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 test.use({ serviceWorkers: 'allow' });
 
 let service: PushService;

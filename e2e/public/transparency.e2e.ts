@@ -6,6 +6,8 @@ import { type AppServer, startAppServer } from '../support/server/app-server.ts'
 import { runJobs } from '../support/server/commands.ts';
 import { changeData } from '../support/server/data.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 let server: AppServer;
 
 test.beforeAll(async () => {
@@ -13,7 +15,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-test('anyone reads the figures of a quarter once it is over, without small counts', async ({ browser }) => {
+test('anyone reads the figures of a quarter once it is over, without small counts', { tag: '@slow' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
 

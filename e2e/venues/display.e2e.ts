@@ -58,7 +58,9 @@ for (const [width, height] of [
   [390, 844],
   [844, 390],
 ] as const) {
-  test(`a phone reads the live code off a ${width} × ${height} screen, as large as fits and on white`, async () => {
+  test(`a phone reads the live code off a ${width} × ${height} screen, as large as fits and on white`, {
+    tag: '@slow',
+  }, async () => {
     await page.setViewportSize({ width, height });
     await openDisplay();
     await expect(page.getByRole('heading', { name: 'The Blue Door' })).toBeVisible();
@@ -76,10 +78,9 @@ for (const [width, height] of [
   });
 }
 
-test('an expired code is replaced by the next, and without a network it is covered until the network returns', async ({
-  browser,
-  server,
-}) => {
+test('an expired code is replaced by the next, and without a network it is covered until the network returns', {
+  tag: '@slow',
+}, async ({ browser, server }) => {
   const cutOff = await browser.newContext(screenOf(server));
   const lonely = await cutOff.newPage();
   await openDisplay();

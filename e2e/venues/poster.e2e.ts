@@ -6,6 +6,8 @@ import { anAdmin, appOn, aUser, type JourneyApp, type Person } from '../support/
 import { posterCode, requestVenue, venueNamed } from '../support/people/venues.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 let server: AppServer;
 let app: JourneyApp;
 let admin: Person;

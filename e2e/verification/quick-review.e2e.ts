@@ -17,7 +17,7 @@ let page: Page;
 let mayas: Page;
 let omar: Person;
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();

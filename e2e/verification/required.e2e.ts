@@ -5,6 +5,8 @@ import { requestVenue } from '../support/people/venues.ts';
 import { openPhotoStep } from '../support/screens/photo-step.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 const NEEDED =
   'No code could be read in this photo, and it needs one. Please retry with the whole code in view.';
 

@@ -9,6 +9,8 @@ import { theDemoAdmin } from '../support/people/visitors.ts';
 import { sendNow } from '../support/screens/review.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 let server: AppServer;
 
 test.beforeAll(async () => {

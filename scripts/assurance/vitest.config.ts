@@ -14,6 +14,9 @@ const onPostgres = ['**/*.postgres.test.ts'];
 /** These start servers of their own, in which nothing is measured or changed. */
 const elsewhere = ['**/{chaos,faults,plans}.postgres.test.ts'];
 
+/** Without the projects, whose files the area's take the place of. */
+const { projects: _projects, ...houseTest } = house.test ?? {};
+
 const mutants = process.env.MUTANTS_CODE;
 
 /** Serves the code with all mutants in it. */
@@ -34,7 +37,7 @@ export default defineConfig({
   ...house,
   plugins: mutants ? [mutated(mutants)] : [],
   test: {
-    ...house.test,
+    ...houseTest,
     include: [...area.tests],
     exclude: [...configDefaults.exclude, ...(process.env.TEST_DATABASE_URL ? elsewhere : onPostgres)],
     reporters: ['dot'],

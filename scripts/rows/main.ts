@@ -17,5 +17,5 @@ if (process.argv.includes('--not-run'))
 console.log(
   `${checked} typed statements checked, ${notRun.length} not run by the latest tests, ${findings.length} findings`,
 );
-if (checked === 0) console.error('No rows were recorded by tests: run npx vitest first.');
+if (checked === 0) console.error('No rows were recorded by tests: run npm test first.');
 if (checked === 0 || findings.length > 0) process.exitCode = 1;

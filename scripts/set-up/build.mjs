@@ -1,8 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { packaged, root, runTool, StepFailed, since } from './run-tool.mjs';
-import { inTurn } from './turns.mjs';
 
 const shared = ['contract/src', 'contract/package.json', 'tsconfig.base.json', 'package-lock.json'];
 const webOutput = join(root, 'web', 'dist');
@@ -12,11 +11,10 @@ const webNote = join(root, '.cache', 'web-built');
 
 /** Builds the server and web app if their sources have changed. Throws StepFailed. */
 export async function ensureBuilt() {
-  if (isServerBuilt() && isWebBuilt()) return; // without the lock, which writes a file: this folder may be read-only
-  await inTurn(async () => {
-    if (!isServerBuilt()) await buildServer();
-    if (!isWebBuilt()) await buildWeb();
-  });
+  if (isServerBuilt() && isWebBuilt()) return; // before anything is written: this folder may be read-only
+  mkdirSync(join(root, '.cache'), { recursive: true });
+  if (!isServerBuilt()) await buildServer();
+  if (!isWebBuilt()) await buildWeb();
 }
 
 /** Includes the outputs, because `tsc -b` also writes them, from the sources of that time. */

@@ -2,7 +2,6 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fingerprint } from './fingerprint.mjs';
 import { root, runTool, StepFailed, since } from './run-tool.mjs';
-import { inTurn } from './turns.mjs';
 
 const stamp = join(root, 'node_modules', '.showup-installed');
 /** Leaves out the Node version: every native package here has one binary for all versions. */
@@ -11,16 +10,13 @@ const wanted = () => `${fingerprint(['package-lock.json'])} ${process.platform}-
 /** Installs the packages of the lock file unless node_modules already matches it. Throws StepFailed. */
 export async function ensureInstalled() {
   if (isInstalled()) return;
-  await inTurn(async () => {
-    if (isInstalled()) return; // by the run we waited for
-    const start = performance.now();
-    console.log('installing… (the first time takes about half a minute)');
-    // The build needs development packages even with NODE_ENV=production.
-    const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
-    if (code !== 0) throw new StepFailed('The packages could not be installed; npm says why above.');
-    markInstalled();
-    console.log(`installed in ${since(start)}`);
-  });
+  const start = performance.now();
+  console.log('installing… (the first time takes about half a minute)');
+  // The build needs development packages even with NODE_ENV=production.
+  const code = await npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
+  if (code !== 0) throw new StepFailed('The packages could not be installed; npm says why above.');
+  markInstalled();
+  console.log(`installed in ${since(start)}`);
 }
 
 /** Installs only what the server imports, in a copy of this folder. Throws StepFailed. */

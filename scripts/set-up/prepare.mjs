@@ -5,6 +5,9 @@ import { pathToFileURL } from 'node:url';
 import { parseEnv } from 'node:util';
 import { endWith, root, StepFailed } from './run-tool.mjs';
 
+/** The errors of an account that may not write somewhere. @type {ReadonlySet<unknown>} */
+const READ_ONLY = new Set(['EACCES', 'EPERM', 'EROFS']);
+
 /**
  * Installs and builds what is missing, reads the settings, and imports that file of the built server. It runs in this
  * process, so that signals reach it.
@@ -26,8 +29,15 @@ async function makeReady() {
     import('./install.mjs'),
     import('./build.mjs'),
   ]);
-  await ensureInstalled();
-  await ensureBuilt();
+  try {
+    await ensureInstalled();
+    await ensureBuilt();
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && READ_ONLY.has(error.code))) throw error;
+    throw new StepFailed(
+      `Something must be installed or built, but this account may not write to ${root}: ${error.message}`,
+    );
+  }
 }
 
 /** Reads `.env` for variables that are not set yet. */

@@ -59,7 +59,7 @@ const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `$
 test('every call needs the session cookie, and the app sends it', async () => {
   const anna = await aUser(app, { isConnected: false });
   const sent: (RequestInit | undefined)[] = [];
-  await promise(13, async () => {
+  await promise('Cookie auth, every call with credentials', async () => {
     for (const one of calls) expect([one, (await ask(app.browser(), one)).status]).toEqual([one, 401]);
     for (const one of calls.filter((one) => !one.includes('delete')))
       expect([one, (await ask(anna, one)).status]).not.toEqual([one, 401]);
@@ -87,14 +87,14 @@ test('the app opens a socket to its own host with the session cookie', async () 
         return io(app.url, { ...options, ...choice, forceNew: true, extraHeaders: { cookie } });
       },
     }));
-  await promise(14, async () => {
+  await promise('Realtime socket on same host, opened when signed in', async () => {
     await open(cookieOf(anna));
     await expect.poll(isLive).toBe(true);
     expect(opened[0]).not.toHaveProperty('host');
     disconnectLive();
     expect(isLive()).toBe(false);
   });
-  await promise(260, async () => {
+  await promise('Socket websocket then polling', async () => {
     expect(opened).toMatchObject([{ transports: ['websocket', 'polling'], query: { userId: anna.id } }]);
     for (const transport of ['websocket', 'polling']) {
       await open(cookieOf(anna), { transports: [transport] });
@@ -102,7 +102,7 @@ test('the app opens a socket to its own host with the session cookie', async () 
       disconnectLive();
     }
   });
-  await promise(261, async () => {
+  await promise('Socket credentials', async () => {
     expect(opened[0]).toMatchObject({ withCredentials: true });
     const stranger = io(app.url, { query: { userId: anna.id }, forceNew: true, reconnection: false });
     const refusal = await new Promise((resolve) => {
@@ -129,7 +129,7 @@ test('a picture is uploaded as a form with a file and a preset', async () => {
     }
   }
   vi.stubGlobal('XMLHttpRequest', BrowserRequest);
-  await promise(259, async () => {
+  await promise('Upload as form post file + preset', async () => {
     const picture = new Blob([new Uint8Array(await aPicture())], { type: 'image/jpeg' });
     await upload(picture, 'chat');
     expect(sent).toEqual(['POST', '/media/upload', ['file', 'preset'], 'chat']);

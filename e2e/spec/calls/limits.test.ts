@@ -1,3 +1,4 @@
+// @module-tag pure
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Toast, toast } from 'react-hot-toast/headless';
@@ -15,7 +16,7 @@ const shown = () => renderToStaticMarkup(createElement(Toasts));
 const asLength = ({ duration }: Toast) => `stays ${duration} ms`;
 
 test('toasts stay 4 s, successes 2 s, and at most 20 are kept', async () => {
-  await promise(319, async () => {
+  await promise('Toasts 4 s', async () => {
     notify.plain('News');
     notify.error('Failed');
     await loadToaster();
@@ -24,14 +25,14 @@ test('toasts stay 4 s, successes 2 s, and at most 20 are kept', async () => {
     expect(shown().match(/stays \d+ ms/g)).toEqual(['stays 4000 ms', 'stays 4000 ms']);
   });
   toast.remove();
-  await promise(320, async () => {
+  await promise('Success 2 s', async () => {
     notify.success('Saved');
     await loadToaster();
     toast.success(asLength, { id: 'Saved' });
     expect(shown().match(/stays \d+ ms/g)).toEqual(['stays 2000 ms']);
   });
   toast.remove();
-  await promise(321, async () => {
+  await promise('At most 20 kept', async () => {
     for (let n = 1; n <= 25; n++) notify.plain(`Toast ${n}.`);
     await loadToaster();
     expect(shown().match(/Toast \d+\./g)).toEqual(Array.from({ length: 20 }, (_, n) => `Toast ${25 - n}.`));
@@ -39,7 +40,7 @@ test('toasts stay 4 s, successes 2 s, and at most 20 are kept', async () => {
 });
 
 test('there are 32 themes, from light and dark through sunset', async () => {
-  await promise(325, () => {
+  await promise('32 themes', () => {
     expect(new Set(themeNames).size).toBe(32);
     expect(themeNames.slice(0, 3)).toEqual(['light', 'dark', 'cupcake']);
     expect(themeNames.at(-1)).toBe('sunset');

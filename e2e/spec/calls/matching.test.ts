@@ -40,7 +40,7 @@ test('the deck filters by gender and leaves out rejected people', async () => {
   await aUser(app, { fullName: 'Max', identifiedAs: 'Male', isConnected: false });
   const oli = await aUser(app, { fullName: 'Oli', identifiedAs: 'Other', isConnected: false });
   const deck = (query = '') => names(eva, `GET /match/potential-matches${query}`);
-  await promise(247, async () => {
+  await promise('GET /match/potential-matches genders list', async () => {
     expect(await deck()).toEqual(['Fay', 'Max', 'Oli']);
     for (const list of [
       'genders=Female&genders=Other',
@@ -49,33 +49,39 @@ test('the deck filters by gender and leaves out rejected people', async () => {
     ])
       expect(await deck(`?${list}`)).toEqual(['Fay', 'Oli']);
   });
-  await promise(252, async () => {
+  await promise('POST /match/reject', async () => {
     expect((await ask(eva, 'POST /match/reject', { rejectedUserId: oli.id })).status).toBe(200);
     expect(await deck()).toEqual(['Fay', 'Max']);
   });
-  await promise(248, async () => expect(await names(eva, 'GET /match/rejected-profiles')).toEqual(['Oli']));
+  await promise('GET /match/rejected-profiles', async () =>
+    expect(await names(eva, 'GET /match/rejected-profiles')).toEqual(['Oli']),
+  );
 });
 
 test('a like in return makes a match, and an unmatch ends it', async () => {
   const eva = await aUser(app, { fullName: 'Eva' });
   const fay = await aUser(app, { fullName: 'Fay' });
-  await promise(251, async () => {
+  await promise('POST /match/like', async () => {
     expect(await like(eva, fay)).toMatchObject({ status: 200, body: { matched: false } });
     expect((await ask(eva, 'POST /match/like', { likedUserId: 'nobody' })).status).toBe(400);
   });
-  await promise(266, async () => {
+  await promise('Event newLike {likedBy}', async () => {
     const { likedBy } = await fay.next('newLike');
     expect(likedBy).toMatchObject({ _id: eva.id, fullName: 'Eva', photos: eva.user.photos });
   });
-  await promise(249, async () => expect(await names(fay, 'GET /match/who-liked-me')).toEqual(['Eva']));
-  await promise(250, async () => expect(await names(eva, 'GET /match/liked-profiles')).toEqual(['Fay']));
+  await promise('GET /match/who-liked-me', async () =>
+    expect(await names(fay, 'GET /match/who-liked-me')).toEqual(['Eva']),
+  );
+  await promise('GET /match/liked-profiles', async () =>
+    expect(await names(eva, 'GET /match/liked-profiles')).toEqual(['Fay']),
+  );
 
-  await promise(267, async () => {
+  await promise('Event newMatch', async () => {
     expect((await like(fay, eva)).body).toEqual({ matched: true });
     expect(await eva.next('newMatch')).toMatchObject({ matchedUser: { _id: fay.id } });
     expect(await fay.next('newMatch')).toMatchObject({ matchedUser: { _id: eva.id } });
   });
-  await promise(253, async () => {
+  await promise('POST /match/unmatch', async () => {
     const unmatch = () => ask(eva, 'POST /match/unmatch', { unmatchedUserId: fay.id });
     expect(await unmatch()).toMatchObject({ status: 200, body: { unmatched: true } });
     expect((await ask(eva, 'GET /messages/users')).body).toEqual([]);
@@ -94,8 +100,8 @@ test('a person hears which matches are online', async () => {
     do lists.push((await eva.next('getOnlineUsers')).toSorted());
     while (lists.at(-1)?.join() !== ids.join());
   }
-  await promise(262, () => until(eva));
-  await promise(145, async () => {
+  await promise('Event getOnlineUsers', () => until(eva));
+  await promise('Online users list', async () => {
     await like(eva, fay);
     await like(fay, eva);
     await until(eva, fay);

@@ -21,7 +21,7 @@ const asAnna = { ...unheard, fullName: 'Anna' };
 test('a user has optional profile fields and a picture', async () => {
   const anna = await aWoman(app, asAnna);
   const check = () => ask(anna, 'GET /auth/check');
-  await promise(139, async () =>
+  await promise('User fields', async () =>
     expect(await check()).toMatchObject({
       status: 200,
       body: {
@@ -56,9 +56,9 @@ test('a user has optional profile fields and a picture', async () => {
     location: 'Pune',
   };
   const updated = await ask(anna, 'PUT /auth/updateprofile', told);
-  await promise(141, async () => expect((await check()).body).toMatchObject(told));
-  await promise(231, async () => expect(updated).toEqual(await check()));
-  await promise(230, async () => {
+  await promise('Optional profile fields', async () => expect((await check()).body).toMatchObject(told));
+  await promise('PUT /auth/updateprofile', async () => expect(updated).toEqual(await check()));
+  await promise('PUT /auth/updateprofilepic', async () => {
     const profilePic = asDataAddress(await aPicture());
     const answer = await ask(anna, 'PUT /auth/updateprofilepic', { profilePic });
     expect(answer).toMatchObject({ status: 200, body: { _id: anna.id, profilePic: expect.any(String) } });
@@ -69,7 +69,7 @@ test('a user has optional profile fields and a picture', async () => {
 test('others see a card until it is hidden', async () => {
   const [anna, ben] = [await aWoman(app, asAnna), await aMan(app, unheard)];
   const deck = async () => (await ask(ben, 'GET /match/potential-matches')).body;
-  await promise(142, async () =>
+  await promise('Card six fields', async () =>
     expect(await deck()).toEqual([
       {
         _id: anna.id,
@@ -90,14 +90,14 @@ test('others see a card until it is hidden', async () => {
   );
   const hide = (person: Person, isProfileHidden: boolean) =>
     ask(person, 'POST /auth/toggle-visibility', { isProfileHidden });
-  await promise(236, async () => {
+  await promise('POST /auth/toggle-visibility', async () => {
     expect((await hide(anna, true)).status).toBe(200);
     expect((await ask(anna, 'GET /auth/check')).body).toMatchObject({ isProfileHidden: true });
     expect(await deck()).toEqual([]);
     await hide(anna, false);
     expect(await deck()).toMatchObject([{ _id: anna.id }]);
   });
-  await promise(225, async () => {
+  await promise('Visibility toggle Female only (API 403 for others)', async () => {
     const other = await aUser(app, { identifiedAs: 'Other', isConnected: false });
     for (const person of [ben, other]) expect((await hide(person, true)).status).toBe(403);
   });
@@ -106,10 +106,10 @@ test('others see a card until it is hidden', async () => {
 test('preferences store the genders a person is interested in', async () => {
   const ben = await aMan(app, unheard);
   const interests = () => ask(ben, 'GET /match/get-profile');
-  await promise(254, async () =>
+  await promise('GET /match/get-profile', async () =>
     expect(await interests()).toMatchObject({ status: 200, body: { interestedIn: ['Female'] } }),
   );
-  await promise(255, async () => {
+  await promise('POST /match/update-profile', async () => {
     const choose = (interestedIn: string[]) => ask(ben, 'POST /match/update-profile', { interestedIn });
     expect((await choose(['Male', 'Other'])).status).toBe(200);
     expect((await interests()).body).toMatchObject({ interestedIn: ['Male', 'Other'] });
@@ -118,16 +118,16 @@ test('preferences store the genders a person is interested in', async () => {
 });
 
 test('age is in whole years, or N/A without a date of birth', async () => {
-  await promise(220, () => {
+  await promise('Age whole years', () => {
     const today = '2026-11-23';
     expect(ageInYears('1996-11-23', today)).toBe(30);
     expect(ageInYears('1996-11-24', today)).toBe(29);
   });
-  await promise(221, () => expect([ageText(null), ageText(undefined)]).toEqual(['N/A', 'N/A']));
+  await promise("Age 'N/A'", () => expect([ageText(null), ageText(undefined)]).toEqual(['N/A', 'N/A']));
 });
 
 test('the profile options have the specified counts', async () => {
-  await promise(326, () =>
+  await promise('Option counts 6,7,4,4,4,4,3,3', () =>
     expect(Object.entries(profileOptions).map(([field, { length }]) => [field, length])).toEqual([
       ['lookingFor', 6],
       ['pets', 7],
@@ -139,5 +139,5 @@ test('the profile options have the specified counts', async () => {
       ['sleepingHabits', 3],
     ]),
   );
-  await promise(327, () => expect(new Set(interestTags).size).toBe(54));
+  await promise('About 54 tags', () => expect(new Set(interestTags).size).toBe(54));
 });

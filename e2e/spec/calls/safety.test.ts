@@ -19,7 +19,7 @@ test('a match is blocked and reported, and an admin reads why', async () => {
   const admin = await anAdmin(app);
   const reports = () => ask(admin, 'GET /auth/get-reported-users');
   const filed = await report(anna, { blockedUserId: ben.id, reason: 'Rude.', reportType: 'harassment' });
-  await promise(151, async () => {
+  await promise('Block payload', async () => {
     expect(filed.status).toBe(200);
     for (const wrong of [
       { blockedUserId: ben.id },
@@ -28,7 +28,7 @@ test('a match is blocked and reported, and an admin reads why', async () => {
     ])
       expect((await report(anna, wrong)).status).toBe(400);
   });
-  await promise(245, async () => {
+  await promise('POST /messages/block-report', async () => {
     expect((await ask(anna, 'GET /messages/users')).body).toEqual([]);
     expect((await ask(ben, `POST /messages/send/${anna.id}`, { text: 'Why?' })).status).toBe(404);
     expect((await ask(ben, 'GET /match/potential-matches')).body).toEqual([]);
@@ -41,15 +41,19 @@ test('a match is blocked and reported, and an admin reads why', async () => {
     reason: 'Rude.',
     createdAt: expect.stringMatching(/^20\d\d-/),
   };
-  await promise(150, async () => expect((await reports()).body).toEqual([expect.objectContaining(entry)]));
-  await promise(239, async () => expect(await reports()).toMatchObject({ status: 200, body: [entry] }));
+  await promise('Report fields', async () =>
+    expect((await reports()).body).toEqual([expect.objectContaining(entry)]),
+  );
+  await promise('GET /auth/get-reported-users', async () =>
+    expect(await reports()).toMatchObject({ status: 200, body: [entry] }),
+  );
 });
 
 test('a report has one of five types', async () => {
   const anna = await aUser(app, { isConnected: false });
   const admin = await anAdmin(app);
   const someone = async () => (await aUser(app, { isConnected: false })).id;
-  await promise(317, async () => {
+  await promise('Report types', async () => {
     const types = ['spam', 'inappropriate', 'harassment', 'fake_profile', 'other'];
     for (const reportType of types)
       expect((await report(anna, { blockedUserId: await someone(), reason: 'So.', reportType })).status).toBe(

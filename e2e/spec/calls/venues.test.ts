@@ -33,12 +33,14 @@ test('venues within 5 km are listed, and a new one can be requested', async () =
     distance: expect.closeTo(4.9, 2),
     ...northOfHere(4.9),
   };
-  await promise(146, async () => expect((await nearby('&radius=5')).body).toEqual([near]));
-  await promise(315, async () => {
+  await promise('Venue fields, distance km', async () =>
+    expect((await nearby('&radius=5')).body).toEqual([near]),
+  );
+  await promise('Nearby 5 km', async () => {
     expect((await nearby()).body).toMatchObject([{ name: 'Near' }]);
     expect((await nearby('&radius=5')).body).toMatchObject([{ name: 'Near' }]);
   });
-  await promise(256, async () =>
+  await promise('GET /locations/nearby', async () =>
     expect(await nearby('&radius=6')).toEqual({
       status: 200,
       body: [near, expect.objectContaining({ name: 'Far' })],
@@ -47,7 +49,7 @@ test('venues within 5 km are listed, and a new one can be requested', async () =
 
   const form = { name: 'The Blue Door', address: '12 Lane 5', category: 'Cafe', ...northOfHere(20) };
   const request = (changes: object) => ask(anna, 'POST /locations/request', { ...form, ...changes });
-  await promise(257, async () => {
+  await promise('POST /locations/request', async () => {
     const location = { _id: expect.any(String), ...form, distance: expect.any(Number) };
     expect(await request({})).toMatchObject({ status: 200, body: location });
     for (const missing of [
@@ -58,7 +60,7 @@ test('venues within 5 km are listed, and a new one can be requested', async () =
     ])
       expect((await request(missing)).status).toBe(400);
   });
-  await promise(316, async () => {
+  await promise('Venue categories', async () => {
     const another = await aUser(app, { isVerified: false, isConnected: false });
     for (const category of ['Bar', 'Club', 'Restaurant', 'Cafe', 'Other']) {
       const wish = { ...form, name: `A ${category}`, category };

@@ -35,21 +35,23 @@ const check = (person: Person) => ask(person, 'GET /auth/check-photo-verificatio
 
 test('a venue photo is reviewed, rejected, sent again and approved', async () => {
   const anna = await at.newcomer();
-  await promise(233, async () =>
+  await promise('GET /auth/check-photo-verification/', async () =>
     expect(await check(anna)).toMatchObject({
       status: 200,
       body: { verificationStatus: null, reason: null },
     }),
   );
   const { photo, answer } = await submit(anna);
-  await promise(234, () => expect(answer.status).toBe(200));
-  await promise(258, async () =>
+  await promise('POST /auth/set-verification-photo', () => expect(answer.status).toBe(200));
+  await promise('Both status and verificationStatus', async () =>
     expect((await check(anna)).body).toMatchObject({ verificationStatus: 'Pending', status: 'Pending' }),
   );
 
   const pending = await ask(admin, 'GET /auth/pending-verifications');
-  await promise(237, () => expect(pending).toMatchObject({ status: 200, body: [{ userId: anna.id }] }));
-  await promise(147, () =>
+  await promise('GET /auth/pending-verifications', () =>
+    expect(pending).toMatchObject({ status: 200, body: [{ userId: anna.id }] }),
+  );
+  await promise('Verification entry fields', () =>
     expect(pending.body).toEqual([
       expect.objectContaining({
         userId: anna.id,
@@ -73,7 +75,7 @@ test('a venue photo is reviewed, rejected, sent again and approved', async () =>
   const notVerified = [expect.objectContaining({ verifiedUser: false }), 403];
   const verified = [expect.objectContaining({ verifiedUser: true }), 200];
   const before = [await isVerified()];
-  await promise(238, async () => {
+  await promise('POST /auth/update-verification-status', async () => {
     expect((await decide(anna, 'Rejected', 'Face is not clear')).status).toBe(200);
     states.push((await check(anna)).body);
     before.push(await isVerified());
@@ -81,14 +83,14 @@ test('a venue photo is reviewed, rejected, sent again and approved', async () =>
     expect((await decide(anna, 'Approved')).status).toBe(200);
     states.push((await check(anna)).body);
   });
-  await promise(148, () =>
+  await promise('Status Pending/Approved/Rejected + reason', () =>
     expect(states).toMatchObject([
       { status: 'Pending', reason: null },
       { status: 'Rejected', reason: 'Face is not clear' },
       { status: 'Approved', reason: null },
     ]),
   );
-  await promise(149, async () => {
+  await promise('Approved = verified, else not', async () => {
     expect(before).toEqual([notVerified, notVerified]);
     expect(await isVerified()).toEqual(verified);
   });
@@ -96,7 +98,7 @@ test('a venue photo is reviewed, rejected, sent again and approved', async () =>
 
 test('an admin rejects with one of five reasons', async () => {
   const anna = await at.newcomer();
-  await promise(318, async () => {
+  await promise('Five reject reasons', async () => {
     for (const reason of [
       'Face is not clear',
       "You're not at the correct location",
@@ -110,7 +112,7 @@ test('an admin rejects with one of five reasons', async () => {
     }
   });
   await submit(anna);
-  await promise(135, async () => {
+  await promise('Admin reject with one of the reasons', async () => {
     for (const reason of ['I do not like it', '', undefined])
       expect((await decide(anna, 'Rejected', reason)).status).toBe(400);
     expect((await check(anna)).body).toMatchObject({ status: 'Pending' });
@@ -118,7 +120,7 @@ test('an admin rejects with one of five reasons', async () => {
 });
 
 test('a verified phone and a verified photo make a member', async () => {
-  await promise(152, async () => {
+  await promise('isPhoneVerified / isPhotoVerified', async () => {
     const browser = app.browser();
     await provePhone(app, browser, nextPhone());
     expect((await ask(browser, 'GET /otp/state')).body).toMatchObject({ isPhoneVerified: true });
@@ -137,10 +139,10 @@ test('only admins can see the queue and the reports, and decide', async () => {
     (await ask(by, 'GET /auth/get-reported-users')).status,
     (await ask(by, 'POST /auth/update-verification-status', { userId: anna.id, status: 'Approved' })).status,
   ];
-  await promise(224, async () => {
+  await promise('Non-admin → / ; API 403', async () => {
     expect(await desk(ben)).toEqual([403, 403, 403]);
     expect(await desk(anna)).toEqual([403, 403, 403]);
     expect((await check(anna)).body).toMatchObject({ status: 'Pending' });
   });
-  await promise(223, async () => expect(await desk(admin)).toEqual([200, 200, 200]));
+  await promise('Admin extras', async () => expect(await desk(admin)).toEqual([200, 200, 200]));
 });

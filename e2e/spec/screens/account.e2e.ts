@@ -10,16 +10,16 @@ test('a theme is kept, a refused profile shows the reason, and an account can be
   const asha = await aUser(app, { fullName: 'Asha' });
   const page = await asha.open('/settings');
   const html = page.locator('html');
-  await promise(153, async () => {
+  await promise('Stored theme, default coffee', async () => {
     await expect(html).toHaveAttribute('data-theme', 'coffee');
     await page.getByRole('radio', { name: 'dracula' }).check();
     expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dracula');
   });
-  await promise(9, async () => {
+  await promise('Pick a chat theme', async () => {
     await page.reload();
     await expect(html).toHaveAttribute('data-theme', 'dracula');
   });
-  await promise(271, async () => {
+  await promise('Profile update: server message toast', async () => {
     const refusal = { status: 400, json: { message: 'Please try another bio.', code: 'x' } };
     await page.route(`**${profilesEndpoints.updateProfile.path}`, (route) => route.fulfill(refusal));
     await page.goto('/editprofile');
@@ -27,7 +27,7 @@ test('a theme is kept, a refused profile shows the reason, and an account can be
     await page.getByRole('button', { name: 'Save Changes' }).click();
     await expect(page.getByRole('alert').filter({ hasText: 'Please try another bio.' })).toBeVisible();
   });
-  await promise(10, async () => {
+  await promise('Delete account', async () => {
     const lina = await aUser(app, { fullName: 'Lina', isVerified: false });
     const tab = await lina.context.newPage();
     await tab.goto('/account');
@@ -43,17 +43,17 @@ test('the chat preview follows the theme', async ({ app }) => {
   const preview = page.getByRole('region', { name: 'Chat preview' });
   const ground = () => preview.evaluate((part) => getComputedStyle(part).color);
   const before = await ground();
-  await promise(48, async () => {
+  await promise('/settings theme picker', async () => {
     await expect(page.getByRole('radio')).toHaveCount(33); // the device's and 32 more
     await expect(page.getByRole('radio', { name: 'coffee' })).toBeChecked();
     await page.getByRole('radio', { name: 'dracula' }).check();
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dracula');
   });
-  await promise(49, async () => {
+  await promise('/settings chat preview', async () => {
     await expect(preview.getByRole('paragraph')).toHaveCount(2);
     await expect.poll(ground).not.toBe(before);
   });
-  await promise(50, async () => {
+  await promise('/settings back to /profile', async () => {
     await page.getByRole('link', { name: 'Back to profile' }).click();
     await expect(page).toHaveURL('/profile');
   });

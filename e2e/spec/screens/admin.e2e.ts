@@ -9,6 +9,8 @@ import { sendNow } from '../../support/screens/review.ts';
 import { type AppServer, startAppServer } from '../../support/server/app-server.ts';
 import { promise } from '../promise.ts';
 
+test.describe.configure({ timeout: 240_000 }); // for the start of a server
+
 const DAY = 86_400_000;
 /** Someone who is 30 today, tomorrow and in every time zone. */
 const bornThirtyYearsAgo = new Date(Date.now() - (30 * 365.25 + 100) * DAY).toISOString().slice(0, 10);
@@ -43,17 +45,17 @@ async function statusOf({ context }: Person): Promise<unknown> {
 
 test('only admins reach the desk', async () => {
   const umas = await (await aUser(app, { fullName: 'Uma' })).context.newPage();
-  await promise(75, async () => {
+  await promise('/admin only Admin, else → /', async () => {
     await umas.goto('/admin');
     await expect(umas).toHaveURL('/');
     await page.goto('/admin');
     await expect(page).toHaveURL('/admin');
   });
-  await promise(77, async () => {
+  await promise('Guards: unverified → /verify', async () => {
     await page.goto('/');
     await expect(page).toHaveURL('/admin');
   });
-  await promise(76, async () => {
+  await promise("/admin tabs 'Pending Verifications', 'Reported Users'", async () => {
     const tabs = page.getByRole('navigation', { name: 'Desks' }).getByRole('button');
     await expect(tabs.nth(0)).toHaveText('Pending Verifications');
     await expect(tabs.nth(1)).toHaveText('Reported Users');
@@ -67,38 +69,40 @@ test('an admin approves a photo', async () => {
   });
   await sendPhoto(leah, 'leah');
   await gotoLive(page, '/admin');
-  await promise(130, async () => {
+  await promise('Admin captured photo', async () => {
     const capture = entry('Leah').getByRole('img', { name: 'Capture of Leah' });
     await expect
       .poll(() => capture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
       .toBeGreaterThan(0);
   });
-  await promise(131, () =>
+  await promise('Admin profile photos', () =>
     expect(entry('Leah').getByRole('list', { name: 'Profile photos' }).getByRole('img')).toHaveCount(3),
   );
-  await promise(132, async () => {
+  await promise('Admin name, age, identity, interests', async () => {
     await expect(entry('Leah').getByRole('heading', { name: 'Leah, 30', exact: true })).toBeVisible();
     await expect(
       entry('Leah').getByText('Female · interested in Male, Other', { exact: true }),
     ).toBeVisible();
   });
-  await promise(133, async () => {
+  await promise('Admin venue name and distance', async () => {
     await expect(entry('Leah').getByText('The Blue Door', { exact: true })).toBeVisible();
     await expect(entry('Leah').getByText(/^\d+ m from the venue$/)).toBeVisible();
   });
 
-  await promise(12, async () => {
+  await promise('Admins review pending verifications and reports', async () => {
     for (const name of [/^Approve/, /^Reject/]) await expect(button(name)).toBeEnabled();
   });
   await failOnce('**/auth/update-verification-status', 500);
   await button(/^Approve/).click();
   await sendNow(page);
-  await promise(292, () => says('Failed to update verification status'));
+  await promise("'Failed to update verification status'", () => says('Failed to update verification status'));
   await button(/^Approve/).click();
   await sendNow(page);
-  await promise(293, () => says('User approved successfully'));
-  await promise(134, async () => expect(await statusOf(leah)).toMatchObject({ status: 'Approved' }));
-  await promise(182, async () => {
+  await promise("'User approved successfully'", () => says('User approved successfully'));
+  await promise('Admin approve', async () =>
+    expect(await statusOf(leah)).toMatchObject({ status: 'Approved' }),
+  );
+  await promise('Pending entry removed after decision', async () => {
     await expect(entry('Leah')).toBeHidden();
     await expect(button(/^Leah/)).toHaveCount(0);
   });
@@ -111,7 +115,7 @@ test('an admin rejects a photo with one of the reasons', async () => {
   await expect(entry('Omar')).toBeVisible();
   await button(/^Reject/).click();
   const dialog = page.getByRole('dialog', { name: 'Reject Omar’s photo' });
-  await promise(135, async () => {
+  await promise('Admin reject with one of the reasons', async () => {
     const reasons = [
       'Face is not clear',
       "You're not at the correct location",
@@ -128,8 +132,8 @@ test('an admin rejects a photo with one of the reasons', async () => {
     const reason = "Photo doesn't match profile";
     await expect.poll(() => statusOf(omar)).toMatchObject({ status: 'Rejected', reason });
   });
-  await promise(294, () => says('User rejected successfully'));
-  await promise(182, () => expect(entry('Omar')).toBeHidden());
+  await promise("'User rejected successfully'", () => says('User rejected successfully'));
+  await promise('Pending entry removed after decision', () => expect(entry('Omar')).toBeHidden());
 });
 
 test('an admin dismisses a report and bans the person', async () => {
@@ -145,26 +149,26 @@ test('an admin dismisses a report and bans the person', async () => {
 
   await page.route('**/auth/get-reported-users*', (route) => route.fulfill({ status: 400, json: {} }));
   await page.goto('/admin?tab=reports');
-  await promise(291, () => says('Failed to fetch reported users'));
+  await promise("'Failed to fetch reported users'", () => says('Failed to fetch reported users'));
   await page.unroute('**/auth/get-reported-users*');
   await page.reload();
-  await promise(136, async () => {
+  await promise('Admin report: reported, reporter, type, reason, time', async () => {
     await expect(entry('Ben').getByRole('heading', { name: 'Ben', exact: true })).toBeVisible();
     await expect(byAnna.getByText('by Anna')).toBeVisible();
     await expect(byAnna.getByRole('heading', { name: 'Harassment' })).toBeVisible();
     await expect(byAnna.getByText('He threatens me.', { exact: true })).toBeVisible();
     await expect(byAnna.getByRole('time')).toHaveText(/^\d+ \w+ \d{4}, \d\d:\d\d$/);
   });
-  await promise(12, () =>
+  await promise('Admins review pending verifications and reports', () =>
     expect(entry('Ben').getByRole('article').getByRole('button', { name: 'Dismiss Report' })).toHaveCount(2),
   );
-  await promise(138, async () => {
+  await promise("Admin 'Dismiss Report' present", async () => {
     await byCleo.getByRole('button', { name: 'Dismiss Report' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Dismiss Report' }).click();
     await expect(byCleo).toBeHidden();
     await expect(byAnna).toBeVisible();
   });
-  await promise(137, async () => {
+  await promise("Admin 'Ban User' present", async () => {
     await entry('Ben').getByRole('button', { name: 'Ban User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ban Ben?' });
     await dialog.getByRole('textbox', { name: 'What they read' }).fill('Threats in messages.');

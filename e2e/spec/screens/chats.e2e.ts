@@ -45,20 +45,22 @@ test('the chat list shows partners, presence and unread counts', async ({ app })
     await route.continue();
   });
   await page.goto('/chats');
-  await promise(106, () => expect(page.locator('[data-placeholder]')).toHaveCount(6));
+  await promise('Chats 6 skeletons', () => expect(page.locator('[data-placeholder]')).toHaveCount(6));
   chats.open();
-  await promise(99, () => expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible());
-  await promise(51, () => expect(partner(page, 'Ben')).toBeVisible());
-  await promise(100, async () => {
+  await promise("Chats 'Messages'", () =>
+    expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible(),
+  );
+  await promise('/chats list or conversation', () => expect(partner(page, 'Ben')).toBeVisible());
+  await promise('Chats photo, name', async () => {
     await expect(partner(page, 'Ben').locator('img')).toHaveAttribute('src', /\/media\//);
     await expect(partner(page, 'Ben')).toContainText('Ben');
   });
-  await promise(101, async () => {
+  await promise("Chats 'Active now' / 'Offline'", async () => {
     await expect(partner(page, 'Ben')).toContainText('Offline');
     const bens = await ben.open('/profile');
     await expect(partner(page, 'Ben')).toContainText('Active now');
-    await promise(105, () => seen(page, '1 online'));
-    await promise(103, async () => {
+    await promise("Chats '{online-1} online'", () => seen(page, '1 online'));
+    await promise("Chats 'Show online only'", async () => {
       await page.getByRole('switch', { name: 'Show online only' }).check();
       await expect(partner(page, 'Ben')).toBeVisible();
       await expect(partner(page, 'Cleo')).toHaveCount(0);
@@ -66,38 +68,40 @@ test('the chat list shows partners, presence and unread counts', async ({ app })
     await bens.close();
     await seen(page, '0 online');
   });
-  await promise(104, () => seen(page, 'No online users'));
+  await promise("Chats 'No online users'", () => seen(page, 'No online users'));
   await page.getByRole('switch', { name: 'Show online only' }).uncheck();
-  await promise(188, () => expect(partner(page, 'Ben')).toContainText('Offline'));
+  await promise('getOnlineUsers replaces', () => expect(partner(page, 'Ben')).toContainText('Offline'));
 
-  await promise(189, async () => {
+  await promise("Toast '{n} new messages' on rise", async () => {
     const toast = page.locator('[popover]');
     await write(cleo, anna, 'Hello from Cleo');
     await expect(toast.getByText('1 new messages', { exact: true })).toBeVisible();
     await write(ben, anna, 'Hello from Ben');
     await expect(toast.getByText('2 new messages', { exact: true })).toBeVisible();
   });
-  await promise(185, () =>
+  await promise('updateSidebar moves to top', () =>
     expect(page.getByRole('listitem').getByText(/^(Ben|Cleo)$/)).toHaveText(['Ben', 'Cleo']),
   );
   await write(ben, anna, 'And again');
-  await promise(102, () => expect(partner(page, 'Ben')).toContainText('2 new messages'));
-  await promise(184, () => expect(chatsTab(page)).toContainText('3'));
+  await promise("Chats '{n} new messages'", () =>
+    expect(partner(page, 'Ben')).toContainText('2 new messages'),
+  );
+  await promise('unreadCountUpdate sets the count', () => expect(chatsTab(page)).toContainText('3'));
   await page.route(`**${chatEndpoints.markRead.path}`, (route) => route.abort()); // incoming messages stay unread
   await partner(page, 'Ben').click();
-  await promise(82, async () => {
+  await promise('Chats badge = unread of others than open chat', async () => {
     await expect(chatsTab(page)).toHaveText(/^1\D/);
     await write(ben, anna, 'Into the open chat');
     await expect(log(page).getByText('Into the open chat')).toBeVisible();
     await write(cleo, anna, 'Into another one');
     await expect(chatsTab(page)).toHaveText(/^2\D/);
   });
-  await promise(83, async () => {
+  await promise('Opening the Chats tab clears the selected chat', async () => {
     await chatsTab(page).click();
     await expect(page).toHaveURL(/\/chats$/);
     await expect(field(page)).toHaveCount(0);
   });
-  await promise(324, async () => {
+  await promise('/avatar.png in chat lists', async () => {
     await page.route('**/media/**', (route) => route.abort());
     await page.reload();
     await expect(partner(page, 'Ben').locator('img')).toHaveAttribute('src', /\/avatar\.png$/);
@@ -110,49 +114,55 @@ test('a conversation carries texts and images both ways', async ({ app }) => {
   for (const other of [ben, cleo]) await match(anna, other);
   const page = await anna.open(chatWith(ben));
   const bens = await ben.open(chatWith(anna));
-  await promise(107, () => expect(button(page, 'Back')).toBeVisible());
-  await promise(109, async () => {
+  await promise('Conversation back button', () => expect(button(page, 'Back')).toBeVisible());
+  await promise('Conversation name, status', async () => {
     await expect(page.getByRole('heading', { name: 'Ben' })).toBeVisible();
     await seen(page, 'Active now');
   });
-  await promise(110, async () => {
+  await promise("Conversation menu 'Unmatch', 'Block & Report'", async () => {
     await button(page, 'More').click();
     await expect(page.getByRole('menuitem')).toHaveText(['Unmatch', 'Block', 'Report', 'Block & Report']);
     await page.keyboard.press('Escape');
   });
-  await promise(208, async () => {
+  await promise('Message needs trimmed text or image', async () => {
     await field(page).fill('   ');
     await expect(button(page, 'Send')).toBeDisabled();
   });
   await type(page, 'Dosa or appam?');
-  await promise(7, () => expect(log(bens).getByText('Dosa or appam?')).toBeVisible());
-  await promise(119, () => expect(log(page).getByText('Read', { exact: true })).toBeAttached());
-  await promise(118, () => expect(log(page).getByRole('time').first()).toHaveText(/^1[56]:[0-5]\d$/));
-  await promise(183, async () => {
+  await promise('Matches; real-time chat, text and image', () =>
+    expect(log(bens).getByText('Dosa or appam?')).toBeVisible(),
+  );
+  await promise('Marked read while open', () =>
+    expect(log(page).getByText('Read', { exact: true })).toBeAttached(),
+  );
+  await promise('Times HH:MM 24 h', () =>
+    expect(log(page).getByRole('time').first()).toHaveText(/^1[56]:[0-5]\d$/),
+  );
+  await promise('newMessage only into the selected chat', async () => {
     await write(cleo, anna, 'Not for this chat');
     await write(ben, anna, 'For this chat');
     await expect(log(page).getByText('For this chat')).toBeVisible();
     await expect(log(page).getByText('Not for this chat')).toHaveCount(0);
   });
-  await promise(209, async () => {
+  await promise("'Please select an image file'", async () => {
     const text = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') };
     await chooseFiles(page, () => button(page, 'Add image').click(), [text]);
     await seen(page, 'Please select an image file');
   });
-  await promise(117, async () => {
+  await promise('Composer text and image file', async () => {
     await chooseFiles(page, () => button(page, 'Add image').click(), [await pictureOf('teal')]);
     await button(page, 'Send').click();
     await expect(log(bens).getByRole('button', { name: 'Image from Anna' })).toBeVisible();
   });
   const cleos = await cleo.open(chatWith(anna));
-  await promise(120, async () => {
+  await promise('Image messages shown in the conversation', async () => {
     await page.goto(chatWith(cleo));
     await chooseFiles(cleos, () => button(cleos, 'Add image').click(), [await pictureOf('coral')]);
     await button(cleos, 'Send').click();
     await log(page).getByRole('button', { name: 'Image from Cleo, hidden. Tap to see the image' }).click();
     await expect(log(page).getByRole('img', { name: 'Image from Cleo' })).toBeVisible();
   });
-  await promise(313, async () => {
+  await promise('Only logged: message send', async () => {
     await failOnce(page, '/messages/send/*');
     await type(page, 'Lost?');
     await expect(log(page).getByText('Lost?')).toBeVisible();
@@ -169,8 +179,8 @@ test('a partner’s profile opens from the chat, and a match can be ended or rep
   const page = await anna.open(chatWith(ben));
   await button(page, 'View Ben’s profile').click();
   const profile = page.getByRole('dialog', { name: /^Ben, / });
-  await promise(108, () => expect(profile).toBeVisible());
-  await promise(111, async () => {
+  await promise('Conversation avatar opens profile', () => expect(profile).toBeVisible());
+  await promise('Profile view previous and next', async () => {
     for (const [name, at] of [
       ['Next photo', 2],
       ['Previous photo', 1],
@@ -181,17 +191,23 @@ test('a partner’s profile opens from the chat, and a match can be ended or rep
       await expect(profile.getByRole('img', { name: `Ben, photo ${at} of 3` })).toBeVisible();
     }
   });
-  await promise(112, () => expect(profile.getByText('Knows every late bus home.')).toBeVisible());
-  await promise(113, () => expect(profile.getByRole('button', { name: 'Unmatch' })).toBeVisible());
+  await promise('Profile view bio', () =>
+    expect(profile.getByText('Knows every late bus home.')).toBeVisible(),
+  );
+  await promise('Profile view Unmatch', () =>
+    expect(profile.getByRole('button', { name: 'Unmatch' })).toBeVisible(),
+  );
   await profile.getByRole('button', { name: 'Unmatch' }).click();
   const question = page.getByRole('dialog', { name: 'Unmatch Ben?' });
-  await promise(309, async () => {
+  await promise('Only logged: unmatch', async () => {
     await failOnce(page, matchingEndpoints.unmatch.path);
     await question.getByRole('button', { name: 'Unmatch' }).click();
     await expect(question.getByRole('alert')).toBeVisible();
   });
-  await promise(8, () => question.getByRole('button', { name: 'Unmatch' }).click());
-  await promise(179, async () => {
+  await promise('Unmatch, or block and report', () =>
+    question.getByRole('button', { name: 'Unmatch' }).click(),
+  );
+  await promise('Unmatch closes chat', async () => {
     await expect(field(page)).toHaveCount(0);
     await expect(partner(page, 'Ben')).toHaveCount(0);
   });
@@ -203,18 +219,18 @@ test('a partner’s profile opens from the chat, and a match can be ended or rep
   await page.getByRole('menuitem', { name: 'Block & Report' }).click();
   const dialog = page.getByRole('dialog', { name: 'Block & Report Cleo' });
   const reportType = dialog.getByRole('combobox', { name: 'Report type' });
-  await promise(114, () => expect(reportType).toBeVisible());
-  await promise(211, async () => {
+  await promise('Block modal type select', () => expect(reportType).toBeVisible());
+  await promise('Report types, default spam', async () => {
     await expect(reportType).toHaveValue('spam');
     const values = await reportType
       .getByRole('option')
       .evaluateAll((options) => options.map((option) => option.getAttribute('value')));
     expect(values).toEqual(['spam', 'inappropriate', 'harassment', 'fake_profile', 'other']);
   });
-  await promise(115, () =>
+  await promise('Block modal required reason textarea', () =>
     expect(dialog.getByRole('textbox', { name: 'Reason' })).toHaveAttribute('required'),
   );
-  await promise(116, async () => {
+  await promise("Block modal Cancel and 'Block & Report'", async () => {
     await expect(dialog.getByRole('button', { name: 'Block & Report' })).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
@@ -222,19 +238,19 @@ test('a partner’s profile opens from the chat, and a match can be ended or rep
     await page.getByRole('menuitem', { name: 'Block & Report' }).click();
     await expect(dialog).toBeVisible();
   });
-  await promise(210, async () => {
+  await promise('Report reason required', async () => {
     await dialog.getByRole('button', { name: 'Block & Report' }).click();
     await expect(dialog.getByRole('textbox', { name: 'Reason' })).toBeFocused();
   });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('Asks for money.');
-  await promise(290, async () => {
+  await promise("'Failed to block/report user'", async () => {
     await failOnce(page, safetyEndpoints.blockReport.path);
     await dialog.getByRole('button', { name: 'Block & Report' }).click();
     await expect(page.getByRole('alert').filter({ hasText: /^Failed to block\/report user$/ })).toBeVisible();
   });
   await dialog.getByRole('button', { name: 'Block & Report' }).click();
-  await promise(306, () => seen(page, 'User blocked and reported'));
-  await promise(180, async () => {
+  await promise("'User blocked and reported'", () => seen(page, 'User blocked and reported'));
+  await promise('Block closes chat', async () => {
     await expect(field(page)).toHaveCount(0);
     await expect(partner(page, 'Cleo')).toHaveCount(0);
   });
@@ -246,7 +262,7 @@ test('failures behind the chats show a message or stay silent', async ({ app }) 
   const page = await anna.context.newPage();
   await recordToasts(page);
   const alerts = page.locator('[popover]').getByRole('alert');
-  await promise(272, async () => {
+  await promise('Loading users or messages: server message toast', async () => {
     for (const [path, shown] of [
       [chatEndpoints.chatPartners.path, '/chats'],
       [`/messages/${ben.id}`, chatWith(ben)],
@@ -258,7 +274,7 @@ test('failures behind the chats show a message or stay silent', async ({ app }) 
       await page.unroute(`**${path}`);
     }
   });
-  await promise(311, async () => {
+  await promise('Only logged: unread count', async () => {
     const unread = { path: chatEndpoints.unreadCounts.path, status: 400 }; // fails at once, while a 500 would be retried
     await expectSilent(page, unread, async () => {
       await page.goto('/chats');
@@ -268,13 +284,13 @@ test('failures behind the chats show a message or stay silent', async ({ app }) 
   await write(ben, anna, 'Still there?');
   await page.goto('/chats');
   await expect(partner(page, 'Ben')).toContainText('new messages');
-  await promise(312, () =>
+  await promise('Only logged: mark-read', () =>
     expectSilent(page, chatEndpoints.markRead, async () => {
       await partner(page, 'Ben').click();
       await expect(log(page).getByText('Still there?')).toBeVisible();
     }),
   );
-  await promise(323, async () => {
+  await promise('/default-profile.jpg', async () => {
     await page.route('**/media/**', (route) => route.abort());
     await page.goto('/myprofile');
     const photo = page.getByRole('img', { name: 'Anna, photo 1 of 3' });

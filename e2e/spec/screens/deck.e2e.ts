@@ -23,31 +23,33 @@ test('Home shows one person at a time', async ({ app }) => {
   await page.route(DECK, (route) => deck.isOpen.then(() => route.continue()));
   const asked = page.waitForRequest(DECK);
   await page.goto('/');
-  await promise(89, () => expect(page.getByText('Loading profiles...')).toBeVisible());
+  await promise("Home 'Loading profiles...'", () =>
+    expect(page.getByText('Loading profiles...')).toBeVisible(),
+  );
   deck.open();
   await asked;
-  await promise(5, () => expect(cardOf(page, 'Asha')).toBeVisible());
-  await promise(80, async () => {
+  await promise('Profiles one at a time, like or reject', () => expect(cardOf(page, 'Asha')).toBeVisible());
+  await promise('Tab bar Profile, Home, Likes, Chats', async () => {
     const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
     await expect(links).toHaveText(['Profile', 'Home', 'Likes', 'Chats']);
   });
-  await promise(88, async () => {
+  await promise('Home Like and Reject', async () => {
     await expect(button(page, 'Like Asha')).toBeVisible();
     await expect(button(page, 'Reject Asha')).toBeVisible();
   });
-  await promise(87, async () => {
+  await promise('Home name, identity, age, bio', async () => {
     const card = page.getByRole('main');
     const age = Math.floor((Date.now() - Date.parse('1996-04-12')) / (365.25 * 86_400_000));
     for (const text of ['Asha', 'Other', String(age), 'Dances badly, on purpose.'])
       await expect(card.getByText(text).first()).toBeVisible();
   });
-  await promise(322, async () => {
+  await promise('Swipe > 1/3 window', async () => {
     await drag(page, 'Asha', -(390 / 3 - 3));
     await expect(photoOf(page, 'Asha', 1)).toBeVisible();
     await drag(page, 'Asha', -(390 / 3 + 3));
     await expect(photoOf(page, 'Asha', 2)).toBeVisible();
   });
-  await promise(85, async () => {
+  await promise('Home swipe left/right', async () => {
     await drag(page, 'Asha', 200);
     await expect(photoOf(page, 'Asha', 1)).toBeVisible();
   });
@@ -61,7 +63,7 @@ test('the deck on a touch screen shows one person at a time and arrows for their
   await page.goto('/');
   const cards = matchingEndpoints.potentialMatches.response.parse(await (await answer).json());
   const [first = '', second = ''] = cards.map(({ fullName }) => fullName);
-  await promise(86, async () => {
+  await promise('Home carousel buttons', async () => {
     for (const [name, at] of [
       ['Next photo', 2],
       ['Previous photo', 1],
@@ -72,7 +74,7 @@ test('the deck on a touch screen shows one person at a time and arrows for their
       await expect(photoOf(page, first, at)).toBeVisible();
     }
   });
-  await promise(84, async () => {
+  await promise('Home one profile at a time from potential matches', async () => {
     expect([first, second].toSorted()).toEqual(['Asha', 'Bela']);
     await expect(button(page, `Like ${first}`)).toBeVisible();
     await expect(button(page, `Like ${second}`)).toHaveCount(0);
@@ -98,9 +100,9 @@ test('answers move the deck on, and rejected people can be shown again', async (
     await expect(button(page, `${kind} Asha`)).toBeVisible();
     expect(logged).toEqual(['Something went wrong. Please try again.']);
   };
-  await promise(307, () => isOnlyLogged('Like', matchingEndpoints.like));
-  await promise(308, () => isOnlyLogged('Reject', matchingEndpoints.reject));
-  await promise(288, async () => {
+  await promise('Only logged: like', () => isOnlyLogged('Like', matchingEndpoints.like));
+  await promise('Only logged: reject', () => isOnlyLogged('Reject', matchingEndpoints.reject));
+  await promise("Like 403: server's message with a clock", async () => {
     const refusal = { status: 403, json: { message: 'Likes rest for now.', code: 'matching.resting' } };
     await page.route(`**${matchingEndpoints.like.path}`, (route) => route.fulfill(refusal), { times: 1 });
     await button(page, 'Like Asha').click();
@@ -109,18 +111,24 @@ test('answers move the deck on, and rejected people can be shown again', async (
   });
   const askedAgain = page.waitForRequest(DECK);
   await button(page, 'Reject Asha').click();
-  await promise(178, () => expect(button(page, 'Reject Asha')).toHaveCount(0));
-  await promise(93, () => askedAgain);
-  await promise(90, () => expect(page.getByText('No more profiles to show.')).toBeVisible());
-  await promise(91, () => expect(button(page, 'View Rejected Profiles')).toBeVisible());
+  await promise('Reject next / removed', () => expect(button(page, 'Reject Asha')).toHaveCount(0));
+  await promise('Home refetch after last profile', () => askedAgain);
+  await promise("Home 'No more profiles to show.'", () =>
+    expect(page.getByText('No more profiles to show.')).toBeVisible(),
+  );
+  await promise("Home 'View Rejected Profiles'", () =>
+    expect(button(page, 'View Rejected Profiles')).toBeVisible(),
+  );
   await button(page, 'View Rejected Profiles').click();
   await button(page, 'Like Asha').click();
-  await promise(177, () => expect(page.getByText('No more profiles to show.')).toBeVisible());
-  await promise(289, async () => {
+  await promise('Like else next / removed', () =>
+    expect(page.getByText('No more profiles to show.')).toBeVisible(),
+  );
+  await promise("'No rejected profiles available.'", async () => {
     await button(page, 'View Rejected Profiles').click();
     await expect(page.getByText('No rejected profiles available.')).toBeVisible();
   });
-  await promise(11, async () => {
+  await promise('Female may hide from discovery', async () => {
     const meera = await aUser(app, { fullName: 'Meera', identifiedAs: 'Female' });
     await asha.call(profilesEndpoints.updatePreferences, { body: { interestedIn: ['Female', 'Other'] } });
     expect(await namesInDeck(asha)).toContain('Meera');
@@ -137,22 +145,26 @@ test('the filter sets interests and asks the deck for the genders chosen', async
   await page.getByRole('link', { name: 'Preferences' }).click();
   const interested = page.getByRole('group', { name: 'Interested in' });
   const showMe = page.getByRole('group', { name: 'Show me' });
-  await promise(71, () => expect(interested.getByRole('checkbox', { checked: true })).toHaveCount(2));
-  await promise(72, () => expect(showMe.getByRole('checkbox')).toHaveCount(2));
-  await promise(73, () => expect(button(page, 'Apply')).toBeVisible());
-  await promise(216, async () => {
+  await promise('/filter interested-in multi-select', () =>
+    expect(interested.getByRole('checkbox', { checked: true })).toHaveCount(2),
+  );
+  await promise('/filter gender filter, reached from Home header', () =>
+    expect(showMe.getByRole('checkbox')).toHaveCount(2),
+  );
+  await promise("/filter 'Apply'", () => expect(button(page, 'Apply')).toBeVisible());
+  await promise('Preferences at least one interest', async () => {
     for (const name of ['Female', 'Other']) await interested.getByText(name).click();
     await button(page, 'Apply').click();
     await expect(page.getByText('Please select at least one interest.')).toBeVisible();
     for (const name of ['Female', 'Other']) await interested.getByText(name).click();
   });
-  await promise(92, async () => {
+  await promise('Home refetch on filter change', async () => {
     await showMe.getByText('Female').click();
     const refetched = page.waitForRequest(DECK);
     await button(page, 'Apply').click();
     expect(new URL((await refetched).url()).searchParams.getAll('genders')).toEqual(['Other']);
   });
-  await promise(296, async () => {
+  await promise("'Something went wrong. Please try again.'", async () => {
     await page.goto('/filter');
     const path = `**${profilesEndpoints.updatePreferences.path}`;
     await page.route(path, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
@@ -160,7 +172,7 @@ test('the filter sets interests and asks the deck for the genders chosen', async
     await button(page, 'Apply').click();
     await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
   });
-  await promise(295, async () => {
+  await promise("'Failed to load preferences.'", async () => {
     const path = `**${profilesEndpoints.getPreferences.path}`;
     await page.route(path, (route) => route.fulfill({ status: 500, json: {} }));
     await page.goto('/filter');
@@ -177,39 +189,45 @@ test('likes are listed in both directions, and a mutual like is a match', async 
   await like(asha, kabir);
   const page = await kabir.open('/likes');
   const inGrid = (name: string) => page.getByRole('main').getByRole('link', { name });
-  await promise(52, () => expect(inGrid('Asha')).toBeVisible());
-  await promise(6, async () => {
+  await promise('/likes grid', () => expect(inGrid('Asha')).toBeVisible());
+  await promise('See who liked me and whom I liked', async () => {
     await expect(inGrid('Asha')).toBeVisible();
     const hers = await asha.open('/mylikes');
     await expect(hers.getByRole('main').getByRole('link', { name: 'Kabir' })).toBeVisible();
     await hers.close();
   });
-  await promise(81, () => expect(tab(page, 'Likes')).toContainText('1'));
-  await promise(186, async () => {
+  await promise('Likes badge = people who liked me', () => expect(tab(page, 'Likes')).toContainText('1'));
+  await promise('newLike adds + toast', async () => {
     await like(bela, kabir);
     await expect(page.getByText('Someone liked you! Check your likes.')).toBeVisible();
     await expect(inGrid('Bela')).toBeVisible();
   });
-  await promise(53, async () => {
+  await promise('/likes opens profile with like and reject', async () => {
     await inGrid('Bela').click();
     for (const name of ['Like Bela', 'Reject Bela']) await expect(button(page, name)).toBeVisible();
     await button(page, 'Reject Bela').click();
     await expect(inGrid('Bela')).toHaveCount(0);
   });
   const ashas = await asha.open('/mylikes');
-  await promise(54, () => expect(ashas.getByRole('main').getByRole('link', { name: 'Kabir' })).toBeVisible());
+  await promise('/mylikes grid', () =>
+    expect(ashas.getByRole('main').getByRole('link', { name: 'Kabir' })).toBeVisible(),
+  );
   await inGrid('Asha').click();
   await button(page, 'Like Asha').click();
-  await promise(74, () => expect(page).toHaveURL(/\/itsamatch/));
-  await promise(94, () => expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible());
-  await promise(176, () => expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible());
-  await promise(187, () => expect(ashas.getByText('You have a new match! 🎉')).toBeVisible());
-  await promise(95, async () => {
+  await promise('/itsamatch', () => expect(page).toHaveURL(/\/itsamatch/));
+  await promise('Match title "It\'s a Match!"', () =>
+    expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible(),
+  );
+  await promise('Like matched → match screen', () =>
+    expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible(),
+  );
+  await promise('newMatch toast', () => expect(ashas.getByText('You have a new match! 🎉')).toBeVisible());
+  await promise('Match both photos and names', async () => {
     await expect(page.getByRole('figure')).toHaveText(['Kabir', 'Asha']);
     for (const portrait of await page.getByRole('figure').all())
       await expect(portrait.locator('img')).toHaveAttribute('src', /\/media\//);
   });
-  await promise(96, async () => {
+  await promise("Match 'Start a chat?' → that chat", async () => {
     await page.getByRole('link', { name: 'Start a chat?' }).click();
     await expect(page).toHaveURL(/\/chats/);
     await expect(page.getByRole('textbox', { name: 'Message Asha' })).toBeVisible();
@@ -225,9 +243,11 @@ test('likes are listed in both directions, and a mutual like is a match', async 
     await expect(page).toHaveURL('/');
     await expect(page.getByRole('heading', { name: "It's a Match!" })).toHaveCount(0);
   };
-  await promise(97, () => leavesMatch('Dina', page.getByRole('link', { name: 'Go to home' })));
-  await promise(98, () => leavesMatch('Esha', button(page, 'Close')));
-  await promise(310, async () => {
+  await promise("Match 'Go to home' → /", () =>
+    leavesMatch('Dina', page.getByRole('link', { name: 'Go to home' })),
+  );
+  await promise('Match Close', () => leavesMatch('Esha', button(page, 'Close')));
+  await promise('Only logged: likes listing', async () => {
     await page.route(`**${matchingEndpoints.whoLikedMe.path}*`, (route) => route.abort());
     await page.goto('/likes');
     await expect(button(page, 'Try again')).toBeVisible();

@@ -32,41 +32,41 @@ const refuseOnce = (path: string, message?: string) =>
 
 test('the phone screen checks the number, and signed-out visitors are led there', async ({ server }) => {
   await page.goto('/');
-  await promise(16, () => at(/\/login$/));
+  await promise('/ signed out → /login', () => at(/\/login$/));
   await page.goto('/login');
-  await promise(23, () => expect(textbox('Phone number')).toBeVisible());
-  await promise(24, () => seen(/^(Fewer than 10|\d+) active people in /));
+  await promise('/login phone entry', () => expect(textbox('Phone number')).toBeVisible());
+  await promise('/login count of active people', () => seen(/^(Fewer than 10|\d+) active people in /));
   await page.route('**/messages/totalUsers', (route) => route.fulfill({ json: { totalUsers: 1_240 } }), {
     times: 1,
   });
   await page.reload();
-  await promise(24, () => seen(/^1,240 active people in /));
-  await promise(25, () => seen(/in your Area$/));
+  await promise('/login count of active people', () => seen(/^1,240 active people in /));
+  await promise("/login location from query, default 'your Area'", () => seen(/in your Area$/));
   await page.goto('/login?location=pune');
-  await promise(26, () => seen(/in Pune$/));
-  await promise(27, () => seen('+91'));
-  await promise(29, () => expect(button('Verify')).toBeVisible());
-  await promise(30, async () => {
+  await promise('/login first letter capitalised', () => seen(/in Pune$/));
+  await promise('/login fixed +91', () => seen('+91'));
+  await promise('/login Verify button', () => expect(button('Verify')).toBeVisible());
+  await promise('/login terms and privacy links', async () => {
     await expect(page.getByRole('link', { name: 'Terms' })).toHaveAttribute('href', '/terms');
     await expect(page.getByRole('link', { name: 'Privacy policy' })).toHaveAttribute('href', '/privacy');
   });
-  await promise(28, async () => {
+  await promise('/login 10-digit field', async () => {
     await textbox('Phone number').pressSequentially('98450333339');
     await expect(textbox('Phone number')).toHaveValue(PHONE);
   });
-  await promise(198, async () => {
+  await promise('Phone digits only', async () => {
     await textbox('Phone number').fill('');
     await textbox('Phone number').pressSequentially('9a8-4');
     await expect(textbox('Phone number')).toHaveValue('984');
     await textbox('Phone number').fill('+91 98450 33333');
     await expect(textbox('Phone number')).toHaveValue(PHONE);
   });
-  await promise(197, async () => {
+  await promise("'Please enter a valid 10-digit phone number.'", async () => {
     await textbox('Phone number').fill('984');
     await button('Verify').click();
     await seen('Please enter a valid 10-digit phone number.');
   });
-  await promise(273, async () => {
+  await promise("'Failed to send OTP…'", async () => {
     await textbox('Phone number').fill(PHONE);
     await refuseOnce('/otp/send');
     await button('Verify').click();
@@ -79,21 +79,21 @@ test('the phone screen checks the number, and signed-out visitors are led there'
     await at(/\/login$/);
   };
   const load: typeof stepTo = async (page, path) => void (await page.goto(path));
-  await promise(35, () => leadsToLogin('/otp', load));
-  await promise(37, () => leadsToLogin('/name'));
-  await promise(40, () => leadsToLogin('/gender'));
-  await promise(45, () => leadsToLogin('/bio'));
-  await promise(78, async () => {
+  await promise('/otp guard', () => leadsToLogin('/otp', load));
+  await promise('/name guard', () => leadsToLogin('/name'));
+  await promise('/gender guard', () => leadsToLogin('/gender'));
+  await promise('/bio guard', () => leadsToLogin('/bio'));
+  await promise('Guards: signed out → /login', async () => {
     for (const path of ['/profile', '/chats', '/admin']) await leadsToLogin(path, load);
     for (const path of ['/profile', '/likes', '/chats', '/settings', '/verify', '/filter', '/admin'])
       await leadsToLogin(path);
     for (const path of ['/mylikes', '/myprofile', '/editprofile', '/itsamatch']) await leadsToLogin(path);
   });
-  await promise(79, async () => {
+  await promise("Unknown route 'Unexpected Application Error!'", async () => {
     await page.goto('/no-such-page');
     await seen('Unexpected Application Error!');
   });
-  await promise(157, async () => {
+  await promise('Session checked at start', async () => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/login');
@@ -120,13 +120,13 @@ test('the code screen signs in known people and starts the onboarding for new on
     return server.lastCode(phone);
   }
   const code = await askForCode(PHONE);
-  await promise(32, () => expect(boxes).toHaveCount(4));
-  await promise(33, () => seen('•••••••333'));
-  await promise(199, async () => {
+  await promise('/otp four boxes', () => expect(boxes).toHaveCount(4));
+  await promise('/otp phone masked except last 3', () => seen('•••••••333'));
+  await promise('Code 4 numeric', async () => {
     await page.keyboard.type('x');
     await expect(field).toHaveValue('');
   });
-  await promise(274, async () => {
+  await promise("'OTP verification failed'", async () => {
     await page.keyboard.type(code === '1234' ? '4321' : '1234');
     await seen('OTP verification failed');
     await seen('That code is wrong or has expired.');
@@ -135,12 +135,12 @@ test('the code screen signs in known people and starts the onboarding for new on
     await page.keyboard.type(code.slice(0, 1));
     await expect(page.getByText('That code is wrong')).toHaveCount(0);
   });
-  await promise(275, async () => {
+  await promise("'Authentication failed: ...'", async () => {
     await refuseOnce('/auth/verify-user');
     await page.keyboard.type(code.slice(1));
     await seen('Authentication failed: Something went wrong. Please try again.');
   });
-  await promise(34, async () => {
+  await promise("/otp 'Resend OTP' → /login", async () => {
     await page.getByRole('link', { name: 'Resend OTP' }).click();
     await at(/\/login$/);
     await expect(textbox('Phone number')).toHaveValue(PHONE);
@@ -151,41 +151,41 @@ test('the code screen signs in known people and starts the onboarding for new on
   page.on('websocket', (socket) => sockets.push(socket));
   const again = await askForCode(KNOWN);
   const proved = page.waitForRequest((request) => request.url().endsWith('/auth/verify-user'));
-  await promise(200, async () => {
+  await promise('Auto-submit', async () => {
     await page.keyboard.type(again);
     await expect(field).toHaveCount(0);
   });
   expect((await proved).postDataJSON()).toEqual({ token: expect.any(String), phoneNumber: KNOWN });
-  await promise(305, () => seen('OTP verified successfully'));
-  await promise(302, () => seen('Logged in successfully'));
-  await promise(167, async () => {
+  await promise("'OTP verified successfully'", () => seen('OTP verified successfully'));
+  await promise("'Logged in successfully'", () => seen('Logged in successfully'));
+  await promise('else user set, socket, /', async () => {
     await at(/\/$/);
     await seen('No more profiles to show.');
   });
   const live = () => sockets.filter((socket) => socket.url().includes('/socket.io/'));
-  await promise(161, async () => {
+  await promise('Socket only when signed in and not connected, userId query', async () => {
     await expect.poll(() => live().length).toBe(1);
     await page.getByRole('link', { name: /Chats$/ }).click();
     await seen('No matches yet');
     expect(live().map((socket) => new URL(socket.url()).searchParams.get('userId'))).toEqual([kabir.id]);
   });
-  await promise(14, () =>
+  await promise('Realtime socket on same host, opened when signed in', () =>
     expect(new URL(live()[0]?.url() ?? '').host, 'that of the calls').toBe(new URL(server.url).host),
   );
   await page.goto('/');
-  await promise(17, () => expect(page.getByText('No more profiles to show.')).toBeVisible());
+  await promise('/ verified → Home', () => expect(page.getByText('No more profiles to show.')).toBeVisible());
   const leadsHome = async (path: string) => {
     await page.goto(path);
     await at(/\d\/$/);
     await seen('No more profiles to show.');
   };
-  await promise(31, () => leadsHome('/login'));
-  await promise(22, () => leadsHome('/signup'));
-  await promise(35, () => leadsHome('/otp'));
-  await promise(37, () => leadsHome('/name'));
-  await promise(40, () => leadsHome('/gender'));
-  await promise(45, () => leadsHome('/bio'));
-  await promise(160, async () => {
+  await promise('/login → / if signed in', () => leadsHome('/login'));
+  await promise('/signup → / if signed in', () => leadsHome('/signup'));
+  await promise('/otp guard', () => leadsHome('/otp'));
+  await promise('/name guard', () => leadsHome('/name'));
+  await promise('/gender guard', () => leadsHome('/gender'));
+  await promise('/bio guard', () => leadsHome('/bio'));
+  await promise('Logout disconnects the socket', async () => {
     await page.getByRole('link', { name: /Profile$/ }).click();
     await button('Log out').click();
     await at(/\/login/);
@@ -201,11 +201,13 @@ test('the email form signs up, in and out', async () => {
     await button('Create Account').click();
   };
   await page.goto('/signup');
-  await promise(15, () => expect(button('Create Account')).toBeVisible());
-  await promise(19, async () => {
+  await promise('Email+password sign-up form at /signup', () =>
+    expect(button('Create Account')).toBeVisible(),
+  );
+  await promise('/signup full name, email, password', async () => {
     for (const name of ['Full name', 'Email', 'Password']) await expect(textbox(name)).toBeVisible();
   });
-  await promise(20, async () => {
+  await promise('/signup show/hide password', async () => {
     await expect(textbox('Password')).toHaveAttribute('type', 'password');
     await button('Show password').click();
     await expect(textbox('Password')).toHaveAttribute('type', 'text');
@@ -213,40 +215,42 @@ test('the email form signs up, in and out', async () => {
     await expect(textbox('Password')).toHaveAttribute('type', 'password');
   });
   await fill('', '', '');
-  await promise(192, () => seen('Full name is required'));
-  await promise(193, () => seen('Email is required'));
-  await promise(195, () => seen('Password is required'));
+  await promise("'Full name is required'", () => seen('Full name is required'));
+  await promise("'Email is required'", () => seen('Email is required'));
+  await promise("'Password is required'", () => seen('Password is required'));
   // Once sent, the form checks what is typed.
   await textbox('Email').fill('zoya@example');
   await textbox('Password').fill('12345');
-  await promise(194, () => seen('Invalid email format'));
-  await promise(196, () => seen('Password must be at least 6 characters'));
-  await promise(268, async () => {
+  await promise("'Invalid email format'", () => seen('Invalid email format'));
+  await promise("'Password must be at least 6 characters'", () =>
+    seen('Password must be at least 6 characters'),
+  );
+  await promise('Signup: server message toast', async () => {
     await refuseOnce('/auth/signup', 'No sign-ups for a minute.');
     await fill('Zoya', 'zoya.spec@example.com', 'k7wzqm');
     await seen('No sign-ups for a minute.');
   });
-  await promise(158, async () => {
+  await promise('Signup/login/updates set the user from the response', async () => {
     await fill('Zoya', 'zoya.spec@example.com', 'k7wzqm');
     await seen('One more thing: your phone number');
   });
-  await promise(301, () => seen('Account created successfully'));
-  await promise(270, async () => {
+  await promise("'Account created successfully'", () => seen('Account created successfully'));
+  await promise('Logout: server message toast', async () => {
     await refuseOnce('/auth/logout', 'Not just now.');
     await button('Log out').click();
     await seen('Not just now.');
   });
-  await promise(159, async () => {
+  await promise('Logout clears the user', async () => {
     await button('Log out').click();
     await at(/\/login/);
   });
-  await promise(303, () => seen('Logged out successfully'));
-  await promise(21, async () => {
+  await promise("'Logged out successfully'", () => seen('Logged out successfully'));
+  await promise('/signup link to sign in', async () => {
     await page.goto('/signup');
     await page.getByRole('link', { name: 'Sign in', exact: true }).click();
     await at(/\/login/);
   });
-  await promise(269, async () => {
+  await promise('Login: server message toast', async () => {
     await textbox('Email').fill('zoya.spec@example.com');
     await textbox('Password').fill('q4vnxd');
     await button('Sign in').click();

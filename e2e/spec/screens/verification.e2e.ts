@@ -31,35 +31,37 @@ test('a location leads to the venues nearby', async ({ step }) => {
   const camera = page.getByLabel('What your camera sees');
 
   await page.goto('/verify');
-  await promise(287, () => says(page, 'Please enable location permissions.'));
+  await promise("'Please enable location permissions.'", () =>
+    says(page, 'Please enable location permissions.'),
+  );
   await page.route(NEARBY, (route) => route.fulfill({ status: 400, json: {} }));
   await page.context().grantPermissions(['camera', 'geolocation']);
-  await promise(279, () => says(page, 'Failed to load nearby locations'));
+  await promise("'Failed to load nearby locations'", () => says(page, 'Failed to load nearby locations'));
   await page.unroute(NEARBY);
   await page.reload();
-  await promise(121, () => expect(blueDoor).toContainText(/\d+ m/));
-  await promise(190, async () => {
+  await promise('Verify list of nearby venues', () => expect(blueDoor).toContainText(/\d+ m/));
+  await promise('Location step: list, pick, request', async () => {
     await expect(list.getByRole('button')).not.toHaveCount(0);
     await expect(button('Request a new venue')).toBeVisible();
   });
-  await promise(155, async () => {
+  await promise('Stored coordinates', async () => {
     const { latitude, longitude } = atTheBlueDoor;
     expect(await stored(page, 'userCoordinates')).toMatchObject({ latitude, longitude });
   });
   await button('Update my location').click();
-  await promise(286, () => says(page, 'Location updated'));
+  await promise("'Location updated'", () => says(page, 'Location updated'));
 
-  await promise(46, async () => {
+  await promise('/verify location choice then photo', async () => {
     await expect(places(page)).toBeVisible();
     await expect(camera).toBeHidden();
     await blueDoor.click();
     await expect(places(page)).toBeHidden();
   });
-  await promise(122, () => expect(button('Capture')).toBeVisible());
-  await promise(156, async () =>
+  await promise('Verify choosing → photo step', () => expect(button('Capture')).toBeVisible());
+  await promise('Stored selected location', async () =>
     expect(await stored(page, 'selectedLocation')).toMatchObject({ name: 'The Blue Door' }),
   );
-  await promise(123, async () => {
+  await promise("Verify 'Change' returns", async () => {
     await button('Change').click();
     await expect(blueDoor).toBeVisible();
   });
@@ -73,7 +75,7 @@ test('a missing venue can be requested and chosen', async ({ step }) => {
   await page.goto('/verify');
   await button('Request a new venue').click();
   await submit.click();
-  await promise(212, async () => {
+  await promise('Venue request name, address, category', async () => {
     for (const field of ['Name', 'Address', 'Category']) {
       await expect(dialog.getByLabel(field)).toHaveAttribute('aria-invalid', 'true');
     }
@@ -81,7 +83,7 @@ test('a missing venue can be requested and chosen', async ({ step }) => {
   await dialog.getByLabel('Name').fill('The Quiet Corner');
   await dialog.getByLabel('Address').fill('7 Lane, Pune');
   await dialog.getByLabel('Category').selectOption('Cafe');
-  await promise(281, async () => {
+  await promise("'Failed to submit location request', server message preferred", async () => {
     const words = { code: 'venues.at_sea', message: 'There is nothing but water.' };
     await page.route(REQUEST, (route) => route.fulfill({ status: 400, json: words }), { times: 1 });
     await submit.click();
@@ -91,8 +93,10 @@ test('a missing venue can be requested and chosen', async ({ step }) => {
     await says(page, 'Failed to submit location request');
   });
   await submit.click();
-  await promise(280, () => says(page, 'Location request submitted successfully'));
-  await promise(124, async () => {
+  await promise("'Location request submitted successfully'", () =>
+    says(page, 'Location request submitted successfully'),
+  );
+  await promise('Verify new venue request → photo step with it', async () => {
     await expect(page.getByRole('heading', { name: 'The Quiet Corner' })).toBeVisible();
     await expect(button('Capture')).toBeVisible();
   });
@@ -106,7 +110,7 @@ test('the camera takes a photo, and each missing part is refused', async ({ step
 
   await page.goto('/verify');
   await guest.toCamera(FOUND);
-  await promise(125, () =>
+  await promise('Verify camera opens', () =>
     expect
       .poll(() =>
         page
@@ -116,11 +120,11 @@ test('the camera takes a photo, and each missing part is refused', async ({ step
       .toBe(true),
   );
   await button('Capture').click();
-  await promise(126, () => expect(photo).toBeVisible());
-  await promise(154, async () =>
+  await promise('Verify capture', () => expect(photo).toBeVisible());
+  await promise('Stored last captured photo', async () =>
     expect(await stored(page, 'capturedPhoto')).toMatchObject({ photo: await photo.getAttribute('src') }),
   );
-  await promise(127, async () => {
+  await promise('Verify retry', async () => {
     await button('Retry').click();
     await expect(photo).toBeHidden();
     expect(await stored(page, 'capturedPhoto')).toBeNull();
@@ -140,19 +144,21 @@ test('the camera takes a photo, and each missing part is refused', async ({ step
     expect(answer.status()).toBe(400);
     expect(await answer.json()).toMatchObject({ message });
   };
-  await promise(213, () => isRefused('photo', 'Please capture a photo first'));
-  await promise(214, () => isRefused('locationId', 'Please select a location'));
-  await promise(215, () => isRefused('location', 'Location data is required'));
+  await promise("'Please capture a photo first'", () => isRefused('photo', 'Please capture a photo first'));
+  await promise("'Please select a location'", () => isRefused('locationId', 'Please select a location'));
+  await promise("'Location data is required'", () => isRefused('location', 'Location data is required'));
 
   await page.route('**/media/upload', (route) => route.abort(), { times: 1 });
   await button('Submit').click();
-  await promise(282, () => says(page, 'Upload failed. Please try again.'));
+  await promise("'Upload failed. Please try again.'", () => says(page, 'Upload failed. Please try again.'));
   await page.route(SUBMISSION, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
   await button('Submit').click();
-  await promise(283, () => says(page, 'Verification failed. Please try again.'));
+  await promise("'Verification failed: {reason}' / 'Verification failed. Please try again.'", () =>
+    says(page, 'Verification failed. Please try again.'),
+  );
   const sent = page.waitForRequest(SUBMISSION);
   await button('Submit').click();
-  await promise(128, async () => {
+  await promise('Verify submit', async () => {
     const { locationId } = complete;
     expect((await sent).postDataJSON()).toMatchObject({ locationId, location: atTheBlueDoor });
     await expect(photo).toBeHidden();
@@ -165,13 +171,13 @@ test('a photo is sent, rejected, sent again and approved', async ({ step, server
   const { page, user } = guest;
   const { _id: userId, fullName } = user;
 
-  await promise(77, async () => {
+  await promise('Guards: unverified → /verify', async () => {
     for (const path of ['/', '/likes', '/chats', '/profile']) {
       await page.goto(path);
       await expect(page).toHaveURL('/verify');
     }
   });
-  await promise(168, async () => {
+  await promise('Location→photo→submitted→Pending', async () => {
     await expect(places(page)).toBeVisible();
     await guest.toCamera(FOUND);
     await guest.capture(READABLE);
@@ -179,27 +185,35 @@ test('a photo is sent, rejected, sent again and approved', async ({ step, server
     await guest.submit();
     expect(await statusOf(guest)).toMatchObject({ verificationStatus: 'Pending' });
   });
-  await promise(170, () => expect(waiting(page)).toHaveText('Waiting for verification...'));
+  await promise("'Waiting for verification...'", () =>
+    expect(waiting(page)).toHaveText('Waiting for verification...'),
+  );
 
   const review = await step.review(guest);
-  await promise(3, () => expect(review.getByText('Poster of The Blue Door')).toBeVisible());
-  await promise(4, async () => {
+  await promise('Presence proved with a venue and a photo containing a QR code', () =>
+    expect(review.getByText('Poster of The Blue Door')).toBeVisible(),
+  );
+  await promise('An admin reviews that photo', async () => {
     await expect(review.getByRole('img', { name: `Capture of ${fullName}` })).toBeVisible();
     await expect(review.getByRole('button', { name: /^Approve/ })).toBeVisible();
   });
 
   await step.decide({ userId, status: 'Rejected', reason: 'Face is not clear' });
-  await promise(172, () => expect(page.getByText('Face is not clear')).toBeVisible());
-  await promise(283, () => says(page, 'Verification failed: Face is not clear'));
-  await promise(173, () => expect.poll(() => stored(page, 'capturedPhoto')).toBeNull());
+  await promise('Rejected: reason shown', () => expect(page.getByText('Face is not clear')).toBeVisible());
+  await promise("'Verification failed: {reason}' / 'Verification failed. Please try again.'", () =>
+    says(page, 'Verification failed: Face is not clear'),
+  );
+  await promise('Rejected: photo cleared', () => expect.poll(() => stored(page, 'capturedPhoto')).toBeNull());
   const noReason = { verificationStatus: 'Rejected', status: 'Rejected', reason: null };
   const nobodyAhead = { placeInQueue: null, usualWaitMinutes: null };
   await page.route(STATUS, (route) => route.fulfill({ json: { ...noReason, ...nobodyAhead } }));
   await page.reload();
-  await promise(283, () => says(page, 'Verification failed. Please try again.'));
+  await promise("'Verification failed: {reason}' / 'Verification failed. Please try again.'", () =>
+    says(page, 'Verification failed. Please try again.'),
+  );
   await expect(guest.button(/The Blue Door/)).toBeVisible(); // a request made while a route is removed may never be answered
   await page.unroute(STATUS);
-  await promise(174, async () => {
+  await promise('Rejected: retry', async () => {
     await guest.toCamera(FOUND);
     await guest.capture(READABLE);
     await guest.submit();
@@ -207,16 +221,20 @@ test('a photo is sent, rejected, sent again and approved', async ({ step, server
 
   await page.route(STATUS, (route) => route.fulfill({ status: 400, json: {} }));
   await page.goto('/verify');
-  await promise(284, () => says(page, 'An error occurred while checking verification status.'));
+  await promise("'An error occurred while checking verification status.'", () =>
+    says(page, 'An error occurred while checking verification status.'),
+  );
   await page.waitForLoadState('networkidle');
   await page.unroute(STATUS);
   await page.goto('/verify');
-  await promise(175, () => expect(waiting(page)).toBeVisible());
+  await promise('Existing status checked on entry, Pending resumes', () =>
+    expect(waiting(page)).toBeVisible(),
+  );
 
   await step.decide({ userId, status: 'Approved' });
-  await promise(285, () => says(page, 'Photo verification successful!'));
-  await promise(171, () => expect(page).toHaveURL('/'));
-  await promise(47, async () => {
+  await promise("'Photo verification successful!'", () => says(page, 'Photo verification successful!'));
+  await promise('Approved: success, /', () => expect(page).toHaveURL('/'));
+  await promise('/verify guard', async () => {
     await page.goto('/verify');
     await expect(page).toHaveURL('/');
     await stranger.goto(`${server.url}/verify`);
@@ -267,11 +285,11 @@ test('polling alone shows a decision to someone who waits', async ({ step }) => 
   await page.routeWebSocket(/socket\.io/, () => {}); // only answers to requests arrive
   await page.clock.install();
   await page.addInitScript(noteChecks);
-  await promise(169, async () => {
+  await promise('Polled every 5 s', async () => {
     for (const gap of await checkGaps(page)) expect([5_000, 5_500]).toContain(gap);
   });
   await step.decide({ userId: user._id, status: 'Rejected', reason: 'Other' });
   await page.clock.resume();
   await page.clock.fastForward(5_000);
-  await promise(129, () => says(page, 'Verification failed: Other'));
+  await promise('Verify waiting with polling', () => says(page, 'Verification failed: Other'));
 });

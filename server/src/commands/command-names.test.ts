@@ -1,3 +1,4 @@
+// @module-tag pure
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';

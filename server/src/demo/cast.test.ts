@@ -1,3 +1,4 @@
+// @module-tag pure
 import { GENDERS, ProfileChanges } from '@showup/contract/profiles';
 import { expect, test } from 'vitest';
 import { castOf } from './cast.ts';

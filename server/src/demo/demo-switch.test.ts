@@ -44,7 +44,7 @@ async function withDemo(isOn: boolean, look: (url: string) => Promise<void>): Pr
 test('with the demo off its people are not shown, counted or let in, and its venues are gone; on again, all are back', async () => {
   await expect
     .poll(async () => (await anna.call(matchingEndpoints.potentialMatches, { query: {} })).length, {
-      timeout: 25_000,
+      timeout: 55_000, // the pictures are drawn first
     })
     .toBe(1);
   const annasCookies = anna.cookies;

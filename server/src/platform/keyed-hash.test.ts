@@ -1,3 +1,4 @@
+// @module-tag pure
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,7 +11,9 @@ async function emptyFolder(): Promise<string> {
   return folder;
 }
 
-test('the key of a folder is created once, even by simultaneous starts, and only its owner can read it', async () => {
+test('the key of a folder is created once, even by simultaneous starts, and only its owner can read it', {
+  tags: ['race'],
+}, async () => {
   const folder = await emptyFolder();
   const keys = await Promise.all([keyOfFolder(folder), keyOfFolder(folder), keyOfFolder(folder)]);
   expect(new Set(keys).size).toBe(1);

@@ -1,3 +1,4 @@
+// @module-tag pure
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { cutPage, jsonCursor, numberCursor, timeCursor } from './paging.ts';

@@ -22,8 +22,12 @@ export interface RowNote {
 
 const folder = fileURLToPath(new URL('../../../.cache/row-notes/', import.meta.url));
 
-/** Vitest calls this before a run: older notes describe statements and a schema that may have changed. */
+/**
+ * Vitest calls this before a run: older notes describe statements and a schema that may have changed. A run that adds to
+ * the one before keeps them.
+ */
 export function setup(): void {
+  if (process.env.KEEP_ROW_NOTES) return;
   rmSync(folder, { recursive: true, force: true });
 }
 

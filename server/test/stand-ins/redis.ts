@@ -7,7 +7,6 @@ import { until } from '../measuring/until.ts';
 /** The shared Redis, which tests use without disturbing its data. */
 export const testRedisUrl = process.env.TEST_REDIS_URL ?? 'redis://127.0.0.1:6379';
 
-const PATIENCE_MS = 20_000;
 const log = { error: () => {}, warn: () => {} };
 
 export const newSecretKey = (): string => randomBytes(32).toString('hex');
@@ -56,5 +55,5 @@ export async function startOwnRedis(port: number) {
 /** Waits until all of these are connected, or none. */
 export async function untilReachable(all: readonly Redis[], wanted = true): Promise<void> {
   const isSo = () => all.every((redis) => redis.isReachable() === wanted);
-  await until(wanted ? 'Redis was reachable' : 'Redis was away', isSo, PATIENCE_MS);
+  await until(wanted ? 'Redis was reachable' : 'Redis was away', isSo);
 }

@@ -110,7 +110,7 @@ test('a backup of the running server can be restored elsewhere, as of that momen
   }
 }, 90_000);
 
-test('a picture that is removed while pictures are copied is still in the backup', async () => {
+test('a picture that is removed while pictures are copied is still in the backup', { tags: ['timing'], timeout: 90_000 }, async () => {
   const { secure_url } = await anna.upload(await aPicture(), 'chat');
   const id = secure_url.slice('/media/'.length);
   const path = join(file('data'), 'media', 'chat', id.slice(0, 2), `${id}-160.webp`);
@@ -134,7 +134,7 @@ test('a picture that is removed while pictures are copied is still in the backup
   expect((await stat(join(folder, 'media', 'chat', id.slice(0, 2), `${id}-160.webp`))).size).toBeGreaterThan(
     0,
   );
-}, 90_000);
+});
 
 test('a restore into a folder in use or with a database, or of a file that is not a backup, changes nothing', async () => {
   const target = file('refused.tar.gz');

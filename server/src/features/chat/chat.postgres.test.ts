@@ -1,3 +1,4 @@
+// @module-tag race
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
@@ -114,7 +115,7 @@ test('deleting accounts during messages, likes and unmatches never deadlocks and
     expect([left.length, orphans.length]).toEqual([0, 0]);
   }
   expect((await deadlocksSoFar()) - before).toBe(0);
-}, 120_000);
+});
 
 test.each<[string, (tx: Sql, her: string, him: string) => Promise<unknown>, typeof writeFirst]>([
   ['a first message', (tx, her, him) => requireMatch(tx, him, her), writeFirst],
@@ -161,7 +162,7 @@ test('a picture sent while its receiver leaves is refused or deleted with the co
   async function anUpload(): Promise<string> {
     return (await media.upload(await aPicture(64, 64), 'chat', { browser, userId: null })).secure_url;
   }
-}, 60_000);
+});
 
 test('simultaneous sign-ins after a long absence don’t deadlock', async () => {
   const before = await deadlocksSoFar();

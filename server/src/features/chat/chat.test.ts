@@ -1,3 +1,4 @@
+// @module-tag sample
 import { randomUUID } from 'node:crypto';
 import { chatEndpoints, chatTexts, type NewMessage } from '@showup/contract/chat';
 import type { Gender } from '@showup/contract/profiles';
@@ -51,7 +52,9 @@ test('both see the same messages in the same order, numbered without gaps, even 
   expect(await ben.call(chatEndpoints.unreadCounts, {})).toEqual({ [anna.id]: 10 });
 });
 
-test('a retry with the same client id neither sends again nor notifies again', async () => {
+test('a retry with the same client id neither sends again nor notifies again', {
+  tags: ['race'],
+}, async () => {
   const { anna, ben } = await aMatch(app);
   const draft = { text: 'Once', clientId: 'tab-1' };
   const tries = await Promise.all([send(anna, ben, draft), send(anna, ben, draft), send(anna, ben, draft)]);

@@ -1,3 +1,4 @@
+// @module-tag race
 import type { CheckIn } from '@showup/contract/checkins';
 import { contactEndpoints } from '@showup/contract/checkins/contact';
 import { beforeEach, expect, test } from 'vitest';

@@ -16,9 +16,6 @@ let bar: VenueRow;
 let eva: Person;
 let jon: Person;
 
-/** Generous, for busy machines. */
-const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 });
-
 beforeAll(async () => {
   service = await PushService.start();
   app = await startTestApp({}, { pushAgent: service.agent() });
@@ -48,19 +45,19 @@ async function openPhone(who: Person) {
 test('a proposal, its acceptance and its end reach phones', async () => {
   const [evas, jons] = [await openPhone(eva), await openPhone(jon)];
   const date = await propose(eva, jon, bar);
-  await eventually(jons).toEqual([{ title: 'Eva', body: pushTexts.newPlan }]);
+  await expect.poll(jons).toEqual([{ title: 'Eva', body: pushTexts.newPlan }]);
   await answer(jon, date);
-  await eventually(evas).toEqual([{ title: 'Jon', body: pushTexts.planSet }]);
+  await expect.poll(evas).toEqual([{ title: 'Jon', body: pushTexts.planSet }]);
   await cancel(jon, date);
   const off = { title: pushTexts.planOff, body: 'This date is off.' };
-  await eventually(() => evas().at(-1)).toEqual(off);
+  await expect.poll(() => evas().at(-1)).toEqual(off);
 });
 
 test('an unmatch says the same as a cancelled date', async () => {
   await agree(eva, jon, bar);
   const jons = await openPhone(jon);
   await unmatch(eva, jon);
-  await eventually(jons).toEqual([{ title: pushTexts.planOff, body: 'This date is off.' }]);
+  await expect.poll(jons).toEqual([{ title: pushTexts.planOff, body: 'This date is off.' }]);
 });
 
 test('both are reminded once, hours before, of neither person nor venue', async () => {
@@ -72,7 +69,7 @@ test('both are reminded once, hours before, of neither person nor venue', async 
   await Promise.all([remindOfDates(app.ctx), remindOfDates(app.ctx)]);
   await remindOfDates(app.ctx);
   for (const received of [evas, jons]) {
-    await eventually(received).toEqual([{ title: pushTexts.planSoon }]);
+    await expect.poll(received).toEqual([{ title: pushTexts.planSoon }]);
   }
 });
 
@@ -80,9 +77,9 @@ test('who agrees shortly before is not reminded', async () => {
   const jons = await openPhone(jon);
   const eves = await openPhone(eva);
   const date = await agree(eva, jon, bar, inHours(2));
-  await eventually(eves).toHaveLength(1); // that it is set
+  await expect.poll(eves).toHaveLength(1); // that it is set
   await remindOfDates(app.ctx);
   await cancel(eva, date);
-  await eventually(() => jons().at(-1)?.title).toBe(pushTexts.planOff);
+  await expect.poll(() => jons().at(-1)?.title).toBe(pushTexts.planOff);
   expect(jons().map(({ title }) => title)).not.toContain(pushTexts.planSoon);
 });

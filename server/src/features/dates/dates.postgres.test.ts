@@ -1,3 +1,4 @@
+// @module-tag race
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../test/app/test-app.ts';
 import { startTwoTestApps } from '../../../test/app/two-test-apps.ts';

@@ -1,3 +1,4 @@
+// @module-tag pure
 import { expect, test } from 'vitest';
 import { endOfEvening, eveningAt } from './evening-date.ts';
 

@@ -1,3 +1,4 @@
+// @module-tag race
 import { eveningsEndpoints } from '@showup/contract/evenings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../../../test/app/test-app.ts';

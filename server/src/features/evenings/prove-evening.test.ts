@@ -50,7 +50,7 @@ test('nothing but person, venue and evening is kept', async () => {
   expect(await app.db.sql`select * from code_uses`).toEqual([]);
 });
 
-test('scanned again, from another phone too, it is the same evening', async () => {
+test('scanned again, from another phone too, it is the same evening', { tags: ['race'] }, async () => {
   const other = app.browser();
   await provePhone(app, other, anna.phone);
   const [first, second] = await Promise.all([prove(anna, bar), prove(other, bar)]);
@@ -115,7 +115,7 @@ test('the code of one venue, sent from another one, says so', async () => {
   });
 });
 
-test('one person proves at most a few places a day', async () => {
+test('one person proves at most a few places a day', { tags: ['race'] }, async () => {
   const bars = [bar];
   while (bars.length <= EVENINGS_A_DAY) bars.push(await aBar(app, `Bar ${'A'.repeat(bars.length)}`));
   const answers = await Promise.allSettled(bars.map((one) => prove(anna, one)));

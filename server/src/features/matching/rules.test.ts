@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { PUNE, settle } from '../../../test/matching/crowd.ts';
 import { rules, type Someone, type Told, viewOf } from '../../../test/matching/rules.ts';
+import { isThorough } from '../../../test/measuring/size.ts';
 import { exactlyAt } from '../../../test/people/people.ts';
 import { Problem } from '../../platform/problem.ts';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
@@ -26,7 +27,7 @@ import { matchesOf } from './pairs.queries.ts';
 import { getSharedCard } from './shared-card/shared-card.ts';
 
 /** Raise it for a longer search; a failure prints its seed. */
-const RUNS = Number(process.env.PROPERTY_RUNS ?? 60);
+const RUNS = Number(process.env.PROPERTY_RUNS ?? (isThorough ? 60 : 12));
 const LIKE_LIMIT = 3;
 const browser = Buffer.from('a browser');
 
@@ -252,21 +253,25 @@ async function act(action: Action, everybody: readonly Someone[]): Promise<void>
   });
 }
 
-test('follows the rules for any actions of a few people, in responses, events and lists', async () => {
-  listen();
-  const crowd = fc.array(newcomer, { minLength: 4, maxLength: 6 });
-  // In three parts, since one long list would mostly come out short.
-  const part = fc.array(action, { minLength: 1, maxLength: 25, size: 'max' });
-  const story = fc.tuple(part, part, part).map((parts) => parts.flat());
-  await fc.assert(
-    fc.asyncProperty(crowd, story, async (wishes, actions) => {
-      await app.reset();
-      told.length = 0;
-      const everybody = await settleAll(wishes);
-      for (const action of actions) await act(action, everybody);
-      for (const viewer of everybody.filter(({ point, hasLeft }) => point && !hasLeft))
-        expect(await seenBy(viewer, everybody)).toEqual(viewOf(viewer, everybody));
-    }),
-    { numRuns: RUNS },
-  );
-}, 3_600_000);
+test(
+  'follows the rules for any actions of a few people, in responses, events and lists',
+  async () => {
+    listen();
+    const crowd = fc.array(newcomer, { minLength: 4, maxLength: 6 });
+    // In three parts, since one long list would mostly come out short.
+    const part = fc.array(action, { minLength: 1, maxLength: 25, size: 'max' });
+    const story = fc.tuple(part, part, part).map((parts) => parts.flat());
+    await fc.assert(
+      fc.asyncProperty(crowd, story, async (wishes, actions) => {
+        await app.reset();
+        told.length = 0;
+        const everybody = await settleAll(wishes);
+        for (const action of actions) await act(action, everybody);
+        for (const viewer of everybody.filter(({ point, hasLeft }) => point && !hasLeft))
+          expect(await seenBy(viewer, everybody)).toEqual(viewOf(viewer, everybody));
+      }),
+      { numRuns: RUNS },
+    );
+  },
+  Math.max(60_000, 5_000 * RUNS),
+);

@@ -7,13 +7,18 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { settle, times } from '../../../test/matching/crowd.ts';
 import { block, leave } from '../../../test/people/meeting.ts';
 import { aMan, anAdmin, type Person } from '../../../test/people/people.ts';
-
 import { relations, type Two, twoWho } from '../../../test/safety/relations.ts';
 
 let app: TestApp;
+let admin: Person;
+let dev: Person;
 
 beforeAll(async () => {
   app = await startTestApp();
+  admin = await anAdmin(app);
+  dev = await aMan(app, { fullName: 'Dev' });
+  const somebody = { identifiedAs: 'Other', interestedIn: [], isVerified: false } as const;
+  strangers = await settle(app, times(5 * Object.keys(relations).length, somebody));
 });
 afterAll(() => app.close());
 
@@ -207,17 +212,15 @@ function asTable(columns: readonly (readonly [string, ReadonlyMap<string, Cell>]
   return ['', ...head, ...body, ''].join('\n');
 }
 
-test('shows people about each other exactly what the table says, for each relation, call and event', async () => {
-  const admin = await anAdmin(app);
-  const dev = await aMan(app, { fullName: 'Dev' });
-  const somebody = { identifiedAs: 'Other', interestedIn: [], isVerified: false } as const;
-  strangers = await settle(app, times(5 * Object.keys(relations).length, somebody));
-  const columns: [string, Map<string, Cell>][] = [];
-  for (const [name, relation] of Object.entries(relations)) {
-    const two = await twoWho({ app, admin }, dev, relation);
-    while (dev.unasked('typing') > 0) await dev.next('typing');
-    columns.push([name, await rowsOf(two, dev)]);
-    for (const person of [two.adil, two.bina]) await leave(person).catch(() => undefined);
-  }
+const columns: [string, Map<string, Cell>][] = [];
+
+test.each(Object.entries(relations))('%s: every call and event between the two', async (name, relation) => {
+  const two = await twoWho({ app, admin }, dev, relation);
+  while (dev.unasked('typing') > 0) await dev.next('typing');
+  columns.push([name, await rowsOf(two, dev)]);
+  for (const person of [two.adil, two.bina]) await leave(person).catch(() => undefined);
+});
+
+test('shows people about each other exactly what the table says, for each relation, call and event', () => {
   expect(asTable(columns)).toBe(TABLE);
-}, 240_000);
+});

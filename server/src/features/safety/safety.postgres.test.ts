@@ -1,3 +1,4 @@
+// @module-tag race
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { heldOpen } from '../../../test/database/held-open.ts';
@@ -101,7 +102,7 @@ test('leaves nothing open between two people when messages, likes, rejects and b
     expect(count).toBe((round + 1) * pairs.length * 2);
   }
   expect((await deadlocksSoFar(app.db)) - before).toBe(0);
-}, 120_000);
+});
 
 test('never deadlocks blocks with deletions and returns, and keeps every block at the end', async () => {
   const before = await deadlocksSoFar(app.db);
@@ -135,7 +136,7 @@ test('never deadlocks blocks with deletions and returns, and keeps every block a
     expect(open).toHaveLength(0);
   }
   expect((await deadlocksSoFar(app.db)) - before).toBe(0);
-}, 120_000);
+});
 
 test('finishes a message that is being sent before the block, and has it in the evidence', async () => {
   const { women, men } = await crowd(1, 1);

@@ -1,3 +1,4 @@
+// @module-tag pure
 import { distanceKm, type Point } from '@showup/contract/profiles/distance';
 import { expect, test } from 'vitest';
 import { boxesAround, cellOf } from './geo.ts';

@@ -1,3 +1,4 @@
+// @module-tag pure
 import { randomBytes } from 'node:crypto';
 import { VenueCode } from '@showup/contract/venues';
 import { expect, test } from 'vitest';

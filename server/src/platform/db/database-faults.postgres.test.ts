@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { Problem } from '@showup/contract/endpoint';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { aMatch, type Person } from '../../../test/people/people.ts';
 import { type OwnPostgres, startOwnPostgres } from '../../../test/stand-ins/own-postgres.ts';
@@ -12,6 +12,8 @@ import type { Database } from './database.ts';
 import { migrate, migrationsFolder } from './migrate.ts';
 import { patiently } from './patience.ts';
 import { openPostgres } from './postgres.ts';
+
+vi.setConfig({ testTimeout: 240_000 }); // the tests stop and start a database
 
 const PORT = 4380;
 /** Writers, and the messages to wait for before, during and after the fault. */
@@ -90,8 +92,9 @@ async function writing(during: (seen: Seen) => Promise<void>) {
   return { acknowledged, unexpected };
 }
 
+/** A dozen refusals take as long as the patience with a database that does not answer, times their rounds. */
 async function until(what: () => number, count: number): Promise<void> {
-  await expect.poll(what, { interval: 5 }).toBeGreaterThanOrEqual(count);
+  await expect.poll(what, { interval: 5, timeout: 60_000 }).toBeGreaterThanOrEqual(count);
 }
 
 async function stored(): Promise<string[]> {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openTestDatabase, type TestDatabase } from '../../../test/database/test-database.ts';
 import { afterCommit, type Database } from './database.ts';
@@ -30,7 +29,7 @@ afterAll(async () => {
   await db.close();
 });
 
-test('two processes that start at once run every migration exactly once', async () => {
+test('two processes that start at once run every migration exactly once', { tags: ['race'] }, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'showup-migrations-'));
   await writeFile(join(folder, '001_start.sql'), 'create table notes (n int); select pg_sleep(0.2);');
   await writeFile(join(folder, '002_more.sql'), 'insert into notes values (1)');
@@ -45,17 +44,26 @@ test('two processes that start at once run every migration exactly once', async 
   await rm(folder, { recursive: true });
 });
 
-test('two transactions in a deadlock both succeed, and their effects run once each', async () => {
+test('two transactions in a deadlock both succeed, and their effects run once each', {
+  tags: ['race'],
+}, async () => {
   await db.sql`create table tills (id int primary key, sum int not null)`;
   await db.sql`insert into tills values (1, 0), (2, 0)`;
   const told: string[] = [];
   let tries = 0;
+  let holding = 0;
+  let letGo = () => {};
+  const bothHold = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   const move = (database: Database, from: number, to: number) =>
     database.transaction(async (tx) => {
       tries++;
       afterCommit(tx, () => told.push(`${from} to ${to}`));
       await tx`update tills set sum = sum - 1 where id = ${from}`;
-      await sleep(100);
+      holding++;
+      if (holding === 2) letGo();
+      await bothHold;
       await tx`update tills set sum = sum + 1 where id = ${to}`;
     });
   await Promise.all([move(db, 1, 2), move(second, 2, 1)]);

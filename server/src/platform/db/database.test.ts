@@ -190,7 +190,7 @@ test('work that loses every time fails with the database’s error', async () =>
   expect(tries).toBe(5);
 });
 
-test('many concurrent transactions all succeed', async () => {
+test('many concurrent transactions all succeed', { tags: ['race'] }, async () => {
   const numbers = Array.from({ length: 50 }, (_, index) => index);
   await Promise.all(numbers.map((n) => db.transaction((tx) => addNote(tx, `note ${n}`).then(() => n))));
   expect((await noteTexts()).length).toBe(50);

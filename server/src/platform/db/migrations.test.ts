@@ -1,3 +1,4 @@
+// @module-tag pure
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { migrationsFolder, readMigrations } from './migrate.ts';

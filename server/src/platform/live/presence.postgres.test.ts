@@ -1,3 +1,4 @@
+// @module-tag timing: heartbeats every 50 ms, and 600 ms of silence count as death
 import { afterEach, expect, test } from 'vitest';
 import { newSecretKey, openTestRedis, startOwnRedis, untilReachable } from '../../../test/stand-ins/redis.ts';
 import type { Redis } from '../redis/redis.ts';

@@ -1,3 +1,4 @@
+// @module-tag timing: depends on what the kernel buffers
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Message } from '@showup/contract/chat';

@@ -50,7 +50,7 @@ const eventOf = (tab: Socket, name: string) =>
 const departureOf = (live: Pick<Live['presence'], 'onDeparture'>, wanted: string) =>
   new Promise<void>((resolve) => live.onDeparture((userId) => userId === wanted && resolve()));
 
-test('a tab that dies silently is noticed, and one that answers stays', async () => {
+test('a tab that dies silently is noticed, and one that answers stays', { tags: ['timing'] }, async () => {
   const { url, live } = await startLive(async ({ sessionToken = '' }) => callerOf(sessionToken));
   const tab = openTab(url, 'anna');
   await eventOf(tab, 'connect');

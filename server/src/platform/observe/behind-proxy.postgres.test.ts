@@ -1,3 +1,4 @@
+// @module-tag timing: answers must come within 2 s
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { accountsEndpoints } from '@showup/contract/accounts';

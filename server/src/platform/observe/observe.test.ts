@@ -33,11 +33,12 @@ async function measured(): Promise<string> {
 test('the process reports that it is alive, and the state of its parts', async () => {
   const health = await look('/healthz');
   expect([health.status, await health.json()]).toEqual([200, { status: 'ok' }]);
-  const readiness = await look('/readyz');
-  expect([readiness.status, await readiness.json()]).toEqual([
-    200,
-    { ready: true, draining: false, parts: { database: 'ok' } },
-  ]);
+  // Repeated, since a part that answers late on a busy machine counts as failed.
+  const readiness = async () => {
+    const response = await look('/readyz');
+    return [response.status, await response.json()];
+  };
+  await expect.poll(readiness).toEqual([200, { ready: true, draining: false, parts: { database: 'ok' } }]);
 });
 
 test('a server without a needed part still gets requests, and a stopping one gets none', async () => {
@@ -88,7 +89,7 @@ test('sockets, people online, codes, statements and the admins’ queues are mea
   expect(value('showup_database_connections')).toBeGreaterThan(0);
   expect(value('showup_queue_length\\{queue="verifications"\\}')).toBe(0);
   expect(value('showup_complaints\\{deadline="missed"\\}')).toBe(0);
-  expect(value('showup_part_up\\{part="database"\\}')).toBe(1);
+  await expect.poll(measured).toMatch(/^showup_part_up\{part="database"\} 1$/m); // it may once answer late
   expect(value('showup_job_failures\\{job="delete expired sessions"\\}')).toBe(0);
   expect(value('showup_job_success_timestamp_seconds\\{job="delete expired sessions"\\}')).toBeGreaterThan(
     1e9,

@@ -1,3 +1,4 @@
+// @module-tag timing: the server takes 1 s to stop, in which the test must see it
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request } from 'node:http';

@@ -72,7 +72,7 @@ async function tryToReach(addresses: readonly string[]): Promise<{ outcome: stri
   try {
     const address = server.address();
     const port = typeof address === 'object' ? address?.port : undefined;
-    const sent = request({ host: 'browsers.push.test', port, agent, timeout: 200 });
+    const sent = request({ host: 'browsers.push.test', port, agent, timeout: 20_000 });
     sent.on('timeout', () => sent.destroy(new Error('no answer')));
     sent.end();
     const [error] = await once(sent, 'error');

@@ -41,8 +41,6 @@ async function anotherMatch(): Promise<Person> {
   return dev;
 }
 
-/** Long enough for a retry after a second on a busy machine. */
-const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 });
 const soon = { status: 503, headers: { 'retry-after': '1' } };
 /** The people this browser was notified about so far. */
 const aboutWhom = (browser: ReturnType<PushService['subscribe']>) =>
@@ -55,11 +53,11 @@ test.each([404, 410])('a subscription is dropped when its service answers %i', a
   await turnOn(ben, phone);
   service.answerWith({ status });
   await send(anna, ben, { text: 'Hi' });
-  await eventually(() => settingsOf(ben)).toEqual(off);
+  await expect.poll(() => settingsOf(ben)).toEqual(off);
 
   await turnOn(elsewhere, other);
   await send(anna, ben, { text: 'Hi again' });
-  await eventually(() => aboutWhom(other)).toHaveLength(1);
+  await expect.poll(() => aboutWhom(other)).toHaveLength(1);
   expect(aboutWhom(phone)).toHaveLength(1);
 });
 
@@ -74,7 +72,7 @@ test.each([429, 503])(
     service.answerWith({ status, headers: { 'retry-after': '1' } });
     const start = performance.now();
     await send(anna, ben, { text: 'Hi' });
-    await eventually(() => service.received.length >= 3).toBe(true);
+    await expect.poll(() => service.received.length >= 3).toBe(true);
     expect(performance.now() - start).toBeGreaterThan(990);
     expect([aboutWhom(phone).length, aboutWhom(tablet).length].toSorted()).toEqual([1, 2]);
     expect(await settingsOf(ben)).toEqual(on);
@@ -87,15 +85,15 @@ test('an overloaded service is tried four times, and the log names only its host
   const now = { status: 429, headers: { 'retry-after': '0' } };
   service.answerWith(now, now, now, now);
   await send(anna, ben, { text: 'Hi' });
-  await eventually(() => aboutWhom(phone)).toHaveLength(4);
-  await eventually(() => app.logged.join('')).toContain('a push service refused a notification');
+  await expect.poll(() => aboutWhom(phone)).toHaveLength(4);
+  await expect.poll(() => app.logged.join('')).toContain('a push service refused a notification');
   expect(app.logged.join('')).toContain('browsers.push.test');
   for (const secret of [phone.endpoint, phone.keys.auth, anna.id, ben.id])
     expect(app.logged.join('')).not.toContain(secret);
   expect(await settingsOf(ben)).toEqual(on);
 
   await send(carl, ben, { text: 'Hi' });
-  await eventually(() => aboutWhom(phone)).toEqual([anna.id, anna.id, anna.id, anna.id, carl.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([anna.id, anna.id, anna.id, anna.id, carl.id]);
 });
 
 test.each([
@@ -108,34 +106,34 @@ test.each([
   await turnOn(ben, phone);
   service.answerWith(answer, soon);
   await send(anna, ben, { text: 'Hi' });
-  await eventually(() => aboutWhom(phone)).toEqual([anna.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([anna.id]);
   await send(carl, ben, { text: 'Hi' }); // retried after a second: a retry for Anna would have arrived by then
-  await eventually(() => aboutWhom(phone)).toEqual([anna.id, carl.id, carl.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([anna.id, carl.id, carl.id]);
   expect(await settingsOf(ben)).toEqual(on);
 });
 
-test('a push that waits for its next try is dropped once it is outdated', async () => {
+test('a push that waits for its next try is dropped once it is outdated', { tags: ['timing'] }, async () => {
   const dev = await anotherMatch();
   const phone = service.subscribe();
   await turnOn(ben, phone);
   service.answerWith(soon, soon);
   await send(dev, ben, { text: 'Hi' });
-  await eventually(() => aboutWhom(phone)).toEqual([dev.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([dev.id]);
   await unmatch(dev, ben);
   await send(carl, ben, { text: 'Hi' });
-  await eventually(() => aboutWhom(phone)).toEqual([dev.id, carl.id, carl.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([dev.id, carl.id, carl.id]);
 });
 
-test('a newer message replaces one that waits for its next try', async () => {
+test('a newer message replaces one that waits for its next try', { tags: ['timing'] }, async () => {
   const phone = service.subscribe();
   await turnOn(ben, phone, true);
   service.answerWith(soon, { status: 201 }, soon);
   await send(anna, ben, { text: 'Old' });
-  await eventually(() => aboutWhom(phone)).toEqual([anna.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([anna.id]);
   await send(anna, ben, { text: 'New' });
-  await eventually(() => aboutWhom(phone)).toEqual([anna.id, anna.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([anna.id, anna.id]);
   await send(carl, ben, { text: 'Hi' });
-  await eventually(() => aboutWhom(phone)).toEqual([anna.id, anna.id, carl.id, carl.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([anna.id, anna.id, carl.id, carl.id]);
   expect(service.receivedBy(phone).map(({ payload }) => payload.body)).toEqual(['Old', 'New', 'Hi', 'Hi']);
 });
 
@@ -148,9 +146,9 @@ test('no notification is sent about someone blocked while the last tab closes', 
   await send(carl, ben, { text: 'Hi' });
   await block(ben, dev);
   ben.close();
-  await eventually(() => aboutWhom(phone)).toEqual([carl.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([carl.id]);
   await send(carl, ben, { text: 'Still there?' });
-  await eventually(() => aboutWhom(phone)).toEqual([carl.id, carl.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([carl.id, carl.id]);
 });
 
 test('a failed push is not retried while a newer message is being sent', async () => {
@@ -159,12 +157,12 @@ test('a failed push is not retried while a newer message is being sent', async (
   const answerFirst = service.answerLater(soon);
   service.answerWith({ status: 201 }, soon);
   await send(anna, ben, { text: 'Old' });
-  await eventually(() => aboutWhom(phone)).toEqual([anna.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([anna.id]);
   await send(anna, ben, { text: 'New' });
-  await eventually(() => aboutWhom(phone)).toEqual([anna.id, anna.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([anna.id, anna.id]);
   answerFirst();
   await send(carl, ben, { text: 'Hi' });
-  await eventually(() => aboutWhom(phone)).toEqual([anna.id, anna.id, carl.id, carl.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([anna.id, anna.id, carl.id, carl.id]);
 });
 
 test('a push service that does not answer delays neither messages nor later pushes', async () => {
@@ -173,10 +171,10 @@ test('a push service that does not answer delays neither messages nor later push
   service.answerWith('nothing');
   expect((await send(anna, ben, { text: 'Hi' })).text).toBe('Hi');
   await send(carl, ben, { text: 'Hi' });
-  await eventually(() => aboutWhom(phone).toSorted()).toEqual([anna.id, carl.id].toSorted());
+  await expect.poll(() => aboutWhom(phone).toSorted()).toEqual([anna.id, carl.id].toSorted());
 });
 
-test('stopping the server does not wait for pending pushes', async () => {
+test('stopping the server does not wait for pending pushes', { tags: ['timing'] }, async () => {
   const other = await startTestApp({}, { pushAgent: service.agent() });
   const dev = await aUser(other, { isConnected: false });
   const emil = await aUser(other, { isConnected: false });
@@ -185,7 +183,7 @@ test('stopping the server does not wait for pending pushes', async () => {
   await match(dev, emil);
   service.answerWith('nothing');
   await send(dev, emil, { text: 'Hi' });
-  await eventually(() => aboutWhom(phone)).toEqual([dev.id]);
+  await expect.poll(() => aboutWhom(phone)).toEqual([dev.id]);
   const start = performance.now();
   await other.close();
   expect(performance.now() - start).toBeLessThan(2_000);

@@ -15,9 +15,6 @@ let service: PushService;
 let anna: Person;
 let ben: Person;
 
-/** Generous, for busy machines. */
-const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 });
-
 beforeAll(async () => {
   service = await PushService.start();
   app = await startTestApp({}, { pushAgent: service.agent() });
@@ -39,9 +36,9 @@ test('a match and a message reach a browser without a tab, without names or text
   const phone = service.subscribe();
   await turnOn(ben, phone);
   await match(ben, anna);
-  await eventually(() => service.receivedBy(phone)).toHaveLength(1);
+  await expect.poll(() => service.receivedBy(phone)).toHaveLength(1);
   await send(anna, ben, { text: 'Do you like jazz?' });
-  await eventually(() => service.receivedBy(phone)).toHaveLength(2);
+  await expect.poll(() => service.receivedBy(phone)).toHaveLength(2);
   expect(service.receivedBy(phone).map(({ payload }) => payload)).toEqual([
     { title: 'You have a new match', userId: anna.id },
     { title: 'You have a new message', userId: anna.id },
@@ -54,7 +51,7 @@ test('a push is signed with the browsers’ key, and has a lifetime and an urgen
   const { publicKey } = await ben.call(pushEndpoints.pushSettings, {});
   await match(ben, anna);
   await send(anna, ben, { text: 'Hi' });
-  await eventually(() => service.receivedBy(phone)).toHaveLength(2);
+  await expect.poll(() => service.receivedBy(phone)).toHaveLength(2);
 
   const [ofMatch, ofMessage] = service.receivedBy(phone);
   if (!ofMatch || !ofMessage) throw new Error('One of them is missing.');
@@ -77,7 +74,7 @@ test('messages of one conversation share a topic, which names nobody', async () 
     [carl, 'Three'],
   ] as const)
     await send(from, ben, { text });
-  await eventually(() => service.receivedBy(phone)).toHaveLength(3);
+  await expect.poll(() => service.receivedBy(phone)).toHaveLength(3);
 
   const topics = service.receivedBy(phone).map(({ payload, headers }) => [payload.userId, headers.topic]);
   const byPerson = new Map(topics.map(([userId, topic]) => [userId, topic]));
@@ -96,13 +93,13 @@ test('only browsers where the person opted in get the first name and the text', 
   await turnOn(ben, phone, true);
   await turnOn(atTablet, tablet);
   await match(ben, anna);
-  await eventually(() => service.receivedBy(phone)).toHaveLength(1);
+  await expect.poll(() => service.receivedBy(phone)).toHaveLength(1);
   await send(anna, ben, { text: 'Do you like jazz?' });
-  await eventually(() => service.receivedBy(phone)).toHaveLength(2);
+  await expect.poll(() => service.receivedBy(phone)).toHaveLength(2);
   await send(anna, ben, { image: asDataAddress(await picture()) });
-  await eventually(() => service.receivedBy(phone)).toHaveLength(3);
+  await expect.poll(() => service.receivedBy(phone)).toHaveLength(3);
   await send(anna, ben, { text: 'x'.repeat(5_000) });
-  await eventually(() => [phone, tablet].map((one) => service.receivedBy(one).length)).toEqual([4, 4]);
+  await expect.poll(() => [phone, tablet].map((one) => service.receivedBy(one).length)).toEqual([4, 4]);
 
   const shown = service.receivedBy(phone).map(({ payload: { title, body } }) => [title, body]);
   expect(shown).toEqual([
@@ -117,7 +114,7 @@ test('only browsers where the person opted in get the first name and the text', 
 
   await ben.call(pushEndpoints.changePushSettings, { body: { showText: false } });
   await send(anna, ben, { text: 'Still there?' });
-  await eventually(() => service.receivedBy(phone)).toHaveLength(5);
+  await expect.poll(() => service.receivedBy(phone)).toHaveLength(5);
   expect(service.receivedBy(phone).at(-1)?.payload).toEqual({ title: pushTexts.newMessage, userId: anna.id });
 });
 
@@ -127,9 +124,9 @@ test('nobody is notified of a match they made or a message they sent', async () 
   await turnOn(ben, bens);
   await match(ben, anna);
   await send(anna, ben, { text: 'Hi' });
-  await eventually(() => service.receivedBy(bens)).toHaveLength(2);
+  await expect.poll(() => service.receivedBy(bens)).toHaveLength(2);
   await send(ben, anna, { text: 'Hello' });
-  await eventually(() => service.receivedBy(annas)).toHaveLength(1);
+  await expect.poll(() => service.receivedBy(annas)).toHaveLength(1);
   expect(service.receivedBy(annas)[0]?.payload).toEqual({ title: pushTexts.newMessage, userId: ben.id });
 });
 
@@ -142,13 +139,13 @@ test('nothing is pushed while a tab is open, nor afterwards if it was read there
   await ben.next('newMessage');
   await ben.call(chatEndpoints.markRead, { body: { senderId: anna.id } });
   ben.close();
-  await eventually(() => app.ctx.live.presence.isOnline(ben.id)).toBe(false);
+  await expect.poll(() => app.ctx.live.presence.isOnline(ben.id)).toBe(false);
   await send(anna, ben, { text: 'Not seen' });
-  await eventually(() => service.receivedBy(phone)).toHaveLength(1);
+  await expect.poll(() => service.receivedBy(phone)).toHaveLength(1);
   expect(service.receivedBy(phone)[0]?.payload).toMatchObject({ title: 'Anna', body: 'Not seen' });
 });
 
-test('a message just after the last tab was closed is not lost', async () => {
+test('a message just after the last tab was closed is not lost', { tags: ['timing'] }, async () => {
   const phone = service.subscribe();
   await turnOn(ben, phone, true);
   await ben.connect();
@@ -157,6 +154,6 @@ test('a message just after the last tab was closed is not lost', async () => {
   expect(app.ctx.live.presence.isOnline(ben.id)).toBe(true);
   await send(anna, ben, { text: 'One' });
   await send(anna, ben, { text: 'Two' });
-  await eventually(() => service.receivedBy(phone)).toHaveLength(1);
+  await expect.poll(() => service.receivedBy(phone)).toHaveLength(1);
   expect(service.receivedBy(phone)[0]?.payload).toEqual({ title: 'Anna', body: 'Two', userId: anna.id });
 });

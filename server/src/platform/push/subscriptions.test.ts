@@ -16,9 +16,6 @@ let service: PushService;
 let anna: Person;
 let ben: Person;
 
-/** Generous, for busy machines. */
-const eventually = <T>(probe: () => T) => expect.poll(probe, { timeout: 15_000 });
-
 beforeAll(async () => {
   service = await PushService.start();
   app = await startTestApp({ pushHosts: ['*.push.test', 'one.example'] }, { pushAgent: service.agent() });
@@ -175,7 +172,7 @@ test('signing a session out from elsewhere ends its browser’s notifications', 
 
   await match(anna, ben);
   await send(anna, ben, { text: 'Hi' });
-  await eventually(() => service.receivedBy(phone)).toHaveLength(1);
+  await expect.poll(() => service.receivedBy(phone)).toHaveLength(1);
   expect(service.receivedBy(tablet)).toEqual([]);
 });
 
@@ -198,7 +195,9 @@ test('a browser belongs to the last person who signed in there, initially withou
   ]);
 });
 
-test('a session that ends while its browser is being saved is simply refused', async () => {
+test('a session that ends while its browser is being saved is simply refused', {
+  tags: ['race'],
+}, async () => {
   const other = await secondBrowserOf(ben);
   const [, saved] = await Promise.all([
     other.call(accountsEndpoints.logout, {}),

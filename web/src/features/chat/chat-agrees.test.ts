@@ -200,7 +200,7 @@ test('after any events in any order, the chats show what a fresh fetch returns',
     }),
     { numRuns: 100 },
   );
-}, 120_000);
+});
 
 /** Reopens every screen, which shows its cached data or fetches it. */
 async function lookAgain({ chats, tab }: World): Promise<void> {

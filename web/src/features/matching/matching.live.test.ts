@@ -127,7 +127,7 @@ describe('a match', () => {
     });
     const stop = list.subscribe(() => {});
     forgetUnopened(cache, asha._id);
-    await vi.waitFor(() => expect(list.getCurrentResult().data).toEqual({ total: 0, matches: [] }));
+    await expect.poll(() => list.getCurrentResult().data).toEqual({ total: 0, matches: [] });
     stop();
   });
 

@@ -38,7 +38,7 @@ test('shows a first response from before the refetch, until the next one has com
   const asked = askAllAgain(cache);
   expect(answers).toHaveLength(1);
   answerEarly('early');
-  await vi.waitFor(() => expect(list.getCurrentResult()).toMatchObject({ data: 'early', isFetching: true }));
+  await expect.poll(() => list.getCurrentResult()).toMatchObject({ data: 'early', isFetching: true });
   answerAgain('new');
   await asked;
   expect(list.getCurrentResult()).toMatchObject({ status: 'success', data: 'new', isFetching: false });
@@ -55,7 +55,7 @@ test('starts a first load again that has failed and waits for its next try', asy
     retryDelay: 3_600_000,
   });
   const stop = list.subscribe(() => {});
-  await vi.waitFor(() => expect(list.getCurrentResult().failureCount).toBe(1));
+  await expect.poll(() => list.getCurrentResult().failureCount).toBe(1);
   await askAllAgain(cache);
   expect(list.getCurrentResult()).toMatchObject({ status: 'success', data: 'here' });
   stop();

@@ -1,3 +1,4 @@
+// @module-tag race
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { heldOpen } from '../../../../test/database/held-open.ts';

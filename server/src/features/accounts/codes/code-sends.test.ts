@@ -91,7 +91,7 @@ test('replaces a code used up by wrong guesses at once, but only twice', async (
   expect(await wait(browser)).toBe(60);
 });
 
-test('sends one code if a browser requests several at once', async () => {
+test('sends one code if a browser requests several at once', { tags: ['race'] }, async () => {
   const browser = app.browser();
   const phone = nextPhone();
   await state(browser); // gets its cookie
@@ -100,7 +100,9 @@ test('sends one code if a browser requests several at once', async () => {
   expect(await sent(phone)).toBe(1);
 });
 
-test('sends six codes an hour to a phone from one network where it was never proved, however many browsers ask', async () => {
+test('sends six codes an hour to a phone from one network where it was never proved, however many browsers ask', {
+  tags: ['race'],
+}, async () => {
   const phone = nextPhone();
   const answers = await Promise.all(Array.from({ length: 12 }, () => ask(app.browser(), phone)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(6);

@@ -92,7 +92,7 @@ test('four-digit codes from before the guard do not work during it', async () =>
     expect((await enter(browser, anna.phone, code)).status).toBe(401);
 });
 
-test('concurrent guesses in many browsers count like consecutive ones', async () => {
+test('concurrent guesses in many browsers count like consecutive ones', { tags: ['race'] }, async () => {
   const anna = await aUser(app, { isConnected: false });
   const guessers = Array.from({ length: 16 }, () => app.browser());
   for (const browser of guessers) await ask(browser, anna.phone);

@@ -1,3 +1,4 @@
+// @module-tag pure
 import { unzipSync } from 'fflate';
 import { expect, test } from 'vitest';
 import { type ZipEntry, zip } from './zip.ts';

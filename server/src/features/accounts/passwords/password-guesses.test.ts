@@ -87,7 +87,7 @@ test('treats an email without an account like one with an account', async () => 
   expect(await story('nobody@example.com')).toEqual(known);
 });
 
-test('checks only five of many concurrent guesses', async () => {
+test('checks only five of many concurrent guesses', { tags: ['race'] }, async () => {
   const anna = await emailPerson(app, 'Anna');
   const address = '198.51.100.1';
   const statuses = await Promise.all(

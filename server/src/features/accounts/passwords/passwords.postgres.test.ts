@@ -1,3 +1,4 @@
+// @module-tag race
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { emailPerson, isSignedIn, logIn, PASSWORD } from '../../../../test/accounts/email-people.ts';

@@ -99,7 +99,9 @@ test('tells someone who signs in by phone that there is no password', async () =
   expect(await app.db.sql`select from passwords`).toHaveLength(0);
 });
 
-test('makes one of several concurrent changes, and keeps its browser signed in', async () => {
+test('makes one of several concurrent changes, and keeps its browser signed in', {
+  tags: ['race'],
+}, async () => {
   anna = await emailPerson(app, 'Anna');
   const browsers = [anna.browser, await anotherBrowserOf(app, anna), await anotherBrowserOf(app, anna)];
   const answers = await Promise.all(

@@ -41,7 +41,7 @@ beforeAll(async () => {
   msg91 = await startSmsStandIn(answer);
   app = await startTestApp({
     logLevel: 'warn',
-    sms: { provider: 'msg91', url: msg91.url, timeoutMs: 1_500, ...settings },
+    sms: { provider: 'msg91', url: msg91.url, timeoutMs: 4_000, ...settings },
   });
 });
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { nextPhone } from '../../../../test/people/people.ts';
 import type { TestBrowser } from '../../../../test/people/test-browser.ts';
@@ -65,7 +65,7 @@ beforeAll(async () => {
   twilio = await startSmsStandIn(answer);
   app = await startTestApp({
     logLevel: 'warn',
-    sms: { provider: 'twilio', url: twilio.url, timeoutMs: 1_500, ...account, authToken, texts: undefined },
+    sms: { provider: 'twilio', url: twilio.url, timeoutMs: 4_000, ...account, authToken, texts: undefined },
   });
 });
 beforeEach(() => {
@@ -106,7 +106,7 @@ test('Twilio delivers our code to the phone and is told that it was entered', as
   expect(await ask(browser, phone)).toMatchObject({ status: 200, body: { codeLength: 4 } });
   expect(messages).toHaveLength(1);
   expect((await enter(browser, phone, lastCode(phone))).status).toBe(200);
-  await vi.waitUntil(() => approved.includes(`+91${phone}`), { timeout: 5_000 });
+  await expect.poll(() => approved).toContain(`+91${phone}`);
 });
 
 test('each message has its own code, and Twilio’s limit of five in ten minutes affects nobody', async () => {
@@ -202,6 +202,5 @@ test('a failed report to the provider doesn’t prevent signing in', async () =>
   await ask(browser, phone);
   twilio.be('hanging');
   expect((await enter(browser, phone, lastCode(phone))).status).toBe(200);
-  const isLogged = () => app.logged.some((line) => line.includes('a right code could not be reported'));
-  await vi.waitUntil(isLogged, { timeout: 5_000 });
+  await expect.poll(() => app.logged.join()).toContain('a right code could not be reported');
 });

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => twilio.close());
 
 const texts = (token = authToken) =>
-  new TwilioTexts({ url: twilio.url, timeoutMs: 1_500, accountSid, authToken: token, messagingServiceSid });
+  new TwilioTexts({ url: twilio.url, timeoutMs: 4_000, accountSid, authToken: token, messagingServiceSid });
 
 test('hands a text over to the messaging service', async () => {
   await texts().text('9876543210', 'Eva has not checked in. Call them. ₹');

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -36,12 +35,8 @@ afterAll(() => app.close());
 const isSignedIn = async (browser: TestBrowser) =>
   (await browser.answer(accountsEndpoints.checkAuth, {})).status === 200;
 
-async function untilClosed(browser: TestBrowser): Promise<void> {
-  for (let tries = 0; browser.socket?.connected; tries++) {
-    if (tries > 100) throw new Error('The socket stayed open.');
-    await sleep(20);
-  }
-}
+const untilClosed = (browser: TestBrowser) =>
+  expect.poll(() => browser.socket?.connected ?? false).toBe(false);
 
 /** The set-cookie headers of this person's sign-in at `url`. */
 async function cookiesOfSignIn(at: TestApp, phone: string): Promise<string[]> {

@@ -232,7 +232,7 @@ test('accepts photos with the call, and at this server’s address', async () =>
   }
 });
 
-test('creates one account from a form that is sent twice at once', async () => {
+test('creates one account from a form that is sent twice at once', { tags: ['race'] }, async () => {
   const { browser, form } = await newcomer();
   const answers = await Promise.all([signUp(browser, form), signUp(browser, form)]);
   const statuses = answers.map(({ status }) => status).toSorted();

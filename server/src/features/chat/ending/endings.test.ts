@@ -41,7 +41,9 @@ test('after an unmatch the conversation is hidden and its unread messages no lon
   }
 });
 
-test('messages that race with an unmatch are either sent before it or refused', async () => {
+test('messages that race with an unmatch are either sent before it or refused', {
+  tags: ['race'],
+}, async () => {
   const { anna, ben } = await aMatch(app);
   const outcomes = await Promise.all([
     ...Array.from({ length: 6 }, (_, i) => outcomeOf(send(anna, ben, { text: `Message ${i}` }))),

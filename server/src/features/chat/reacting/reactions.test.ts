@@ -58,7 +58,9 @@ test('each of the two has one reaction, to their own messages too', async () => 
   );
 });
 
-test('a repeated reaction keeps its version, so that a retry changes nothing', async () => {
+test('a repeated reaction keeps its version, so that a retry changes nothing', {
+  tags: ['race'],
+}, async () => {
   const { anna, ben } = await aMatch(app);
   const message = await send(anna, ben, { text: 'Dosa?' });
   const tries = await Promise.all([1, 2, 3].map(() => react(ben, anna, message, '❤️')));

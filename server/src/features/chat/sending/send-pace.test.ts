@@ -1,3 +1,4 @@
+// @module-tag pure
 import { expect, test } from 'vitest';
 import { Problem } from '../../../platform/problem.ts';
 import { SendPace } from './send-pace.ts';

@@ -1,3 +1,4 @@
+// @module-tag pure
 import type { Message } from '@showup/contract/chat';
 import { expect, test } from 'vitest';
 import { ToldMessages } from './told-messages.ts';

@@ -57,14 +57,14 @@ test('a proposal and its acceptance reach both at once', async () => {
   expect(await listDates(eva)).toMatchObject([{ _id: proposed._id, status: 'accepted' }]);
 });
 
-test('a proposal that is sent again is the same one, and changes nothing', async () => {
+test('a proposal that is sent again is the same one, and changes nothing', { tags: ['race'] }, async () => {
   const body = proposal(jon, bar);
   const answers = await Promise.all([1, 2, 3].map(() => eva.call(datesEndpoints.proposeDate, { body })));
   expect(new Set(answers.map(({ _id }) => _id)).size).toBe(1);
   expect(await listDates(jon)).toHaveLength(1);
 });
 
-test('two people who propose at the same moment have one open proposal', async () => {
+test('two people who propose at the same moment have one open proposal', { tags: ['race'] }, async () => {
   const answers = await Promise.allSettled([propose(eva, jon, bar), propose(jon, eva, owl)]);
   expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   const dates = await listDates(eva);
@@ -229,7 +229,9 @@ test('changes to an accepted date that are suggested again and again pause too',
   expect(await listDates(jon)).toContainEqual(expect.objectContaining({ _id: date._id, status: 'accepted' }));
 });
 
-test('many proposals at the same moment are one, and none says more than a place and a time', async () => {
+test('many proposals at the same moment are one, and none says more than a place and a time', {
+  tags: ['race'],
+}, async () => {
   const sent = await Promise.allSettled(Array.from({ length: 8 }, () => propose(eva, jon, bar)));
   expect(sent.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const extra = { ...proposal(jon, bar), text: 'Please!', note: 'You owe me.' };

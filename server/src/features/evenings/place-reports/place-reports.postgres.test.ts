@@ -1,3 +1,4 @@
+// @module-tag race
 import { placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';

@@ -159,7 +159,7 @@ test('gives people the same place no matter how many like them', async () => {
   }
   expect(orders[0]).toHaveLength(DECK_PAGE);
   expect(orders[0]).toEqual(orders[1]);
-}, 60_000);
+});
 
 test('serves a newcomer to everyone until enough have answered, then as one of many', async () => {
   await settleWomen(300);
@@ -186,7 +186,7 @@ test('serves a newcomer to everyone until enough have answered, then as one of m
   expect(await app.db.sql`select from deck where user_id = ${eva} and newcomer_views is null`).toHaveLength(
     1,
   );
-}, 60_000);
+});
 
 test('skips newcomers who do not want the viewer or were answered', async () => {
   await settleWomen(150);

@@ -1,3 +1,4 @@
+// @module-tag race
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { like } from '../../../../test/people/meeting.ts';
@@ -35,4 +36,4 @@ test('makes 200 matches of 200 simultaneous pairs of likes, and notifies each pe
       expect(await matchesOf(app.db.sql, person.id)).toHaveLength(matches);
     }
   }
-}, 120_000);
+});

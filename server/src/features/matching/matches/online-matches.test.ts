@@ -60,9 +60,7 @@ test('reports people who came or went during a database outage once it is back',
   const { presence, last } = presenceOn(shaky(app.db, 2).db);
   presence.arrive(her);
   presence.arrive(him);
-  await expect
-    .poll(() => [last(her), last(him)], { timeout: 5_000 })
-    .toEqual([[her, him].toSorted(), [her, him].toSorted()]);
+  await expect.poll(() => [last(her), last(him)]).toEqual([[her, him].toSorted(), [her, him].toSorted()]);
   presence.leave(him);
   await expect.poll(() => last(her)).toEqual([her]);
   presence.stop();

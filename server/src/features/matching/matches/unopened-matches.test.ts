@@ -39,7 +39,7 @@ test('a match waits for the person who liked first, whose tabs are told so', asy
   expect(await unopened(ben)).toEqual(NONE);
 });
 
-test('is opened once, and the other tabs of that person are told', async () => {
+test('is opened once, and the other tabs of that person are told', { tags: ['race'] }, async () => {
   const { anna, ben } = await annasMatch();
   const otherTab = app.browser(anna.cookies);
   await otherTab.connect();

@@ -21,7 +21,9 @@ const openReports = (by: Person) => by.call(moderationEndpoints.reportedUsers, {
 const banAgain = (by: Person, { id: userId }: Person, until: string | null = null) =>
   by.answer(bansEndpoints.banUser, { body: { userId, reason: 'Also threats.', until } });
 
-test('bans someone again when there are new reports on them, replacing the old ban', async () => {
+test('bans someone again when there are new reports on them, replacing the old ban', {
+  tags: ['race'],
+}, async () => {
   const [maya, omar] = [await people.admin('Maya'), await people.admin('Omar')];
   const [anna, ben] = [await people.person('Anna'), await people.person('Ben')];
   const first = await people.ban(maya, ben, { until: soon() });

@@ -1,3 +1,4 @@
+// @module-tag race
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { heldOpen } from '../../../../test/database/held-open.ts';
@@ -118,7 +119,7 @@ test('leaves no messages, likes, sign-ins or reports open that race with bans', 
     expect(count).toBe(banned.length);
   }
   expect((await deadlocksSoFar(app.db)) - before).toBe(0);
-}, 120_000);
+});
 
 test('never deadlocks bans, lifts, reports and deletions, and restores matches when a ban is lifted', async () => {
   const before = await deadlocksSoFar(app.db);
@@ -157,7 +158,7 @@ test('never deadlocks bans, lifts, reports and deletions, and restores matches w
     expect(await openOf(rest)).toEqual(nothing);
   }
   expect((await deadlocksSoFar(app.db)) - before).toBe(0);
-}, 120_000);
+});
 
 test.each<[string, (her: string, him: string) => Promise<unknown>]>([
   ['a message of the banned person', (her, him) => send(him, her)],

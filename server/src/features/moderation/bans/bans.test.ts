@@ -166,7 +166,7 @@ test('refuses to ban oneself, an admin, someone who is gone, or someone the admi
   expect(await isSignedIn(ben)).toBe(true);
 });
 
-test('tells the second of two admins who ban or lift at once who was first', async () => {
+test('tells the second of two admins who ban or lift at once who was first', { tags: ['race'] }, async () => {
   const [maya, omar, ben] = [
     await people.admin('Maya Iyer'),
     await people.admin('Omar'),
@@ -212,7 +212,9 @@ test('lets the person sign in when the ban ends, and soon shows them again; they
   expect((await shownTo(anna)).chats).toEqual([]);
 });
 
-test('ends an expired ban once, even if two servers do it at the same moment', async () => {
+test('ends an expired ban once, even if two servers do it at the same moment', {
+  tags: ['race'],
+}, async () => {
   const [maya, ben] = [await people.admin('Maya'), await people.person('Ben')];
   const banId = await people.ban(maya, ben, { until: soon() });
   await maya.next('banChanged');

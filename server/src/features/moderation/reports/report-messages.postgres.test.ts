@@ -1,3 +1,4 @@
+// @module-tag race
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { dismiss, reportersOf } from '../../../../test/moderation/reports.ts';
@@ -46,4 +47,4 @@ test('an open report has its evidence when people leave, unmatch, report and dec
     await app.db.sql`delete from reports`;
   }
   expect(await deadlocksSoFar(app.db)).toBe(before);
-}, 120_000);
+});

@@ -96,7 +96,7 @@ test('keeps a warning that was read, and says so', async () => {
   expect(await reports(maya)).toEqual([]);
 });
 
-test('lets either a simultaneous acknowledgement or undo succeed', async () => {
+test('lets either a simultaneous acknowledgement or undo succeed', { tags: ['race'] }, async () => {
   const { maya, ben, id } = await reported();
   await warn(maya, ben);
   const [notice] = await notices(ben);
@@ -107,7 +107,7 @@ test('lets either a simultaneous acknowledgement or undo succeed', async () => {
   expect(await app.db.sql`select from notices where kind = 'warning'`).toHaveLength(isUndone ? 0 : 1);
 });
 
-test('records an undo once when two admins undo at the same time', async () => {
+test('records an undo once when two admins undo at the same time', { tags: ['race'] }, async () => {
   const { maya, omar, ben, id } = await reported();
   const cleo = await people.person('Cleo');
   const other = await people.report(cleo, ben);

@@ -91,7 +91,7 @@ test('replaces the avatar and deletes the files of the old one', async () => {
   expect((await setAvatar(anna, second.profilePic)).body).toMatchObject({ profilePic: second.profilePic });
 });
 
-test('keeps one picture when avatars change at once', async () => {
+test('keeps one picture when avatars change at once', { tags: ['race'] }, async () => {
   const anna = await someone();
   const uploads = [];
   for (let i = 0; i < 5; i++) uploads.push(await anna.upload(await aPicture(), 'avatar'));

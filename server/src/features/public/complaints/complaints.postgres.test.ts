@@ -1,3 +1,4 @@
+// @module-tag race
 import { complaintsEndpoints } from '@showup/contract/public/complaints';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';

@@ -1,3 +1,4 @@
+// @module-tag race
 import { consentEndpoints } from '@showup/contract/public/consent';
 import type { Purpose } from '@showup/contract/public/retention';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';

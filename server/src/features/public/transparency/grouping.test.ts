@@ -1,3 +1,4 @@
+// @module-tag pure
 import { GROUPED, SMALLEST_COUNT } from '@showup/contract/public/transparency';
 import { expect, test } from 'vitest';
 import { countOf, medianHoursOf, type Row, tableOf } from './grouping.ts';

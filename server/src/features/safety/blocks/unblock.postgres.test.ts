@@ -1,3 +1,4 @@
+// @module-tag race
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { heldOpen } from '../../../../test/database/held-open.ts';
@@ -101,7 +102,7 @@ test('keeps pairs and blocks consistent when people are blocked and unblocked du
     expect(await disagreements()).toEqual([]);
   }
   expect((await deadlocksSoFar(app.db)) - before).toBe(0);
-}, 120_000);
+});
 
 test('keeps a block that is made while an earlier one is being removed', async () => {
   const { women, men } = await crowd(1, 1);

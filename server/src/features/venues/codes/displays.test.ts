@@ -37,9 +37,8 @@ test('shows a venue’s live code on its display, and when it changes', async ()
   expect(display.venueName).toBe('The Blue Door');
   expect(await readCodes(Buffer.from(display.svg))).toEqual([display.address]);
   expect(display.address).not.toBe((await getPoster(app, _id)).address);
-  const wait = Date.parse(display.changesAt) - before;
-  expect(wait).toBeGreaterThan(0);
-  expect(wait).toBeLessThanOrEqual(31_000);
+  expect(Date.parse(display.changesAt) - before).toBeGreaterThan(0);
+  expect(Date.parse(display.changesAt) - Date.now()).toBeLessThanOrEqual(31_000);
 });
 
 test('shows no display without its token, and does not keep the token', async () => {

@@ -263,7 +263,9 @@ test('answers people while a file is imported', async () => {
   expect(seen.some((count) => count > 0)).toBe(true);
 });
 
-test('makes one venue when a place is requested and imported at the same time', async () => {
+test('makes one venue when a place is requested and imported at the same time', {
+  tags: ['race'],
+}, async () => {
   const anna = await aUser(app, { isVerified: false, isConnected: false });
   const body = { name: 'The Blue Door', address: 'Lane', category: 'Bar', ...pune } as const;
   await Promise.all([

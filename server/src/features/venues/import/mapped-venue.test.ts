@@ -1,3 +1,4 @@
+// @module-tag pure
 import { expect, test } from 'vitest';
 import { GeometryCentre } from './geometry-centre.ts';
 import { mappedVenue } from './mapped-venue.ts';

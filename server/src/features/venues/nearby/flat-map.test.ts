@@ -1,3 +1,4 @@
+// @module-tag pure
 import { distanceKm, type Point } from '@showup/contract/profiles/distance';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';

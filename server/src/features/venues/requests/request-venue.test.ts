@@ -45,7 +45,7 @@ test('returns an existing venue to a person who requests it, whatever the spelli
   expect(farther._id).not.toBe(known._id);
 });
 
-test('makes one venue of a request sent twenty times at once', async () => {
+test('makes one venue of a request sent twenty times at once', { tags: ['race'] }, async () => {
   const anna = await desk.newcomer();
   const request = () => anna.call(venuesEndpoints.requestVenue, { body: form });
   const answers = await Promise.all(Array.from({ length: 20 }, request));

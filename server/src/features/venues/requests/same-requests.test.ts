@@ -74,7 +74,7 @@ test('allows five open requests per person; a decision frees one, and asking for
   expect(await ask('Place 9')).toMatchObject(refused);
 });
 
-test('keeps the limit for requests sent at once', async () => {
+test('keeps the limit for requests sent at once', { tags: ['race'] }, async () => {
   const anna = await desk.newcomer();
   const answers = await Promise.all(
     Array.from({ length: OPEN_REQUESTS_MAX + 4 }, (_, i) =>

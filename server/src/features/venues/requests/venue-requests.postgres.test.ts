@@ -1,3 +1,4 @@
+// @module-tag race
 import { venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
@@ -84,7 +85,7 @@ test('never deadlocks merges with photos sent from the merged places at the same
     expect(new Set(pending.map(({ locationName }) => locationName))).toEqual(new Set(['The Blue Door']));
   }
   expect(await deadlocksSoFar(app.db)).toBe(before);
-}, 120_000);
+});
 
 test('signs out a person who asks for a place or a challenge while their account is being deleted', async () => {
   for (const ask of [

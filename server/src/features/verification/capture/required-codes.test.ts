@@ -65,7 +65,7 @@ test('refuses any other photo, says what to do, and keeps nothing of it', async 
   expect(await at.check(anna)).toEqual(states.none);
   expect(await pictures()).toEqual([]);
   await expect.poll(files).toEqual(before);
-}, 60_000); // a photo without our code is searched in every way
+}); // a photo without our code is searched in every way
 
 test('keeps the challenge, the waiting photo and other people’s pictures after a refusal', async () => {
   const [anna, admin] = [await at.newcomer(), await anAdmin(app)];

@@ -1,3 +1,4 @@
+// @module-tag pure
 import type { Rate } from '@showup/contract/verification/figures';
 import { expect, test } from 'vitest';
 import { type Random, seededRandom } from '../../../../test/measuring/random.ts';

@@ -116,7 +116,7 @@ test('nobody else gets a waiting photo at any spelling of its address', async ()
       }),
     );
   }
-}, 120_000); // 700 requests
+}); // 700 requests
 
 test('nobody can claim another’s waiting photo with any call that accepts a photo', async () => {
   const thief = await at.newcomer();

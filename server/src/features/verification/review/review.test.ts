@@ -151,7 +151,7 @@ test.each(REJECT_REASONS)('a photo can be rejected because: %s', async (reason) 
   expect(await anna.next('verificationUpdate')).toEqual({ ...states.rejected, reason });
 });
 
-test('two admins who decide at once make one decision', async () => {
+test('two admins who decide at once make one decision', { tags: ['race'] }, async () => {
   const [anna, one, two] = [await at.newcomer(), await anAdmin(app), await anAdmin(app)];
   await at.submit(anna);
   const outcomes = await Promise.allSettled([

@@ -1,3 +1,4 @@
+// @module-tag race
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
@@ -52,7 +53,7 @@ async function together<T>({ id }: Person, calls: readonly (() => Promise<T>)[])
   try {
     for (const call of calls) {
       answers.push(call());
-      await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(answers.length);
+      await expect.poll(waitingForLocks).toBe(answers.length);
     }
   } finally {
     await held.end();
@@ -76,7 +77,7 @@ test('two admins who decide at once make one decision, and the second learns who
     const second = answers.find(({ status }) => status === 409);
     expect(second?.body).toMatchObject({ message: 'Nila already decided this photo.' });
   }
-}, 120_000);
+});
 
 test('decides what the admin looked at, or nothing, if the person sends another photo meanwhile', async () => {
   const admin = await anAdmin(app);
@@ -100,7 +101,7 @@ test('decides what the admin looked at, or nothing, if the person sends another 
   }
   await app.db.sql`delete from media where audience = 'uploader'`;
   expect(await orphans()).toEqual([]);
-}, 120_000);
+});
 
 test('never shows photos that no admin looked at when photos change during a decision', async () => {
   const admin = await anAdmin(app);
@@ -122,7 +123,7 @@ test('never shows photos that no admin looked at when photos change during a dec
     for (const photo of later) expect((await at.look(admin, photo)).status).toBe(200);
   }
   expect(await orphans()).toEqual([]);
-}, 120_000);
+});
 
 test('photo changes, a decision and the account’s deletion at once leave nothing behind', async () => {
   const admin = await anAdmin(app);
@@ -142,7 +143,7 @@ test('photo changes, a decision and the account’s deletion at once leave nothi
     expect(await app.db.sql`select id from verifications where user_id = ${anna.id}`).toEqual([]);
     expect(await orphans()).toEqual([]);
   }
-}, 120_000);
+});
 
 test('marks every account that sends the same image at once', async () => {
   const admin = await anAdmin(app);
@@ -177,7 +178,7 @@ test('takes an image while the matching one is deleted or its entry gets a new i
         : tx`update verifications set id = gen_random_uuid() where user_id = ${id}`,
     );
     const sent = at.submit(second.person, { photo: second.photo });
-    if (change === 'gone') await expect.poll(waitingForLocks, { timeout: 20_000 }).toBe(1);
+    if (change === 'gone') await expect.poll(waitingForLocks).toBe(1);
     await held.end();
     await sent;
     const entry = (await at.pending(admin)).find(({ userId }) => userId === second.person.id);
@@ -185,7 +186,7 @@ test('takes an image while the matching one is deleted or its entry gets a new i
     await app.db.sql`delete from verifications`;
     await app.db.sql`delete from capture_images`;
   }
-}, 120_000);
+});
 
 test('finds the same image among 100,000 by its index', async () => {
   await app.db.sql`insert into users (full_name) select 'Someone' from generate_series(1, 1000)`;
@@ -209,4 +210,4 @@ test('finds the same image among 100,000 by its index', async () => {
   }
   expect((await at.pending(admin)).map(({ sameImage }) => sameImage?.userId)).toEqual([ben.id, anna.id]);
   await expect.poll(uses).toBeGreaterThan(before);
-}, 120_000);
+});

@@ -87,7 +87,9 @@ test('marks a photo that is on several accounts on each of their entries, and on
   expect(await samePhotos(carl)).toBeNull();
 });
 
-test('finds a picture that two accounts take at once, and one that is a photo here and an avatar there', async () => {
+test('finds a picture that two accounts take at once, and one that is a photo here and an avatar there', {
+  tags: ['race'],
+}, async () => {
   const [anna, ben, carl] = [await at.newcomer(), await at.newcomer(), await at.newcomer()];
   const setAvatar = async (person: Person) => {
     const { secure_url: profilePic } = await person.upload(await copy(), 'avatar');

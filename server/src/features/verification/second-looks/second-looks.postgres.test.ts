@@ -1,3 +1,4 @@
+// @module-tag race
 import { type Decision, verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
@@ -52,4 +53,4 @@ test('looks that are judged at once, twice and while the person leaves count onc
     await app.db.sql`delete from users where id = ${userId}`;
   }
   expect(await deadlocksSoFar(app.db)).toBe(before);
-}, 120_000);
+});

@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { copyEmptyDatabase } from '../../../../test/database/test-database.ts';
 import type { Database } from '../database.ts';
 import { openEmbedded } from './embedded.ts';
 import { requireRoom, type UpkeepSettings, usualUpkeep } from './embedded-upkeep.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
-
-vi.setConfig({ testTimeout: 60_000 });
 
 let folder: string;
 let lock: FolderLock;

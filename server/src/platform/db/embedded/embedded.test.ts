@@ -12,8 +12,6 @@ import { usualUpkeep } from './embedded-upkeep.ts';
 import { type FolderLock, lockFolder } from './folder-lock.ts';
 import { socketPath } from './socket-path.ts';
 
-vi.setConfig({ testTimeout: 60_000 }); // some tests create a database
-
 let base: string;
 let lock: FolderLock;
 let failures: Error[];

@@ -1,3 +1,4 @@
+// @module-tag pure
 import { expect, test } from 'vitest';
 import { Admission } from './admission.ts';
 

