@@ -52,6 +52,13 @@ export const relations: Record<string, { readonly from: 'strangers' | 'a match';
     'he rejected': { from: 'strangers', change: ({ adil, bina }) => reject(adil, bina) },
     match: { from: 'a match', change: nothing },
     hidden: { from: 'strangers', change: ({ bina }) => hide(bina) },
+    'liked, hidden': {
+      from: 'strangers',
+      change: async ({ adil, bina }) => {
+        await like(adil, bina);
+        await hide(bina);
+      },
+    },
     'hidden match': { from: 'a match', change: ({ bina }) => hide(bina) },
     unmatched: {
       from: 'a match',
