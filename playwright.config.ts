@@ -4,7 +4,7 @@ import { cameraFilm, filmFlags } from './e2e/support/camera/camera-flags.ts';
 
 const elsewhere = /@(main|slow|postgres)/;
 
-export default defineConfig({
+export default defineConfig<object, { translated: boolean }>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'artifacts/journeys',
@@ -17,6 +17,7 @@ export default defineConfig({
     { name: 'postgres', grep: /@postgres/ },
     { name: 'sample', grep: /@sample/ },
     { name: 'start', grep: /@start/ },
+    { name: 'translated', grepInvert: elsewhere, use: { translated: true } },
   ],
   workers: 2,
   // Alone in a new worker. What passes then is reported as flaky and refuses nothing.

@@ -96,7 +96,13 @@ function folderOf({ names, originalFileNames }: { names: string[]; originalFileN
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    ...[withoutErrors(), react(), contrast(), tailwindcss(), preloadTextFont()],
+    ...[
+      withoutErrors(),
+      react({ jsxImportSource: '#own-texts' }),
+      contrast(),
+      tailwindcss(),
+      preloadTextFont(),
+    ],
     ...[pages(resolve), serviceWorker(resolve), publicScripts(), compressed()],
   ],
   resolve,

@@ -162,7 +162,7 @@ test('the filter takes genders, ages and a distance, and each applies in both di
     await openFilter();
     await expect(field('From')).toHaveValue('');
     await expect(field('Distance')).toHaveValue('');
-    await showMe.getByText('Female').click();
+    await showMe.getByLabel('Female').click();
     await button(page, 'Apply').click();
     await expect(button(page, 'Like Tara')).toBeVisible();
     await button(page, 'Reject Tara').click();
@@ -173,13 +173,13 @@ test('the filter takes genders, ages and a distance, and each applies in both di
 
   await test.step('looking for no gender, or ages in the wrong order, shows an error', async () => {
     await openFilter();
-    await page.getByRole('group', { name: 'Interested in' }).getByText('Female').click();
-    await page.getByRole('group', { name: 'Interested in' }).getByText('Other').click();
+    await page.getByRole('group', { name: 'Interested in' }).getByLabel('Female').click();
+    await page.getByRole('group', { name: 'Interested in' }).getByLabel('Other').click();
     await button(page, 'Apply').click();
     await expect(page.getByRole('alert')).toHaveText('Please select at least one interest.');
-    await page.getByRole('group', { name: 'Interested in' }).getByText('Female').click();
-    await page.getByRole('group', { name: 'Interested in' }).getByText('Other').click();
-    await showMe.getByText('Female').click();
+    await page.getByRole('group', { name: 'Interested in' }).getByLabel('Female').click();
+    await page.getByRole('group', { name: 'Interested in' }).getByLabel('Other').click();
+    await showMe.getByLabel('Female').click();
     await field('From').selectOption('40');
     await field('To').selectOption('30');
     await button(page, 'Apply').click();

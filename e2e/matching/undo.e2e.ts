@@ -68,7 +68,7 @@ test('rejected people no longer return once the preferences exclude them', async
   await expect(button(page, 'Reject Jon')).toBeVisible();
 
   await page.getByRole('link', { name: 'Preferences' }).click();
-  await page.getByRole('group', { name: 'Interested in' }).getByText('Male', { exact: true }).click();
+  await page.getByRole('group', { name: 'Interested in' }).getByLabel('Male', { exact: true }).click();
   await button(page, 'Apply').click();
   await expect(page.getByText('No more profiles to show.')).toBeVisible();
   await button(page, 'View Rejected Profiles').click();

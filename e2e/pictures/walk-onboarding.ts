@@ -49,9 +49,9 @@ export async function walkOnboarding(stage: Stage): Promise<Player> {
   await button('Continue').click();
   await expect(page.getByText('Please select your gender identity.')).toBeVisible();
   await album.take(page, 'gender-error');
-  await page.getByRole('group', { name: 'I identify as' }).getByText('Female', { exact: true }).click();
+  await page.getByRole('group', { name: 'I identify as' }).getByLabel('Female', { exact: true }).click();
   for (const gender of ['Male', 'Other']) {
-    await page.getByRole('group', { name: 'I am interested in' }).getByText(gender, { exact: true }).click();
+    await page.getByRole('group', { name: 'I am interested in' }).getByLabel(gender, { exact: true }).click();
   }
   await album.take(page, 'gender');
   await button('Continue').click();

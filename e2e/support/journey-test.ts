@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test';
+import { translateAll } from './browser/translation.ts';
 import { appOn, everyoneLeaves, type JourneyApp } from './people/people.ts';
 import { openPhotoStep, type PhotoStep } from './screens/photo-step.ts';
 import { type AppServer, startAppServer } from './server/app-server.ts';
@@ -11,6 +12,8 @@ interface OfTheTest {
 }
 
 interface OfTheWorker {
+  /** Every page is translated by the browser, as phones do on their own. */
+  translated: boolean;
   /** For tests that leave nothing behind that another could meet. Tests with settings of their own start their own. */
   server: AppServer;
   sharedApp: JourneyApp;
@@ -19,6 +22,14 @@ interface OfTheWorker {
 
 /** One type of test for all journeys: with several, Playwright would restart its workers and browsers between them. */
 export const test = base.extend<OfTheTest, OfTheWorker>({
+  translated: [false, { scope: 'worker', option: true }],
+  browser: [
+    async ({ browser, translated }, use) => {
+      if (translated) translateAll(browser);
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads there what a fixture needs, and this one needs none
     async ({}, use) => {

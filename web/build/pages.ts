@@ -148,7 +148,7 @@ async function readPainter(resolve: NonNullable<UserConfig['resolve']>): Promise
   const { module } = await runnerImport<Painter>(join(root, 'src', 'app', 'prerender.tsx'), {
     configFile: false,
     root,
-    plugins: [react()],
+    plugins: [react({ jsxImportSource: '#own-texts' })],
     resolve,
   });
   return module;

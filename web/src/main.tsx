@@ -42,6 +42,7 @@ async function start(page: HTMLElement): Promise<void> {
   );
   if (isPainted) {
     await Promise.all([session, screen]);
+    window.dispatchEvent(new Event('app-starts'));
     startTransition(() => void hydrateRoot(page, appWith(<Screens />)));
   } else {
     if ('signIn' in page.dataset) page.replaceChildren();

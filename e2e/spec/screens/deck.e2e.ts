@@ -153,13 +153,13 @@ test('the filter sets interests and asks the deck for the genders chosen', async
   );
   await promise("/filter 'Apply'", () => expect(button(page, 'Apply')).toBeVisible());
   await promise('Preferences at least one interest', async () => {
-    for (const name of ['Female', 'Other']) await interested.getByText(name).click();
+    for (const name of ['Female', 'Other']) await interested.getByLabel(name).click();
     await button(page, 'Apply').click();
     await expect(page.getByText('Please select at least one interest.')).toBeVisible();
-    for (const name of ['Female', 'Other']) await interested.getByText(name).click();
+    for (const name of ['Female', 'Other']) await interested.getByLabel(name).click();
   });
   await promise('Home refetch on filter change', async () => {
-    await showMe.getByText('Female').click();
+    await showMe.getByLabel('Female').click();
     const refetched = page.waitForRequest(DECK);
     await button(page, 'Apply').click();
     expect(new URL((await refetched).url()).searchParams.getAll('genders')).toEqual(['Other']);
@@ -168,7 +168,7 @@ test('the filter sets interests and asks the deck for the genders chosen', async
     await page.goto('/filter');
     const path = `**${profilesEndpoints.updatePreferences.path}`;
     await page.route(path, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
-    await interested.getByText('Male', { exact: true }).click();
+    await interested.getByLabel('Male', { exact: true }).click();
     await button(page, 'Apply').click();
     await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
   });

@@ -39,9 +39,9 @@ export async function onboard({ page }: Visitor, newcomer: Newcomer): Promise<vo
   await page.getByRole('button', { name: 'Continue' }).click();
 
   await expect(page).toHaveURL(/\/gender/);
-  await page.getByRole('group', { name: 'I identify as' }).getByText(identifiedAs, { exact: true }).click();
+  await page.getByRole('group', { name: 'I identify as' }).getByLabel(identifiedAs, { exact: true }).click();
   for (const gender of interestedIn) {
-    await page.getByRole('group', { name: 'I am interested in' }).getByText(gender, { exact: true }).click();
+    await page.getByRole('group', { name: 'I am interested in' }).getByLabel(gender, { exact: true }).click();
   }
   await page.getByRole('button', { name: 'Continue' }).click();
 

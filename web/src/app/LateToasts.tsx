@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { whenIdle } from '../lib/device/idle.ts';
+import type { Component } from '../lib/own-texts/own-jsx.ts';
 import { loadToaster, onToaster } from '../ui/toasts/notify.ts';
 
 /**
@@ -7,7 +8,7 @@ import { loadToaster, onToaster } from '../ui/toasts/notify.ts';
  * in an element that existed before.
  */
 export function LateToasts() {
-  const [Toasts, setToasts] = useState<ComponentType>();
+  const [Toasts, setToasts] = useState<Component>();
   useEffect(() => {
     onToaster((toaster) => setToasts(() => toaster.Toasts));
     return whenIdle(() => void loadToaster().catch(() => {}));

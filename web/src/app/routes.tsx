@@ -1,7 +1,8 @@
 import type { PagePath } from '@showup/contract/pages';
-import { createElement, type FunctionComponent, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { createElement, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { parse } from 'regexparam';
 import { matchRoute, Route } from 'wouter';
+import type { Component } from '../lib/own-texts/own-jsx.ts';
 import { useLocation } from '../ui/navigation/router.tsx';
 import { ScreenErrors } from './errors/ScreenErrors.tsx';
 import { UnexpectedError } from './errors/UnexpectedError.tsx';
@@ -31,7 +32,7 @@ interface ScreenRoute {
 function screen<Name extends string>(
   path: PagePath | typeof DESIGN,
   name: Name,
-  load: () => Promise<{ readonly [N in Name]: FunctionComponent }>,
+  load: () => Promise<{ readonly [N in Name]: Component }>,
 ): ScreenRoute {
   return within([latePart(async () => (await load())[name])], { path, element: null, parts: [] });
 }

@@ -78,5 +78,7 @@ export function Frame({ children }: Props) {
 
 /** The tabs are for verified people only. */
 export function FrameOfVerified({ children }: Props) {
-  return useViewer().verifiedUser ? <Frame>{children}</Frame> : children;
+  const { verifiedUser } = useViewer();
+  if (!verifiedUser) return <>{children}</>;
+  return <Frame>{children}</Frame>;
 }

@@ -19,7 +19,7 @@ function nextOnboardingStep(user: User): string | undefined {
 
 function WithSession({ children }: { children: (user: User | null) => ReactNode }) {
   const session = useSession();
-  if (session.data !== undefined) return children(session.data);
+  if (session.data !== undefined) return <>{children(session.data)}</>;
   if (session.isError) {
     return (
       <Page>
@@ -81,7 +81,8 @@ export function Onboarding({ children }: Guarded) {
 function WithProvedPhone({ children }: Guarded) {
   const codeState = useCodeState();
   // A failed check later on changes nothing: the screen and its content stay.
-  if (codeState.data) return codeState.data.isPhoneVerified ? children : <Navigate to="/login" replace />;
+  if (codeState.data?.isPhoneVerified) return <>{children}</>;
+  if (codeState.data) return <Navigate to="/login" replace />;
   if (codeState.isError) {
     return (
       <Page>

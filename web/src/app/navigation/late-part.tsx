@@ -1,8 +1,9 @@
-import { type FunctionComponent, type ReactNode, use } from 'react';
+import { type ReactNode, use } from 'react';
 import { lateCode } from '../../lib/device/late-code.ts';
+import type { Component } from '../../lib/own-texts/own-jsx.ts';
 
 /** A screen, or what surrounds one. */
-export type Part = FunctionComponent<{ children: ReactNode }> & {
+export type Part = Component<{ children: ReactNode }> & {
   /** Loads its code, and again after a failure. */
   readonly load?: () => Promise<unknown>;
 };

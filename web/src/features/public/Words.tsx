@@ -7,7 +7,7 @@ export type Paragraph =
 
 /** The words of a paragraph. */
 export function Words({ paragraph }: { paragraph: Paragraph }) {
-  if (typeof paragraph === 'string') return paragraph;
+  if (typeof paragraph === 'string') return <>{paragraph}</>;
   const { before, to, link, after } = paragraph;
   return (
     <>

@@ -23,7 +23,7 @@ export function AdminAccess({ children }: { children: ReactNode }) {
   const access = useAdminAccess();
   const [codes, setCodes] = useState<readonly string[]>();
   if (codes) return <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />;
-  if (access.data?.isConfirmed) return children;
+  if (access.data?.isConfirmed) return <>{children}</>;
   if (access.isError)
     return (
       <Page>

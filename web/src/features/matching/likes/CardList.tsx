@@ -33,7 +33,7 @@ export function CardList({ list, cards, empty }: Props) {
       />
     );
   }
-  if (cards.length === 0 && !hasNextPage) return empty;
+  if (cards.length === 0 && !hasNextPage) return <>{empty}</>;
   return (
     <>
       <CardGrid cards={cards} />

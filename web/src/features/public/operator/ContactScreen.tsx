@@ -79,7 +79,7 @@ const PHONE = /^\+?[\d\s()-]{3,}$/;
 /** A link to an email address or a phone number; other text as it is. */
 function Reachable({ at }: { at: string }) {
   const scheme = EMAIL.test(at) ? 'mailto' : PHONE.test(at) ? 'tel' : undefined;
-  if (scheme === undefined) return at;
+  if (scheme === undefined) return <>{at}</>;
   return (
     <a
       href={`${scheme}:${at.replaceAll(/\s/g, '')}`}
