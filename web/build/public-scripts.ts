@@ -16,7 +16,9 @@ export function publicScripts(): Plugin {
     async writeBundle() {
       const scripts = (await readdir(publicFolder)).filter((file) => file.endsWith('.js'));
       for (const file of scripts) {
-        const { code } = await minify(file, await readFile(join(publicFolder, file), 'utf8'));
+        const source = await readFile(join(publicFolder, file), 'utf8');
+        // One of them tells browsers that are too old so, and must not be made newer than it is written.
+        const { code } = await minify(file, source, { compress: { target: 'es2017' } });
         await writeFile(join(folder, file), code);
       }
     },

@@ -5,7 +5,7 @@
   let kept = null;
   try {
     kept = localStorage.getItem('theme');
-  } catch {
+  } catch (_) {
     // Storage can be blocked; the default is fine.
   }
   const { dataset } = document.documentElement;
@@ -14,6 +14,19 @@
     kept = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'coffee' : 'light';
   }
   dataset.theme = names.split(' ').includes(kept) ? kept : 'coffee';
+})();
+
+// Browsers that don't know what the app is written in get a sentence instead of a page that never works. They must be
+// able to read this file, so it is written as in 2017.
+(() => {
+  // Chrome 110, Firefox 115 and Safari 16.4 have both; so the app's own code is read, too.
+  window.isTooOld = !('toSorted' in [] && 'CompressionStream' in window);
+  if (!window.isTooOld) return;
+  document.addEventListener('DOMContentLoaded', () => {
+    document.title = 'Showup';
+    document.body.innerHTML =
+      '<p style="margin: 20vh auto; max-width: 22em; padding: 0 1.5em; font: 1.1em/1.5 sans-serif">Showup needs a newer browser. Please update this one, or open the page in Chrome 111, Firefox 115, Safari 16.4 (iOS 16.4) or later.</p>';
+  });
 })();
 
 // The sign-in is painted before the app has loaded. A form submitted meanwhile waits for the app, with what was typed. The
@@ -30,7 +43,7 @@
     const digits = value.replace(/^\s*\+91|\D/g, '').slice(0, 10);
     try {
       sessionStorage.setItem('showup.phone-typed', `"${digits}"`);
-    } catch {
+    } catch (_) {
       // As above.
     }
   };
@@ -41,15 +54,45 @@
     () => {
       document.removeEventListener('input', keep, true);
       document.removeEventListener('submit', hold, true);
-      if (held?.isConnected) held.requestSubmit();
+      if (!held) return;
+      if (held.isConnected) held.requestSubmit();
     },
     { once: true },
   );
 })();
 
+// Extensions change the painted sign-in too, and React would draw it anew if it found other elements than its own. What
+// they added or removed is put back before React takes over.
+(() => {
+  const changes = [];
+  let isParsed = false;
+  const note = (records) => {
+    // The parser adds nodes at the end, and never removes one.
+    for (const one of records) if (isParsed || one.removedNodes.length > 0) changes.push(one);
+  };
+  const watch = new MutationObserver(note);
+  watch.observe(document.documentElement, { childList: true, subtree: true });
+  document.addEventListener('readystatechange', () => {
+    note(watch.takeRecords());
+    isParsed = true;
+  });
+  window.addEventListener('app-starts', () => {
+    note(watch.takeRecords());
+    watch.disconnect();
+    const page = document.getElementById('root');
+    for (const { target, addedNodes, removedNodes, previousSibling } of changes.reverse()) {
+      if (!page.contains(target)) continue;
+      for (const node of addedNodes) node.remove();
+      const next = previousSibling ? previousSibling.nextSibling : target.firstChild;
+      for (const node of removedNodes) target.insertBefore(node, next);
+    }
+  });
+})();
+
 // Fetches the scripts after the first paint, since they would slow it down.
 (() => {
   function fetchScripts() {
+    if (window.isTooOld) return;
     for (const link of document.querySelectorAll('link[rel="after-paint"]')) {
       if ('part' in link.dataset) {
         link.rel = 'modulepreload';

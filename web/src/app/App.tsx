@@ -4,6 +4,8 @@ import { onDone } from '../lib/api/api.ts';
 import { OfflineBar } from '../ui/page/OfflineBar.tsx';
 import { followThemeChanges } from '../ui/style/themes.ts';
 import { notify } from '../ui/toasts/notify.ts';
+import { PartErrors } from './errors/PartErrors.tsx';
+import { UnexpectedError } from './errors/UnexpectedError.tsx';
 import { LateToasts } from './LateToasts.tsx';
 
 type Props = { cache: QueryClient; children: ReactNode };
@@ -13,9 +15,13 @@ export function App({ cache, children }: Props) {
   useEffect(() => onDone(notify.done), []);
   return (
     <QueryClientProvider client={cache}>
-      <OfflineBar />
-      {children}
-      <LateToasts />
+      <PartErrors>
+        <OfflineBar />
+      </PartErrors>
+      <PartErrors instead={(error) => <UnexpectedError error={error} />}>{children}</PartErrors>
+      <PartErrors>
+        <LateToasts />
+      </PartErrors>
     </QueryClientProvider>
   );
 }

@@ -1,7 +1,9 @@
-import { type ComponentType, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'wouter';
 import { pageTitle } from '../../lib/navigation/page-title.ts';
+import type { Component } from '../../lib/own-texts/own-jsx.ts';
 import { Page } from '../../ui/page/Page.tsx';
+import { useRootMark } from '../../ui/page/root-mark.ts';
 import { SkipLink } from '../../ui/page/SkipLink.tsx';
 import { Wordmark } from '../../ui/page/Wordmark.tsx';
 import { classNames } from '../../ui/style/class-names.ts';
@@ -30,10 +32,10 @@ interface AdminTab {
   readonly name: string;
   readonly label: string;
   /** A badge with the number of waiting entries. */
-  readonly Count?: ComponentType;
-  readonly Desk: ComponentType;
+  readonly Count?: Component;
+  readonly Desk: Component;
   /** Shown on the right of the header, if there is room. */
-  readonly Aside?: ComponentType;
+  readonly Aside?: Component;
 }
 
 const verifications: AdminTab = {
@@ -107,6 +109,7 @@ export function AdminScreen() {
 
 /** The admins' desk: a tab for each kind of work. */
 function Desk() {
+  useRootMark('tall-head');
   const [search, setSearch] = useSearchParams();
   const current = tabs.find(({ name }) => name === search.get('tab')) ?? verifications;
   return (
@@ -116,10 +119,7 @@ function Desk() {
       header={
         <>
           <SkipLink />
-          <div
-            data-tall-head
-            className="flex flex-wrap items-center gap-x-4 border-b border-hairline px-6 lying:h-13 lying:flex-nowrap lg:h-16 lg:flex-nowrap lg:gap-x-8"
-          >
+          <div className="flex flex-wrap items-center gap-x-4 border-b border-hairline px-6 lying:h-13 lying:flex-nowrap lg:h-16 lg:flex-nowrap lg:gap-x-8">
             <h1 className="py-3 whitespace-nowrap">
               <Wordmark size="lead" /> <span className="text-lead text-muted">{adminTexts.admin}</span>
             </h1>

@@ -17,7 +17,7 @@ export function Toggle({ label, hint, checked, onChange, disabled = false, class
     <div
       className={classNames(
         'relative flex min-h-11 items-center gap-4 rounded-control py-1',
-        'has-focus-visible:outline-2 has-focus-visible:outline-offset-4 has-focus-visible:outline-primary-ink',
+        'focus-inside:outline-2 focus-inside:outline-offset-4 focus-inside:outline-primary-ink',
         className,
       )}
     >

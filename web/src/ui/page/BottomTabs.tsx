@@ -4,6 +4,7 @@ import { Link } from '../navigation/router.tsx';
 import { Badge } from '../status/Badge.tsx';
 import { classNames } from '../style/class-names.ts';
 import { uiTexts } from '../ui.texts.ts';
+import { useRootMark } from './root-mark.ts';
 
 export type Tab = {
   to: string;
@@ -27,9 +28,9 @@ type Props = {
 
 /** The main navigation: a bar at the bottom, or a rail on the left from 1024 px and on phones in landscape. */
 export function BottomTabs({ tabs, label = uiTexts.main, head }: Props) {
+  useRootMark('tabs');
   return (
     <nav
-      data-tabs
       aria-label={label}
       className={classNames(
         'fixed inset-x-0 bottom-0 z-30 h-(--tabs-height) border-t border-hairline bg-base-100 pb-[env(safe-area-inset-bottom)]',

@@ -16,9 +16,21 @@ const GAP = 10;
 /** What a toast never covers: the header and headings of the screen, and tabs within it. */
 const KEPT_IN_SIGHT = 'header, h1, h2, [data-bar]';
 
+/** Chrome 111, Firefox 115 and Safari 16.4 have none. */
+const hasPopovers = 'popover' in HTMLElement.prototype;
+
+/** Without popovers, only what is inside an open dialog is in front of it. */
+function moveIntoDialog(toasts: HTMLElement): void {
+  // React hears only what happens within the root.
+  const front = openDialog() ?? document.getElementById('root');
+  if (toasts.parentElement !== front) front?.append(toasts);
+}
+
+const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
+
 /** The highest position where a box of this size covers nothing in `KEPT_IN_SIGHT` of the screen or open dialog. */
 function freeTop(top: number, { left, right, height }: DOMRect): number {
-  const screen = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document;
+  const screen = openDialog() ?? document;
   const kept = [...screen.querySelectorAll(KEPT_IN_SIGHT)]
     .map((element) => element.getBoundingClientRect())
     .filter((box) => box.width > 1 && box.right > left && box.left < right)
@@ -44,11 +56,15 @@ export function Toasts() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new toast is what it is raised for.
   useEffect(() => {
     const element = region.current;
-    if (element?.matches(':popover-open')) element.hidePopover();
-    element?.showPopover();
-    const [pill] = element?.children ?? [];
-    if (!element || !pill) return;
+    if (!element) return;
+    if (hasPopovers) {
+      if (element.matches(':popover-open')) element.hidePopover();
+      element.showPopover();
+    }
+    const [pill] = element.children;
+    if (!pill) return;
     const settle = () => {
+      if (!hasPopovers) moveIntoDialog(element);
       element.style.top = '';
       element.style.top = `${freeTop(element.getBoundingClientRect().top, pill.getBoundingClientRect())}px`;
     };

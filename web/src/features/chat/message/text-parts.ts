@@ -1,3 +1,5 @@
+import { parsedAddress } from '../../../lib/format/parsed-address.ts';
+
 type TextPart = { readonly text: string; readonly href?: string };
 
 /**
@@ -29,7 +31,7 @@ function addressOf(text: string): string | undefined {
   const hasScheme = /^https:/iu.test(text);
   if (!hasScheme && !isBareAddress(text)) return undefined;
   const whole = hasScheme ? text : `https://${text}`;
-  const address = URL.canParse(whole) ? new URL(whole) : undefined;
+  const address = parsedAddress(whole);
   const isPlain = address?.protocol === 'https:' && address.username === '' && address.password === '';
   return isPlain ? address?.href : undefined;
 }

@@ -27,7 +27,7 @@ export function ThemePicker({ value, onChange, children }: Props) {
             data-theme={name === 'system' ? undefined : name}
             className={classNames(
               'relative flex min-h-16 cursor-pointer flex-col justify-between gap-2 rounded-control border-2 bg-base-100 p-3 text-base-content transition active:scale-[0.98]',
-              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink',
+              'focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-ink',
               name === value ? 'border-primary-ink' : 'border-base-content/15',
             )}
           >

@@ -79,7 +79,7 @@ function PictureChooser({ onPicture }: Pick<Props, 'onPicture'>) {
 
   return (
     <label
-      className={`${buttonClass({ variant: 'quiet' })} cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary-ink`}
+      className={`${buttonClass({ variant: 'quiet' })} cursor-pointer focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-ink`}
     >
       {verificationScreenTexts.chooseAPicture}
       <input
