@@ -1,4 +1,4 @@
-import './set-up/node-version.mjs';
+import './set-up/machine.mjs';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './set-up/build.mjs';

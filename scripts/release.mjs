@@ -1,4 +1,4 @@
-import './set-up/node-version.mjs';
+import './set-up/machine.mjs';
 import { cpSync, existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { ensureBuilt } from './set-up/build.mjs';
@@ -11,7 +11,7 @@ const parts = [
   ...['contract/package.json', 'server/package.json', 'web/package.json'],
   ...['contract/dist', 'server/dist', 'server/migrations', 'server/assets', 'web/dist'],
   ...['scripts/start.mjs', 'scripts/command.mjs'],
-  ...['prepare', 'run-tool', 'node-version'].map((name) => `scripts/set-up/${name}.mjs`),
+  ...['prepare', 'run-tool', 'machine'].map((name) => `scripts/set-up/${name}.mjs`),
 ];
 /** Declarations and source maps, which a release does not need. */
 const unused = /(\.d\.ts|\.map|\.tsbuildinfo)$/;
@@ -41,7 +41,7 @@ function copy(/** @type {string} */ part, /** @type {string} */ folder) {
 function withoutTools() {
   const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const scripts = Object.entries(whole.scripts).filter(([, line]) =>
-    /^exec node scripts\/(start|command)\.mjs\b/.test(String(line)),
+    /^node scripts\/(start|command)\.mjs\b/.test(String(line)),
   );
   return { ...whole, scripts: Object.fromEntries(scripts) };
 }

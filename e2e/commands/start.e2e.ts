@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, '..', '..');
 async function makeRelease(settings: string): Promise<string> {
   await mkdir(join(root, '.cache'), { recursive: true });
   const release = await mkdtemp(join(root, '.cache', 'release-'));
-  for (const name of ['start', 'set-up/prepare', 'set-up/run-tool', 'set-up/node-version'])
+  for (const name of ['start', 'set-up/prepare', 'set-up/run-tool', 'set-up/machine'])
     await cp(join(root, 'scripts', `${name}.mjs`), join(release, 'scripts', `${name}.mjs`));
   await cp(join(root, 'package.json'), join(release, 'package.json'));
   await mkdir(join(release, 'server'));

@@ -39,5 +39,5 @@ function npm(/** @type {string[]} */ args) {
   const script = process.env.npm_execpath;
   if (script && basename(script) === 'npm-cli.js')
     return runTool(process.execPath, [script, ...args], { quiet: true });
-  return runTool(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, { quiet: true });
+  return runTool('npm', args, { quiet: true });
 }

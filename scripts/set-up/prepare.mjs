@@ -1,4 +1,4 @@
-import './node-version.mjs';
+import './machine.mjs';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';

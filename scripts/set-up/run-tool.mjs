@@ -21,7 +21,7 @@ export function since(/** @type {number} */ start) {
 
 /** A program of a package in node_modules. */
 export function packaged(/** @type {string} */ name) {
-  return join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name);
+  return join(root, 'node_modules', '.bin', name);
 }
 
 /**
@@ -37,7 +37,6 @@ export function runTool(program, args, { env = process.env, quiet = false } = {}
       cwd: root,
       env,
       stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
-      shell: program.endsWith('.cmd'),
     });
     /** @type {Buffer[]} */
     const output = [];

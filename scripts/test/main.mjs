@@ -1,4 +1,4 @@
-import '../set-up/node-version.mjs';
+import '../set-up/machine.mjs';
 import { randomInt } from 'node:crypto';
 import { ensureInstalled } from '../set-up/install.mjs';
 import { StepFailed, since } from '../set-up/run-tool.mjs';

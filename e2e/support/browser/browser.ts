@@ -23,9 +23,6 @@ const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-s
 const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: ['/snap/bin/chromium', '/opt/google/chrome/chrome'],
   darwin: ['Google Chrome', 'Chromium'].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`),
-  win32: [process.env.PROGRAMFILES, process.env['PROGRAMFILES(X86)'], process.env.LOCALAPPDATA]
-    .filter((folder) => folder !== undefined)
-    .map((folder) => join(folder, 'Google', 'Chrome', 'Application', 'chrome.exe')),
 };
 
 /**
@@ -54,8 +51,7 @@ async function installedBrowser(): Promise<string> {
 
 function systemBrowsers(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
-  const onPath =
-    process.platform === 'win32' ? [] : names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
   return [...onPath, ...(usualPlaces[process.platform] ?? [])];
 }
 

@@ -16,7 +16,6 @@ exec '${browser}' "$@"
 
 /** A starter of this browser that extends Playwright's list of disabled features, which a list in the arguments would replace. */
 export async function leanBrowser(browser: string): Promise<string> {
-  if (process.platform === 'win32') return browser;
   const starter = join(import.meta.dirname, '..', '..', '..', 'node_modules', '.cache', 'lean-browser');
   const text = starterFile(browser);
   if (existsSync(starter) && (await readFile(starter, 'utf8')) === text) return starter;

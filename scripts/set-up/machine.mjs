@@ -1,4 +1,12 @@
-// Imported first, so that an old Node prints this message instead of an error from a library.
+// Imported first, so that what cannot run here says so instead of failing in a library.
+
+if (process.platform === 'win32') {
+  console.error(
+    'Showup runs on Linux and macOS. On Windows, run it in WSL (https://learn.microsoft.com/windows/wsl/install), in a folder of Linux, such as ~/showup, not below /mnt.',
+  );
+  process.exit(1);
+}
+
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 // Odd versions are unsupported, and some packages refuse them.
