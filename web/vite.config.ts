@@ -5,6 +5,7 @@ import { callFolders } from '../contract/src/pages.ts';
 import { compressed } from './build/compressed.ts';
 import { contrast } from './build/contrast.ts';
 import { pages } from './build/pages.ts';
+import { plainColours } from './build/plain-colours.ts';
 import { publicScripts } from './build/public-scripts.ts';
 import { POSTER_FONTS, serviceWorker } from './build/service-worker.ts';
 import { withoutErrors } from './build/without-errors.ts';
@@ -103,7 +104,7 @@ export default defineConfig({
       tailwindcss(),
       preloadTextFont(),
     ],
-    ...[pages(resolve), serviceWorker(resolve), publicScripts(), compressed()],
+    ...[pages(resolve), serviceWorker(resolve), publicScripts(), plainColours(), compressed()],
   ],
   resolve,
   build: {

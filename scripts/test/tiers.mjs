@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installEngines, oldChromium } from '../engines/old-chromium.mjs';
 import { ensureBuilt } from '../set-up/build.mjs';
 import { packaged, root, runTool, StepFailed } from '../set-up/run-tool.mjs';
 import { runJourneys, runSmoke, runUnits } from './run-tests.mjs';
@@ -115,6 +116,14 @@ const gate = [
   { name: 'Node 24', run: journeys(['main', 'start'], () => onNode('24')) },
 ];
 
+/** Needs Debian's firefox-esr, webkit2gtk-driver and xvfb. */
+async function otherEngines() {
+  installEngines();
+  const args = ['--conditions=source', '--import', 'tsx', 'scripts/engines/main.mjs'];
+  if ((await runTool(process.execPath, args, { env: onEmbedded() })) !== 0)
+    throw new StepFailed('The walk in Firefox and WebKit failed; it says where above.');
+}
+
 /** The parts of `npm run test:all`. @type {Readonly<Record<string, Step[]>>} */
 export const parts = {
   check,
@@ -134,6 +143,15 @@ export const parts = {
     { name: 'drills', run: () => runSmoke(['test:faults', 'test:chaos', 'test:nodes'], onPostgres()) },
   ],
   benches: [{ name: 'benches', run: () => runSmoke(['bench', 'simulate', 'nodes', 'dev'], onPostgres()) }],
+  engines: [
+    build,
+    {
+      name: 'Chromium 111',
+      run: journeys(['main'], () => ({ ...onEmbedded(), CHROMIUM_PATH: oldChromium() })),
+    },
+    { name: 'Firefox and WebKit', run: otherEngines },
+    { name: 'translated pages', run: journeys(['translated']) },
+  ],
   nodes: [
     build,
     ...['22', '24'].map((version) => ({

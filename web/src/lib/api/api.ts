@@ -43,7 +43,8 @@ function addressOf(entry: Address, { params = {}, query = {} }: Input): string {
   for (const [name, value] of Object.entries(query)) {
     for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one));
   }
-  return search.size > 0 ? `${path}?${search}` : path;
+  // Safari 16 and Chrome 111 don't know its size.
+  return String(search) ? `${path}?${search}` : path;
 }
 
 /** Sends a call and leaves its response unread. @throws CallFailed */

@@ -29,5 +29,5 @@ export function useRecordFilters() {
 /** The address of the CSV file for this filter. */
 export function recordFile({ admin, action }: RecordFilter): string {
   const search = new URLSearchParams({ ...(admin && { admin }), ...(action && { action }) });
-  return search.size > 0 ? `${RECORD_CSV_PATH}?${search}` : RECORD_CSV_PATH;
+  return String(search) ? `${RECORD_CSV_PATH}?${search}` : RECORD_CSV_PATH;
 }
