@@ -25,7 +25,7 @@ import { Builder } from 'selenium-webdriver';
 export async function openFirefox() {
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: 'firefox-esr',
+    executablePath: '/usr/bin/firefox-esr',
     headless: true,
   });
   const [page] = await browser.pages();

@@ -34,10 +34,16 @@ export function useNavigate() {
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Step & { readonly to: To };
 
 /** A link to the current address replaces the entry, as links do in browsers. */
-export function Link({ to, replace, ...other }: LinkProps) {
+export function Link({ to, replace, state, onClick, ...other }: LinkProps) {
   const location = useLocation();
   const path = pathOf(to, location);
-  return <PlainLink {...other} to={path} replace={replace ?? path === createPath(location)} />;
+  const step = { replace: replace ?? path === createPath(location), state, ...(onClick && { onClick }) };
+  // The link itself is made here, so that its texts have elements of their own.
+  return (
+    <PlainLink asChild to={path} {...step}>
+      <a {...other} />
+    </PlainLink>
+  );
 }
 
 /**
