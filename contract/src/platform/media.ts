@@ -36,6 +36,7 @@ export const pictureErrors = [
 export const mediaTexts = {
   notAnImage: 'Please select an image file',
   tooLarge: 'This image is too large. Please choose one under 15 MB.',
+  tooLargeHere: 'This image is too large for this server. Please choose a smaller one.',
   tooManyPixels:
     'This image has more than 25 megapixels. Make it smaller, or choose a lower resolution in your camera.',
   tooDeep: 'This image needs too much memory to open. Save it as a JPEG and try again.',
