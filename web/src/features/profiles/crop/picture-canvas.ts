@@ -6,12 +6,11 @@ import {
   LONGEST_SIDE,
   MAX_PIXELS,
   openPicture,
+  sizeToSend,
 } from '../../../lib/device/picture.ts';
 import { middleOf, within } from './crop-area.ts';
 
 const MAX_SIDE = 8192;
-/** Sharp on the screen at any zoom that leaves a sharp photo. */
-const PREVIEW_SIDE = 2048;
 const PREVIEW_QUALITY = 0.85;
 
 /** Draws a picture to be cropped. @throws UnfitPicture */
@@ -27,10 +26,10 @@ export function turned(picture: HTMLCanvasElement): HTMLCanvasElement {
   return canvas;
 }
 
-/** A smaller copy for the screen. */
+/** A smaller copy for the screen, sharp at any zoom that leaves a sharp photo. */
 export function previewOf(picture: HTMLCanvasElement): Promise<Blob> {
   const whole: Area = { x: 0, y: 0, width: picture.width, height: picture.height };
-  return jpegOf(drawn(picture, whole, within(whole, PREVIEW_SIDE)), PREVIEW_QUALITY);
+  return jpegOf(drawn(picture, whole, sizeToSend(whole)), PREVIEW_QUALITY);
 }
 
 /** The JPEG to upload. */
