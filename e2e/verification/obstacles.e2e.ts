@@ -34,9 +34,6 @@ test('a missing camera is explained, and the step continues once there is one', 
     });
     await expect(page.getByText(FOUND)).toBeVisible();
   }
-  await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
-  await guest.button('Change').click();
-  await guest.toCamera('The camera needs a secure connection');
 });
 
 test('a missing location or venue is explained, and a venue can be requested', async ({ step }) => {

@@ -1,5 +1,5 @@
 import { CameraOff, ChevronLeft } from 'lucide-react';
-import type { CameraFailure } from '../../../lib/device/use-camera.ts';
+import { type CameraFailure, mayOpenLater } from '../../../lib/device/use-camera.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -47,9 +47,7 @@ export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props
           text={text}
           action={
             <span className="flex flex-col gap-2">
-              {failure !== 'unsupported' && (
-                <Button onClick={onRetry}>{verificationScreenTexts.tryAgain}</Button>
-              )}
+              {mayOpenLater(failure) && <Button onClick={onRetry}>{verificationScreenTexts.tryAgain}</Button>}
               <PictureChooser onPicture={onPicture} />
             </span>
           }
