@@ -87,6 +87,10 @@ export const locationTexts: Record<LocationFailure, { title: string; text: strin
     title: 'Please enable location permissions.',
     text: 'Allow your location for this site in your browser’s settings. We use it to list the places around you and to compare it with the one you choose.',
   },
+  unanswered: {
+    title: 'Your browser is waiting for your answer',
+    text: 'Allow your location when it asks, often at the top of the screen. If it doesn’t ask, look at its settings for this site.',
+  },
   slow: {
     title: 'Finding you took too long',
     text: 'Near a window or the door it may be quicker. Please try again.',
