@@ -90,8 +90,8 @@ const ADDRESS_MAX = 2_000;
 export const PICTURES_BODY_BYTES = 6_000_000;
 
 /**
- * A picture in a request: the address that an upload returned, or a `data:image/…;base64` URL.
- * Any other address is refused and never fetched.
+ * A picture in a request: the address that an upload returned, or a base64 `data:` URL of its bytes. Any other address
+ * is refused and never fetched.
  */
 export function photo(required: string) {
   return z.string(required).check(
@@ -104,8 +104,11 @@ export function photo(required: string) {
   );
 }
 
-/** Whether the value is the picture itself rather than its address. */
-const isDataPicture = (value: string) => value.startsWith('data:image/');
+/**
+ * Whether the value is the picture itself rather than its address. Android and Windows don't know the type of every
+ * file, so the type may be missing.
+ */
+export const isDataPicture = (value: string) => /^data:(image\/|application\/octet-stream;|;)/.test(value);
 
 export const PageQuery = z.object({ cursor: z.optional(z.string().check(atMost(200))) });
 

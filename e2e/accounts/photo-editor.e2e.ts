@@ -179,7 +179,7 @@ test('a file that cannot be opened says which can, and HEIC works where the brow
   // No Chromium reads HEIC. A browser that does is one whose `createImageBitmap` answers.
   const heic = { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') };
   await replace(2, heic);
-  await says('This browser can’t open HEIC pictures. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.');
+  await says(/^This is an iPhone photo \(HEIC\).*Please choose a JPEG, PNG, WebP, AVIF or GIF picture/);
   await button('Cancel photo 2').click();
   const { buffer } = await landscape();
   await page.evaluate((png) => {

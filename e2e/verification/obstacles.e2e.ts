@@ -34,9 +34,6 @@ test('a missing camera is explained, and the step continues once there is one', 
     });
     await expect(page.getByText(FOUND)).toBeVisible();
   }
-  await page.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
-  await guest.button('Change').click();
-  await guest.toCamera('The camera needs a secure connection');
 });
 
 test('a missing location or venue is explained, and a venue can be requested', async ({ step }) => {
@@ -78,6 +75,25 @@ test('a missing location or venue is explained, and a venue can be requested', a
   });
   await button('Update my location').click();
   await expect(page.getByText('Finding you took too long')).toBeVisible();
+});
+
+test('an overlooked question about the location is explained, and a late yes still counts', async ({
+  step,
+}) => {
+  const guest = await step.guest({}, () => {
+    const { geolocation } = navigator;
+    const measure = geolocation.getCurrentPosition.bind(geolocation);
+    geolocation.getCurrentPosition = (...asked) => addEventListener('allowed', () => measure(...asked));
+  });
+  const { page, button } = guest;
+  await page.clock.install();
+  await page.goto('/verify');
+  await expect(page.getByText('Finding out where you are.')).toBeVisible();
+  for (const seconds of [9, 13]) await page.clock.fastForward(seconds * 1_000);
+  await expect(page.getByText('Your browser is waiting for your answer')).toBeVisible();
+  await expect(button('Try again')).toBeEnabled();
+  await page.evaluate(() => dispatchEvent(new Event('allowed')));
+  await expect(button(/The Blue Door/)).toBeVisible();
 });
 
 test('the camera suggests more light, a still hand, its torch or a network', async ({ step }) => {

@@ -53,6 +53,12 @@ function standAt(latitude, longitude) {
   });
 }
 
+/** Runs in the page. */
+function interestedInMen() {
+  const choices = [...document.querySelectorAll('input[type=checkbox]')];
+  choices.find(({ labels }) => labels[0]?.textContent.trim() === 'Male').click();
+}
+
 /** Collects what breaks. Runs in the page. */
 function listen() {
   window.failures = [];
@@ -70,13 +76,20 @@ async function until(what, find) {
   }
 }
 
+/** While one screen fades into the next, browsers drop presses that come sooner than a person's. */
+const fading = () => new Promise((resolve) => setTimeout(resolve, 500));
+
 /** What a person does with a phone. */
 function handsOn(phone) {
   const the = (kind, words) => until(`${kind} “${words}”`, () => phone.find(named, kind, words));
   return {
     sees: (words) => the('text', words),
     seesPicture: () => the('picture', ''),
-    press: async (words) => (await the('button', words)).press(),
+    async press(words) {
+      await the('button', words);
+      await fading();
+      await (await the('button', words)).press();
+    },
     fill: async (words, text) => (await the('field', words)).type(text),
     choose: async (...files) => (await until('a file input', () => phone.find(fileInput))).choose(files),
   };
@@ -104,9 +117,8 @@ async function walk(phone, { app, server, admin, files, number }) {
   await press('Continue');
   await sees('I identify as');
   await press('Female');
-  await phone.run(() => document.querySelector('input[type=checkbox][value=Male]').click());
+  await phone.run(interestedInMen);
   await press('Continue');
-  await sees('Add up to three photos').catch(() => undefined);
   for (const file of files.photos) {
     await choose(file);
     await press('Use photo');
@@ -163,7 +175,12 @@ async function main() {
   try {
     for (const [at, open] of [openFirefox, openWebKit].entries()) {
       const phone = await open();
-      const failures = await walk(phone, { app, server, admin, files, number: `984507790${at}` });
+      const failures = await walk(phone, { app, server, admin, files, number: `984507790${at}` }).catch(
+        async (error) => {
+          console.error(`${phone.name} shows:\n${await phone.run(() => document.body.innerText)}`);
+          throw error;
+        },
+      );
       if (failures.length > 0) throw new Error(`Something broke in ${phone.name}: ${failures.join('; ')}`);
       console.log(`From the sign-up to the chat in ${phone.name}`);
       await phone.close();

@@ -11,6 +11,12 @@ export const UPLOAD_JPEG_QUALITY = 0.6;
 /** The widths the server stores, in px. `?w=` returns the next larger one. */
 export const PICTURE_WIDTHS = [160, 480, 1080] as const;
 
+/**
+ * How often the shorter side of a picture may fit into the longer one. Chats take screenshots of whole pages; a photo of
+ * that shape would be a strip on a card.
+ */
+export const PICTURE_MAX_RATIO = { profile: 5, avatar: 5, chat: 25, verification: 5 } as const;
+
 export const UploadPreset = z.enum(UPLOAD_PRESETS, 'The upload names no known preset.');
 export type UploadPreset = z.infer<typeof UploadPreset>;
 
@@ -30,6 +36,7 @@ export const pictureErrors = [
 export const mediaTexts = {
   notAnImage: 'Please select an image file',
   tooLarge: 'This image is too large. Please choose one under 15 MB.',
+  tooLargeHere: 'This image is too large for this server. Please choose a smaller one.',
   tooManyPixels:
     'This image has more than 25 megapixels. Make it smaller, or choose a lower resolution in your camera.',
   tooDeep: 'This image needs too much memory to open. Save it as a JPEG and try again.',
@@ -37,6 +44,8 @@ export const mediaTexts = {
   tooIntricate: 'This image takes too long to open. Save it as a JPEG again and try once more.',
   busy: 'Many pictures are being uploaded at the moment. Please try again in a few seconds.',
   tooManyAtOnce: 'You are already uploading several pictures. Please wait until they are done.',
+  tooNarrow: 'This image is too tall or too wide to be shown. Crop it, or choose another one.',
+  heic: 'This is an iPhone photo (HEIC), which cannot be opened here. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   unreadable: 'This image could not be read. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   unavailable: 'Pictures cannot be saved or shown at the moment. Please try again soon.',
   foreignAddress: 'Photos must be uploaded here first.',

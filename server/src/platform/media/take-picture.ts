@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDataPicture } from '@showup/contract/fields';
 import { mediaTexts, type Uploaded, type UploadPreset } from '@showup/contract/platform/media';
 import { type Database, isMissingReference, type Sql } from '../db/database.ts';
 import { isWithoutRoom } from '../db/unavailable.ts';
@@ -11,7 +12,7 @@ import { keyOf } from './store/picture-keys.ts';
 import type { MediaStore } from './store/store.ts';
 
 const ADDRESS = /^\/media\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
-const DATA_ADDRESS = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/]+={0,2})$/;
+const BASE64 = /^[^,]{0,200};base64,([A-Za-z0-9+/]+={0,2})$/;
 
 /** The address under which a stored picture is shown; a page adds `?w=` and the width it needs. */
 export const mediaAddress = (id: string) => `/media/${id}`;
@@ -82,7 +83,7 @@ async function removeAll(store: MediaStore, keys: readonly string[]): Promise<vo
 
 /** The picture in a `data:` URL. */
 export function bytesInAddress(source: string): Buffer | undefined {
-  const data = DATA_ADDRESS.exec(source)?.[1];
+  const data = isDataPicture(source) ? BASE64.exec(source)?.[1] : undefined;
   return data === undefined ? undefined : Buffer.from(data, 'base64');
 }
 

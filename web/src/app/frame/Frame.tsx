@@ -53,7 +53,7 @@ export function Frame({ children }: Props) {
   const unopened = useUnopenedCount(openChat);
   useNewMatches(openChat);
   const isCheckingIn = useIsCheckingIn();
-  useEffect(() => setAppBadge(unread + unopened), [unread, unopened]);
+  useEffect(() => void setAppBadge(unread + unopened), [unread, unopened]);
 
   return (
     <>

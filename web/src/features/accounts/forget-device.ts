@@ -13,7 +13,7 @@ const KEPT = ['theme'];
 export function forgetDevice(): void {
   void forgetKeptRecords();
   forgetShownPictures();
-  setAppBadge(0);
+  void setAppBadge(0);
   forgetPush().catch(() => {}); // without the session nothing is sent to this browser anyway
   try {
     for (const key of Object.keys(localStorage)) if (!KEPT.includes(key)) localStorage.removeItem(key);

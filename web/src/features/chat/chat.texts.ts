@@ -58,6 +58,7 @@ export const chatScreenTexts = {
   picture: 'Picture',
   reply: 'Reply',
   copyText: 'Copy text',
+  notCopied: 'Your browser did not let us copy this.',
   reportMessage: 'Report',
   answers: (name: string) => `Replying to ${name}`,
   answersYourself: 'Replying to yourself',

@@ -114,6 +114,7 @@ export const contactTexts = {
   pushText: 'We send one now. Tap it, and this browser is confirmed.',
   pushAsk: 'Send me one',
   pushSent: 'We sent you a notification. Tap it to confirm.',
+  pushAsking: 'Your browser is waiting for your answer, often at the top of the screen.',
   pushRefused:
     'Notifications are blocked in this browser. Allow them in its settings, or choose another way.',
   pushInstalled: 'On an iPhone or iPad this needs Showup on the Home Screen. Choose another way.',

@@ -5,6 +5,8 @@ import type { LocationFailure } from '../../lib/device/locate.ts';
 export const locationTexts: Record<LocationFailure, string> = {
   refused:
     'Please enable location permissions: we compare where you are with the venue, and keep nothing of it.',
+  unanswered:
+    'Your browser is waiting for your answer. Allow your location when it asks, often at the top of the screen.',
   slow: 'Finding you took too long. Near a window or the door it may be quicker.',
   unavailable: 'We could not find out where you are. Please check that your device knows its location.',
   unsupported:

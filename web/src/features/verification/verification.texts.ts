@@ -21,6 +21,7 @@ export const verificationStatusTexts = {
   codeFound: 'Code found. Hold still, and smile',
   otherCode: 'That is another code. Look for the one of the venue',
   opening: 'Opening the camera…',
+  paused: 'The camera has paused. One moment…',
   codeInPhoto: 'The code can be read',
   noCodeInPhoto: 'No code could be read in this photo. Another try may help; you can also send it as it is.',
   noCodeWhereRequired:
@@ -54,7 +55,7 @@ export const flawTexts: Record<NonNullable<FrameFlaw>, string> = {
 export const cameraFailureTexts: Record<CameraFailure, { title: string; text: string }> = {
   refused: {
     title: 'The camera is blocked',
-    text: 'Allow the camera for this site in your browser’s settings, then try again.',
+    text: 'Allow the camera for this site in your browser’s settings, then try again. Inside another app, open this page in Chrome or Safari instead.',
   },
   missing: {
     title: 'No camera found',
@@ -64,17 +65,31 @@ export const cameraFailureTexts: Record<CameraFailure, { title: string; text: st
     title: 'The camera does not answer',
     text: 'Another app may be using it. Close that app, then try again.',
   },
-  unsupported: {
+  insecure: {
     title: 'The camera needs a secure connection',
-    text: 'Open this page at an address that begins with https, or choose a picture.',
+    text: 'Open this page at an address that begins with https.',
+  },
+  unsupported: {
+    title: 'The camera does not open here',
+    text: 'Apps such as Instagram and Facebook show pages without it. Open this page in Chrome or Safari, from the app’s menu or by its address.',
   },
 };
+
+/** While the browser waits for an answer about the camera. */
+export const cameraPromptTexts = {
+  title: 'Your browser is waiting for you',
+  text: 'Allow the camera when it asks, often at the top of the screen. If it doesn’t ask, open this page in Chrome or Safari.',
+} as const;
 
 /** Why the location is unknown, and what helps. */
 export const locationTexts: Record<LocationFailure, { title: string; text: string }> = {
   refused: {
     title: 'Please enable location permissions.',
     text: 'Allow your location for this site in your browser’s settings. We use it to list the places around you and to compare it with the one you choose.',
+  },
+  unanswered: {
+    title: 'Your browser is waiting for your answer',
+    text: 'Allow your location when it asks, often at the top of the screen. If it doesn’t ask, look at its settings for this site.',
   },
   slow: {
     title: 'Finding you took too long',

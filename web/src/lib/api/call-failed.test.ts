@@ -12,6 +12,7 @@ import {
   isSignedOut,
   isTimedOut,
   isTooLarge,
+  isTooLargeForProxy,
   offline,
   refusalOf,
 } from './call-failed.ts';
@@ -52,9 +53,16 @@ test('counts only statuses from 400 to 499 as refusals', () => {
 });
 
 test('treats a response without a code as a server fault', () => {
-  expect(refusalOf(413, '<html>')).toMatchObject({ status: 413, code: 'server.failed' });
+  expect(refusalOf(502, '<html>')).toMatchObject({ status: 502, code: 'server.failed' });
   expect(refusalOf(404, { code: 'chat.not_matched', message: 'No.' })).toMatchObject({
     code: 'chat.not_matched',
     message: 'No.',
   });
+});
+
+test('a size that a proxy refuses is called too large, unlike one that our server refuses', () => {
+  const byProxy = refusalOf(413, '<h1>413 Request Entity Too Large</h1>');
+  expect(isTooLargeForProxy(byProxy)).toBe(true);
+  expect(byProxy.message).toBe('This is too large for this server.');
+  expect(isTooLargeForProxy(refusalOf(413, { code: 'media.too_large', message: 'No.' }))).toBe(false);
 });

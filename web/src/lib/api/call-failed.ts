@@ -32,6 +32,9 @@ const OFFLINE = 'No connection right now. Please check your network and try agai
 /** The code of an unexpected fault, and of a response that did not come from our server. */
 export const SERVER_FAILED = 'server.failed';
 const FAILED = 'Something went wrong. Please try again.';
+/** The code of a refusal by a proxy in front of the server. Ours has a body that says more. */
+const TOO_LARGE_FOR_PROXY = 'proxy.too_large';
+const TOO_LARGE = 'This is too large for this server.';
 
 export const offline = () => new CallFailed(0, 'network', OFFLINE);
 
@@ -43,8 +46,9 @@ function isProblem(body: unknown): body is Problem & Record<string, unknown> {
 
 /** Converts a refused response to a failure. */
 export function refusalOf(status: number, body: unknown, requestId?: string): CallFailed {
-  return isProblem(body)
-    ? new CallFailed(status, body.code, body.message, body, requestId)
+  if (isProblem(body)) return new CallFailed(status, body.code, body.message, body, requestId);
+  return status === 413
+    ? new CallFailed(status, TOO_LARGE_FOR_PROXY, TOO_LARGE)
     : new CallFailed(status, SERVER_FAILED, FAILED, {}, requestId);
 }
 
@@ -79,6 +83,10 @@ export const isTimedOut = (error: unknown) => hasStatus(error, 408);
 
 /** The request is larger than the server or a proxy accepts. */
 export const isTooLarge = (error: unknown) => hasStatus(error, 413);
+
+export function isTooLargeForProxy(error: unknown): error is CallFailed {
+  return error instanceof CallFailed && error.code === TOO_LARGE_FOR_PROXY;
+}
 
 /** Too many requests in too short a time. */
 export const isAskedToWait = (error: unknown) => hasStatus(error, 429);

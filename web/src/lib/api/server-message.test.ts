@@ -12,7 +12,7 @@ test('shows the server’s message whatever the status', () => {
 test('has no message for unexpected faults, responses from other servers and missing responses', () => {
   const fault = { message: 'Something went wrong. Please try again.', code: 'server.failed' };
   expect(serverMessage(refusalOf(500, fault))).toBeUndefined();
-  for (const status of [400, 413, 502])
+  for (const status of [400, 404, 502])
     expect(serverMessage(refusalOf(status, '<h1>No</h1>'))).toBeUndefined();
   expect(serverMessage(offline())).toBeUndefined();
   expect(serverMessage(new Error('No picture'))).toBeUndefined();

@@ -1,48 +1,29 @@
-import {
-  UPLOAD_JPEG_QUALITY,
-  UPLOAD_PATH,
-  Uploaded,
-  type UploadPreset,
-} from '@showup/contract/platform/media';
+import { mediaTexts, UPLOAD_PATH, Uploaded, type UploadPreset } from '@showup/contract/platform/media';
+import { smallerJpeg } from '../device/picture.ts';
 import { tellDone } from './api.ts';
-import { type CallFailed, offline, refusalOf } from './call-failed.ts';
+import { CallFailed, isTooLargeForProxy, offline, refusalOf } from './call-failed.ts';
 
-/** Larger than any screen shows, and large enough to keep a code in the photo readable. */
-export const LONGEST_SIDE = 2048;
-
-/** Whether a file is a picture. Many browsers do not know the type of the iPhone's HEIC format. */
-export function isPicture(file: File): boolean {
-  return file.type.startsWith('image/') || isHeic(file);
-}
-
-export function isHeic({ type, name }: File): boolean {
-  return /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
-}
-
-/** Converts a picture to an upright JPEG of quality 0.6, at most 2048 px long. @throws if the browser cannot read it */
-export async function compressToJpeg(picture: Blob): Promise<Blob> {
-  const bitmap = await createImageBitmap(picture);
-  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.round(bitmap.width * scale);
-  canvas.height = Math.round(bitmap.height * scale);
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-  bitmap.close();
-  return jpegOf(canvas);
-}
-
-export function jpegOf(canvas: HTMLCanvasElement, quality = UPLOAD_JPEG_QUALITY): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (jpeg) => (jpeg ? resolve(jpeg) : reject(new Error('This picture could not be read.'))),
-      'image/jpeg',
-      quality,
-    );
-  });
-}
+/** How often a picture is made smaller if a proxy refuses its size: to an eighth of its pixels. */
+const SMALLER = 3;
 
 /** Sends a picture to the image host; `onProgress` gets the share sent, 0 to 1. @throws CallFailed */
-export function upload(
+export async function upload(
+  picture: Blob,
+  preset: UploadPreset,
+  onProgress?: (share: number) => void,
+): Promise<Uploaded> {
+  for (let left = SMALLER, sent = picture; ; left--) {
+    try {
+      return await uploadOnce(sent, preset, onProgress);
+    } catch (error) {
+      if (!isTooLargeForProxy(error)) throw error;
+      if (left === 0) throw new CallFailed(error.status, error.code, mediaTexts.tooLargeHere);
+      sent = await smallerJpeg(sent);
+    }
+  }
+}
+
+function uploadOnce(
   picture: Blob,
   preset: UploadPreset,
   onProgress?: (share: number) => void,

@@ -1,3 +1,5 @@
+import { PATIENCE, within } from '../patience.ts';
+
 interface Position {
   readonly latitude: number;
   readonly longitude: number;
@@ -7,8 +9,8 @@ interface Position {
   readonly at: number;
 }
 
-/** Why the location is unknown: permission denied, a timeout, no signal, or an insecure page. */
-export type LocationFailure = 'refused' | 'slow' | 'unavailable' | 'unsupported';
+/** Why the location is unknown: permission denied or not answered yet, a timeout, no signal, or an insecure page. */
+export type LocationFailure = 'refused' | 'unanswered' | 'slow' | 'unavailable' | 'unsupported';
 
 export type Located =
   | { readonly kind: 'known'; readonly coordinates: Position }
@@ -18,14 +20,40 @@ const EXACT: PositionOptions = { enableHighAccuracy: true, timeout: 12_000, maxi
 /** Indoors, satellites may be out of sight, but nearby networks still locate the street. */
 const ROUGH: PositionOptions = { enableHighAccuracy: false, timeout: 8_000, maximumAge: 60_000 };
 
-/** Gets the browser's location. Never throws. */
-export async function locate(): Promise<Located> {
+/**
+ * Gets the browser's location. Never throws, and never waits for a permission that nobody answers: `onLate` gets the
+ * position if the answer comes later.
+ */
+export async function locate(onLate: (coordinates: Position) => void = () => {}): Promise<Located> {
   if (!window.isSecureContext || !navigator.geolocation) return { kind: 'unknown', failure: 'unsupported' };
-  const exact = await ask(EXACT);
-  return exact.kind === 'known' || exact.failure === 'refused' ? exact : ask(ROUGH);
+  const exact = await ask(EXACT, onLate);
+  const isFinal = exact.kind === 'known' || exact.failure === 'refused' || exact.failure === 'unanswered';
+  return isFinal ? exact : ask(ROUGH, onLate);
 }
 
-function ask(options: PositionOptions): Promise<Located> {
+/** The time limit of the browser's own answer starts once it has the permission. */
+async function ask(options: PositionOptions, onLate: (coordinates: Position) => void): Promise<Located> {
+  const answer = measured(options);
+  const soon = await within(PATIENCE.cameraHint, answer).catch(() => undefined);
+  if (soon) return soon;
+  const measuring = (await isPrompting()) ? undefined : within(options.timeout ?? 0, answer);
+  const later = await measuring?.catch(() => undefined);
+  if (later) return later;
+  void answer.then((late) => late.kind === 'known' && onLate(late.coordinates));
+  return { kind: 'unknown', failure: 'unanswered' };
+}
+
+/** Whether the browser still waits for the person, as far as it says. */
+async function isPrompting(): Promise<boolean> {
+  try {
+    const asked = navigator.permissions.query({ name: 'geolocation' });
+    return (await within(PATIENCE.storage, asked)).state === 'prompt';
+  } catch {
+    return false;
+  }
+}
+
+function measured(options: PositionOptions): Promise<Located> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>

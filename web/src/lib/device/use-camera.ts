@@ -1,14 +1,34 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { PATIENCE } from '../patience.ts';
+import { isRunning, watchFrames } from './camera-frames.ts';
+import {
+  camerasAfter,
+  chosenCamera,
+  firstCamera,
+  sameCamera,
+  videoInputs,
+  type WantedCamera,
+} from './cameras.ts';
+import { canvasOf } from './picture.ts';
 import { hasTorch, switchTorch } from './torch.ts';
 import { useAllowed } from './use-allowed.ts';
 
-/** Why there is no picture: permission denied, no camera, in use elsewhere, or the page may not use cameras at all. */
-export type CameraFailure = 'refused' | 'missing' | 'busy' | 'unsupported';
+/**
+ * Why there is no picture: permission denied, no camera, in use elsewhere, a page without https, or a browser that opens
+ * none, as those inside other apps.
+ */
+export type CameraFailure = 'refused' | 'missing' | 'busy' | 'insecure' | 'unsupported';
+
+/** Whether another try can succeed on this page. */
+export const mayOpenLater = (failure: CameraFailure) => failure !== 'insecure' && failure !== 'unsupported';
 
 export type CameraState =
-  | { readonly kind: 'opening' }
+  /** `isSlow` once the person may have overlooked the browser's question. Their answer still counts. */
+  | { readonly kind: 'opening'; readonly isSlow: boolean }
   | {
       readonly kind: 'open';
+      /** Whether frames arrive. If not, what is seen is the past. */
+      readonly isLive: boolean;
       readonly canSwitch: boolean;
       /** A camera facing the user is shown mirrored. */
       readonly facesUser: boolean;
@@ -16,9 +36,16 @@ export type CameraState =
     }
   | { readonly kind: 'failed'; readonly failure: CameraFailure };
 
-const OPENING: CameraState = { kind: 'opening' };
-const RESOLUTION = { width: { ideal: 1920 }, height: { ideal: 1080 } };
-const REAR: MediaTrackConstraints = { ...RESOLUTION, facingMode: { ideal: 'environment' } };
+/** Whether the browser seems to wait for the person. */
+export const isAwaited = (state: CameraState) => state.kind === 'opening' && state.isSlow;
+
+type Open = Extract<CameraState, { kind: 'open' }>;
+type Change = (change: (last: CameraState) => CameraState) => void;
+
+const OPENING: CameraState = { kind: 'opening', isSlow: false };
+
+const whileOpen = (part: Partial<Open>) => (last: CameraState) =>
+  last.kind === 'open' ? { ...last, ...part } : last;
 
 function failureOf(error: unknown): CameraFailure {
   const name = error instanceof DOMException ? error.name : '';
@@ -27,90 +54,130 @@ function failureOf(error: unknown): CameraFailure {
   return 'busy';
 }
 
-function videoInputs() {
-  return navigator.mediaDevices
-    .enumerateDevices()
-    .then((devices) => devices.filter(({ kind }) => kind === 'videoinput'));
+/** The first of the cameras that opens. Once one is refused, no other is asked for. */
+async function openStream({ cameras }: WantedCamera, signal: AbortSignal): Promise<MediaStream> {
+  let failure: unknown;
+  for (const video of cameras) {
+    try {
+      return await navigator.mediaDevices.getUserMedia({ video, audio: false });
+    } catch (error) {
+      failure = error;
+      if (signal.aborted || failureOf(error) === 'refused') break;
+    }
+  }
+  throw failure;
 }
 
-/** The constraints of the next camera: the one on the other side of a phone, otherwise the next in the list. */
-async function otherThan(settings: MediaTrackSettings): Promise<MediaTrackConstraints> {
-  if (settings.facingMode === 'environment') return { ...RESOLUTION, facingMode: { ideal: 'user' } };
-  if (settings.facingMode === 'user') return REAR;
-  const inputs = await videoInputs();
-  const at = inputs.findIndex(({ deviceId }) => deviceId === settings.deviceId);
-  const next = inputs[(at + 1) % Math.max(1, inputs.length)];
-  return next ? { ...RESOLUTION, deviceId: { exact: next.deviceId } } : REAR;
+interface Reports {
+  readonly change: Change;
+  readonly reopen: (wanted: WantedCamera) => void;
 }
 
-/** Opens the camera and reports its state with `tell`, until `signal` closes it. */
+/** Opens a camera and reports its state, until `signal` closes it. */
 async function openCamera(
   video: RefObject<HTMLVideoElement | null>,
-  wanted: MediaTrackConstraints,
+  wanted: WantedCamera,
   signal: AbortSignal,
-  tell: (state: CameraState) => void,
+  reports: Reports,
 ): Promise<void> {
-  const fail = (failure: CameraFailure) => !signal.aborted && tell({ kind: 'failed', failure });
-  let stream: MediaStream | undefined;
-  function close() {
-    for (const track of stream?.getTracks() ?? []) track.stop();
-  }
-  signal.addEventListener('abort', close);
-  // Missing on pages served over plain http.
-  if (!navigator.mediaDevices) return void fail('unsupported');
+  const fail = (failure: CameraFailure) =>
+    !signal.aborted && reports.change(() => ({ kind: 'failed', failure }));
+  if (!window.isSecureContext) return void fail('insecure');
+  if (typeof navigator.mediaDevices?.getUserMedia !== 'function') return void fail('unsupported');
   try {
-    stream = await navigator.mediaDevices.getUserMedia({ video: wanted, audio: false });
-    const element = video.current;
-    const [track] = stream.getVideoTracks();
-    if (signal.aborted || !element || !track) return close();
-    track.addEventListener('ended', () => fail('busy'));
-    element.srcObject = stream;
-    await element.play();
-    const inputs = await videoInputs();
-    if (signal.aborted) return;
-    tell({
-      kind: 'open',
-      canSwitch: inputs.length > 1,
-      facesUser: track.getSettings().facingMode === 'user',
-      torch: hasTorch(track) ? 'off' : 'none',
-    });
+    const stream = await openStream(wanted, signal);
+    if (signal.aborted || !video.current) return stopAll(stream);
+    signal.addEventListener('abort', () => stopAll(stream));
+    show(stream, video.current, wanted, signal, { ...reports, fail });
   } catch (error) {
-    close();
     fail(failureOf(error));
   }
 }
 
-/** Shows the camera in `video` while that is on the page, starting with the rear one. */
+function stopAll(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
+}
+
+function show(
+  stream: MediaStream,
+  video: HTMLVideoElement,
+  { isChosen }: WantedCamera,
+  signal: AbortSignal,
+  { change, reopen, fail }: Reports & { readonly fail: (failure: CameraFailure) => void },
+): void {
+  const [track] = stream.getVideoTracks();
+  if (!track) return void fail('missing');
+  let canSwitch = false;
+  video.srcObject = stream;
+  // Browsers may pause it at any time. Whether frames arrive is what counts.
+  video.play().catch(() => undefined);
+  const { deviceId, facingMode } = track.getSettings();
+
+  const unwatch = watchFrames(video, track, {
+    firstMs: PATIENCE.cameraHint,
+    onChange(isLive) {
+      if (isLive && isChosen && deviceId) chosenCamera.write(deviceId);
+      const facesUser = facingMode === 'user';
+      change((last) =>
+        last.kind === 'open'
+          ? { ...last, isLive }
+          : { kind: 'open', isLive, canSwitch, facesUser, torch: hasTorch(track) ? 'off' : 'none' },
+      );
+    },
+    onLost(hadFrames) {
+      if (hadFrames) return reopen(sameCamera(track.getSettings()));
+      chosenCamera.clear();
+      fail('busy');
+    },
+  });
+  signal.addEventListener('abort', unwatch);
+  track.addEventListener('ended', () => {
+    unwatch();
+    fail('busy');
+  });
+  videoInputs().then(
+    ({ length }) => {
+      canSwitch = length > 1;
+      if (!signal.aborted) change(whileOpen({ canSwitch }));
+    },
+    () => undefined,
+  );
+}
+
+/** Shows the camera in `video` while that is on the page: the one chosen before, or the rear one. */
 export function useCamera(video: RefObject<HTMLVideoElement | null>) {
   const [state, setState] = useState<CameraState>(OPENING);
-  const [wanted, setWanted] = useState<MediaTrackConstraints>(REAR);
+  const [wanted, setWanted] = useState(firstCamera);
 
   useEffect(() => {
     const stop = new AbortController();
     setState(OPENING);
-    void openCamera(video, wanted, stop.signal, setState);
-    return () => stop.abort();
+    void openCamera(video, wanted, stop.signal, { change: setState, reopen: setWanted });
+    const hint = setTimeout(
+      () => setState((last) => (last.kind === 'opening' ? { ...last, isSlow: true } : last)),
+      PATIENCE.cameraHint,
+    );
+    return () => {
+      clearTimeout(hint);
+      stop.abort();
+    };
   }, [video, wanted]);
 
-  const retry = useCallback(() => {
-    setState(OPENING);
-    // The last camera chosen may be the one that was unplugged.
-    setWanted({ ...REAR });
-  }, []);
+  const retry = useCallback(() => setWanted(firstCamera()), []);
   useCameraReturn(state.kind === 'failed' ? state.failure : undefined, retry);
 
   async function switchCamera() {
     const track = trackIn(video.current);
-    if (track) setWanted(await otherThan(track.getSettings()));
+    if (track) setWanted(await camerasAfter(track.getSettings()).catch(firstCamera));
   }
 
   async function toggleTorch() {
     const track = trackIn(video.current);
     if (!track || state.kind !== 'open') return;
-    const torch = state.torch === 'on' ? 'off' : 'on';
-    if (await switchTorch(track, torch === 'on')) {
-      setState((last) => (last.kind === 'open' ? { ...last, torch } : last));
-    }
+    const isOn = state.torch !== 'on';
+    // A light that does not obey is not offered again.
+    const torch = (await switchTorch(track, isOn)) ? (isOn ? 'on' : 'off') : 'none';
+    setState(whileOpen({ torch }));
   }
 
   return { state, retry, switchCamera, toggleTorch };
@@ -137,11 +204,11 @@ function useCameraReturn(failure: CameraFailure | undefined, retry: () => void):
   }, [failure, retry]);
 }
 
-/** The current frame in the camera's own pixels, never mirrored. */
-export function stillOf(video: HTMLVideoElement): HTMLCanvasElement {
-  const canvas = document.createElement('canvas');
-  canvas.width = video.videoWidth;
-  canvas.height = video.videoHeight;
-  canvas.getContext('2d')?.drawImage(video, 0, 0);
+/** The current frame in the camera's own pixels, never mirrored; undefined if it is not of this moment. */
+export function stillOf(video: HTMLVideoElement): HTMLCanvasElement | undefined {
+  const track = trackIn(video);
+  if (!track || !isRunning(video, track) || !video.videoWidth) return undefined;
+  const { canvas, context } = canvasOf({ width: video.videoWidth, height: video.videoHeight });
+  context.drawImage(video, 0, 0);
   return canvas;
 }

@@ -1,4 +1,8 @@
 /** Shows a count on the icon of the installed app; 0 removes it. Browsers without badges show nothing. */
-export function setAppBadge(count: number): void {
-  if ('setAppBadge' in navigator) navigator.setAppBadge(count).catch(() => {});
+export async function setAppBadge(count: number): Promise<void> {
+  try {
+    await navigator.setAppBadge(count);
+  } catch {
+    // Missing, or forbidden here.
+  }
 }

@@ -4,8 +4,7 @@ import { tooLarge } from '../../problem.ts';
 const PARTS_MAX = 1_000;
 /** Characters in the longest text, and in everything outside texts. Pictures are limited by the size of the body. */
 const CHARACTERS_MAX = 65_536;
-/** Without the slash that follows, which some programs write as `\/`. */
-const PICTURE = 'data:image';
+const PICTURE = 'data:';
 
 /** Characters that start a value or field, or separate two. */
 const PARTS = new Set(['{', '[', ',', ':', '"']);

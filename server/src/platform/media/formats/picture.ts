@@ -1,10 +1,12 @@
 import {
   mediaTexts,
   PICTURE_MAX_PIXELS,
+  PICTURE_MAX_RATIO,
   PICTURE_WIDTHS,
   type UploadPreset,
 } from '@showup/contract/platform/media';
-import sharp, { type Metadata } from 'sharp';
+import { isHeic } from '@showup/contract/platform/picture-bytes';
+import sharp, { type Metadata, type ResizeOptions } from 'sharp';
 import { Problem } from '../../problem.ts';
 import { hidesWork } from './hidden-work.ts';
 import { isPng, withoutTexts } from './png-chunks.ts';
@@ -18,10 +20,14 @@ const MAX_FRAMES = 1_000;
 /** Far more than any allowed picture takes. Only checked between the steps of a decode. */
 const MAX_SECONDS = 20;
 const WEBP_QUALITY = 78;
+/** Of a WebP, in px. */
+const LONGEST_SIDE = 16_383;
+/** So that writing can be read in a wide picture too, its height may be at least this share of the width asked for. */
+const LEAST_HEIGHT = 1 / 2;
 const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
 
 export interface Rendition {
-  /** The requested width; smaller originals are not enlarged. */
+  /** The requested width; smaller originals are not enlarged, and panoramas are wider. */
   readonly width: number;
   readonly bytes: Buffer;
 }
@@ -37,9 +43,9 @@ export function widthsOf(preset: UploadPreset): readonly number[] {
 }
 
 /**
- * Decodes the file once and encodes it in each width that screens use, upright and without metadata. Call it within
- * `decodes.run`.
- * @throws Problem 413 for a picture that is too large when decoded, 415 unless it is a picture of a format we accept
+ * Decodes the file once and encodes it in each width that screens use: upright, in sRGB, on white, without metadata.
+ * Call it within `decodes.run`.
+ * @throws Problem 413 for a picture that is too large when decoded or too narrow, 415 unless it is a picture of a format we accept
  */
 export async function renderPicture(file: Buffer, preset: UploadPreset): Promise<Picture> {
   if (file.length === 0) throw unreadable(); // sharp would treat an empty buffer as a programming error
@@ -56,17 +62,21 @@ export async function renderPicture(file: Buffer, preset: UploadPreset): Promise
       throw unreadable();
     });
   refuseOversized(metadata);
+  refuseNarrow(metadata, preset);
+  const sizeFor = (width: number) => boxFor(width, metadata);
   try {
     const widest = Math.max(...widthsOf(preset));
     const { data, info } = await sharp(original, options)
       .timeout({ seconds: MAX_SECONDS })
-      .resize({ width: widest, withoutEnlargement: true })
+      // Transparent parts would look different in each theme, and dark writing on them would be lost.
+      .flatten({ background: '#fff' })
+      .resize(sizeFor(widest))
       .raw()
       .toBuffer({ resolveWithObject: true });
     const renditions: Rendition[] = [];
     for (const width of widthsOf(preset)) {
       const bytes = await sharp(data, { raw: info })
-        .resize({ width, withoutEnlargement: true })
+        .resize(sizeFor(width))
         .webp({ quality: preset === 'verification' ? 90 : WEBP_QUALITY, effort: 3 })
         .toBuffer();
       renditions.push({ width, bytes });
@@ -80,8 +90,20 @@ export async function renderPicture(file: Buffer, preset: UploadPreset): Promise
 const unreadable = () => new Problem(415, 'media.unreadable', mediaTexts.unreadable);
 const tooLarge = (message: string) => new Problem(413, 'media.too_large', message);
 
+/** The box for a rendition of that width. The picture keeps its shape within it. */
+function boxFor(width: number, { autoOrient }: Metadata): ResizeOptions {
+  const wide = Math.round((width * LEAST_HEIGHT * autoOrient.width) / autoOrient.height);
+  return {
+    width: Math.min(LONGEST_SIDE, Math.max(width, wide)),
+    height: LONGEST_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+  };
+}
+
 /** @throws Problem 413 when decoding takes far longer than its pixels suggest, 415 for a malformed file */
 function withoutHiddenWork(file: Buffer): Buffer {
+  if (isHeic(file)) throw new Problem(415, 'media.unreadable', mediaTexts.heic);
   let isHidden: boolean;
   try {
     isHidden = hidesWork(file);
@@ -99,4 +121,9 @@ function refuseOversized({ format, width, height, channels, depth, pages = 1 }: 
   const bytesPerChannel = depth === 'uchar' ? 1 : 2;
   if (width * height * channels * bytesPerChannel > MAX_DECODED_BYTES) throw tooLarge(mediaTexts.tooDeep);
   if (pages > MAX_FRAMES) throw tooLarge(mediaTexts.tooManyFrames);
+}
+
+function refuseNarrow({ width, height }: Metadata, preset: UploadPreset): void {
+  const ratio = Math.max(width, height) / Math.min(width, height);
+  if (ratio > PICTURE_MAX_RATIO[preset]) throw tooLarge(mediaTexts.tooNarrow);
 }

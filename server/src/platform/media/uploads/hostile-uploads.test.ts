@@ -114,7 +114,7 @@ test('a HEIC from a phone is refused with the accepted formats', async () => {
     Buffer.alloc(4_000, 1),
   ]);
   const refused: unknown = await anna.upload(heic, 'profile').catch((error: unknown) => error);
-  expect(refused).toMatchObject({ status: 415, problem: { message: mediaTexts.unreadable } });
+  expect(refused).toMatchObject({ status: 415, problem: { message: mediaTexts.heic } });
 });
 
 const nastyBytes = fc.oneof(

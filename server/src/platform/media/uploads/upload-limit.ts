@@ -1,3 +1,4 @@
+import { isDataPicture } from '@showup/contract/fields';
 import { mediaTexts } from '@showup/contract/platform/media';
 import type { Database } from '../../db/database.ts';
 import { networkOf } from '../../http/gate/network.ts';
@@ -78,12 +79,10 @@ function refusal(reason: string, { text, ...wait }: Wait): Problem {
   return new Problem(429, 'media.too_many', `${reason} You can upload more in ${text}.`, { ...wait });
 }
 
-const PICTURE = /^data:image\/[^,]*,/;
-
 /** The sizes, in bytes, of pictures within a body, as opposed to addresses. */
 export function picturesIn(body: unknown): number[] {
   if (typeof body !== 'object' || body === null) return [];
   return Object.values(body)
     .flat()
-    .flatMap((value) => (typeof value === 'string' && PICTURE.test(value) ? [(value.length * 3) / 4] : []));
+    .flatMap((value) => (typeof value === 'string' && isDataPicture(value) ? [(value.length * 3) / 4] : []));
 }

@@ -44,6 +44,13 @@ const sendFile = (blob: Blob) =>
     ]),
   );
 
+const changePicture = (profilePic: string) =>
+  anna.request('/auth/updateprofilepic', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ profilePic }),
+  });
+
 async function shown(address: string): Promise<Metadata> {
   const response = await anna.request(address);
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/webp']);
@@ -118,6 +125,16 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('a %s picture is acce
     .toFormat(format)
     .toBuffer();
   expect((await sendFile(file(bytes, `image/${format}`))).status).toBe(200);
+});
+
+test('a picture is what its bytes say, whatever type it is sent as', async () => {
+  const bytes = await aPicture(64, 64);
+  for (const type of ['', 'application/octet-stream', 'text/plain'])
+    expect((await sendFile(file(bytes, type))).status, type).toBe(200);
+  for (const type of ['', 'application/octet-stream', 'image/png', 'image/jpeg;charset=binary']) {
+    const profilePic = `data:${type};base64,${bytes.toString('base64')}`;
+    expect((await changePicture(profilePic)).status, type).toBe(200);
+  }
 });
 
 const unreadable = { status: 415, body: { message: mediaTexts.unreadable, code: 'media.unreadable' } };

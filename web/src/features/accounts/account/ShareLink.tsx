@@ -1,4 +1,5 @@
 import { Link2, Share2 } from 'lucide-react';
+import { copyText, share } from '../../../lib/device/hand-over.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
@@ -11,29 +12,20 @@ export function ShareLink() {
   const link = `${window.location.origin}/u/${_id}`;
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(link);
-      notify.success(accountToasts.linkCopied);
-    } catch {
-      // Without clipboard access (insecure page, no permission), the link can still be copied by hand.
-      notify.plain(link);
-    }
+    // What cannot be copied here can still be copied by hand.
+    if (await copyText(link)) notify.success(accountToasts.linkCopied);
+    else notify.plain(link);
   }
 
-  async function share() {
-    try {
-      await navigator.share({ url: link });
-    } catch (failure) {
-      // Closing the share sheet is not a failure.
-      if (!(failure instanceof DOMException && failure.name === 'AbortError')) await copy();
-    }
+  async function shareLink() {
+    if (!(await share({ url: link }))) await copy();
   }
 
   return (
     <div className="flex">
       <IconButton icon={Link2} label={accountScreenTexts.copyShareLink} onClick={() => void copy()} />
       {'share' in navigator && (
-        <IconButton icon={Share2} label={accountScreenTexts.shareLink} onClick={() => void share()} />
+        <IconButton icon={Share2} label={accountScreenTexts.shareLink} onClick={() => void shareLink()} />
       )}
     </div>
   );

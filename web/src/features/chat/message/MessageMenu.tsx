@@ -1,7 +1,9 @@
 import { REACTIONS, type ReactionEmoji } from '@showup/contract/chat';
 import { Copy, Flag, type LucideIcon, Reply } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { copyText } from '../../../lib/device/hand-over.ts';
 import { classNames } from '../../../ui/style/class-names.ts';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 
 /** The distance to the bubble and to the edges of the screen, in px. */
@@ -61,7 +63,7 @@ export function MessageMenu(props: Props) {
           <MenuButton
             icon={Copy}
             label={chatScreenTexts.copyText}
-            onClick={() => closeAnd(() => void navigator.clipboard.writeText(text).catch(() => {}))}
+            onClick={() => closeAnd(() => void copy(text))}
           />
         )}
         {onReport && (
@@ -70,6 +72,10 @@ export function MessageMenu(props: Props) {
       </div>
     </dialog>
   );
+}
+
+async function copy(text: string): Promise<void> {
+  if (!(await copyText(text))) notify.error(chatScreenTexts.notCopied);
 }
 
 /** The reaction already given is pressed; another press takes it back. */

@@ -49,6 +49,7 @@ test('a retried picture starts at the beginning of its bar', async () => {
   await deliverTo(cache, anna, ben);
   expect(outboxIn(cache)).toMatchObject([{ failure: 'connection', share: 0.7 }]);
   device.onLine = false;
+  live.isUp = false;
   await tryAgain(cache, one);
   expect(outboxIn(cache)).toMatchObject([{ failure: null, share: 0, isWaiting: true }]);
 });

@@ -66,6 +66,14 @@ test('messages wait while the device is offline, and are sent in order once it i
   expect(server.sentTo(ben)).toEqual(written.map(({ clientId }) => clientId));
 });
 
+test('a browser that calls itself offline while its connection is up still sends', async () => {
+  device.onLine = false;
+  live.isUp = true;
+  const { clientId } = write('one');
+  await deliverTo(cache, anna, ben);
+  expect(server.sentTo(ben)).toEqual([clientId]);
+});
+
 test.each([lost, refused(408)])(
   'messages also wait if the server can’t be reached, or a proxy gave up',
   async (trouble) => {

@@ -50,7 +50,8 @@ export function deliverTo(cache: QueryClient, viewerId: string, partnerId: strin
   return inTurn(`outbox ${viewerId} ${partnerId}`, async () => {
     await loadOutbox(cache, viewerId);
     for (let [next] = queued(); next; [next] = queued()) {
-      const outcome = navigator.onLine ? await deliver(cache, next) : 'unreachable';
+      // Some browsers say that they are offline when they are not.
+      const outcome = navigator.onLine || isLive() ? await deliver(cache, next) : 'unreachable';
       if (outcome === 'settled') continue;
       const after = lastSeq(cache, partnerId);
       // Messages that failed while the connection still seemed to be up now wait for it too.

@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ACCEPTED_PICTURES } from '../../../lib/device/picture.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
 import { FileInput } from '../../../ui/fields/FileInput.tsx';
@@ -24,9 +25,6 @@ import { AttachedPicture } from './AttachedPicture.tsx';
 import { textDraft } from './text-draft.ts';
 import { useAttachment } from './use-attachment.ts';
 import { useTypingSignal } from './use-typing.ts';
-
-/** Phones convert their own formats to JPEG if only these are accepted. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 /** With a hardware keyboard Enter sends; on a touch screen it starts a new line. */
 const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
@@ -168,7 +166,11 @@ function PictureButton({ onPicture }: { onPicture: (picture: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
-      <FileInput ref={input} accept={ACCEPTED} onFiles={([picture]) => picture && onPicture(picture)} />
+      <FileInput
+        ref={input}
+        accept={ACCEPTED_PICTURES}
+        onFiles={([picture]) => picture && onPicture(picture)}
+      />
       <IconButton icon={ImageIcon} label={chatScreenTexts.addImage} onClick={() => input.current?.click()} />
     </>
   );

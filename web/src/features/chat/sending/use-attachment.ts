@@ -1,6 +1,6 @@
 import { mediaTexts } from '@showup/contract/platform/media';
 import { useEffect, useState } from 'react';
-import { compressToJpeg, isPicture } from '../../../lib/api/upload.ts';
+import { compressToJpeg, UnfitPicture } from '../../../lib/device/picture.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 
 interface Attachment {
@@ -24,16 +24,13 @@ export function useAttachment() {
     isReading,
     async choose(file: File): Promise<void> {
       notify.dismiss(NOT_ATTACHED);
-      if (!isPicture(file)) {
-        notify.error(mediaTexts.notAnImage, { id: NOT_ATTACHED });
-        return;
-      }
       setReading(true);
       try {
-        const picture = await compressToJpeg(file);
+        const picture = await compressToJpeg(file, 'chat');
         setAttachment({ picture, preview: URL.createObjectURL(picture) });
-      } catch {
-        notify.error(mediaTexts.unreadable, { id: NOT_ATTACHED });
+      } catch (error) {
+        const text = error instanceof UnfitPicture ? error.message : mediaTexts.unreadable;
+        notify.error(text, { id: NOT_ATTACHED });
       } finally {
         setReading(false);
       }

@@ -64,7 +64,8 @@ function ByPush({ token, publicKey }: { token: string; publicKey: string }) {
   async function ask() {
     setRefusal(undefined);
     try {
-      const channel = await subscribeHere(publicKey);
+      const channel = await subscribeHere(publicKey, () => setRefusal(contactTexts.pushAsking));
+      setRefusal(undefined);
       if (channel) await request.mutateAsync(channel);
       else setRefusal(contactTexts.pushRefused);
     } catch (error) {

@@ -1,4 +1,5 @@
 import type { CheckIn } from '@showup/contract/checkins';
+import { copyText, share } from '../../../lib/device/hand-over.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { isConfirmed, ownerTexts } from '../checkins.texts.ts';
@@ -8,27 +9,24 @@ export function ContactLink({ checkIn }: { checkIn: CheckIn }) {
   const { link } = checkIn;
   const variant = isConfirmed(checkIn) ? 'quiet' : 'primary';
 
-  function copy() {
-    navigator.clipboard.writeText(link).then(
-      () => notify.success(ownerTexts.copied),
-      () => notify.error(ownerTexts.failed),
-    );
+  async function copy() {
+    if (await copyText(link)) notify.success(ownerTexts.copied);
+    else notify.error(ownerTexts.failed);
+  }
+
+  async function shareLink() {
+    if (!(await share({ text: ownerTexts.shareText, url: link }))) await copy();
   }
 
   return (
     <div className="flex flex-wrap gap-2">
       {'share' in navigator && (
-        <Button
-          variant={variant}
-          size="medium"
-          className="flex-1"
-          onClick={() => void navigator.share({ text: ownerTexts.shareText, url: link }).catch(() => {})}
-        >
+        <Button variant={variant} size="medium" className="flex-1" onClick={() => void shareLink()}>
           {ownerTexts.share}
         </Button>
       )}
       {'clipboard' in navigator && (
-        <Button variant="quiet" size="medium" className="flex-1" onClick={copy}>
+        <Button variant="quiet" size="medium" className="flex-1" onClick={() => void copy()}>
           {ownerTexts.copy}
         </Button>
       )}

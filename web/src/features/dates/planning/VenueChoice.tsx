@@ -72,7 +72,7 @@ function Suggested({ onChoose }: ChoiceProps) {
 
   async function lookAround() {
     setLocating(true);
-    const found = await locate();
+    const found = await locate(setPoint);
     setLocating(false);
     if (found.kind === 'known') setPoint(found.coordinates);
     else notify.error(datesScreenTexts.notLocated);

@@ -1,8 +1,9 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
+import type { Area, Size } from '../../../lib/device/picture.ts';
 import { Spinner } from '../../../ui/status/Spinner.tsx';
 import { cropTexts } from './crop.texts.ts';
-import { type Area, CROP_ASPECT, MOVE_STEP, type Size, type View, ZOOM_MAX } from './crop-area.ts';
+import { CROP_ASPECT, MOVE_STEP, type View, ZOOM_MAX } from './crop-area.ts';
 
 type Props = {
   /** Not there yet while it is being made. */

@@ -1,3 +1,5 @@
+import { type Area, type Size, scaled } from '../../../lib/device/picture.ts';
+
 /** Profile photos are cropped to 4:5. */
 export const CROP_ASPECT = 4 / 5;
 /** A card on a phone shows a photo about this wide (px); a narrower one looks blurred there. */
@@ -7,17 +9,6 @@ export const ZOOM_MAX = 4;
 export const ZOOM_STEP = 1.25;
 /** What one press of an arrow moves the photo by, in px on the screen. */
 export const MOVE_STEP = 16;
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
-/** A part of a picture, in its pixels or in percent of it. */
-export interface Area extends Size {
-  readonly x: number;
-  readonly y: number;
-}
 
 /** Where the picture is behind the frame: its centre's distance from the frame's centre, in px on the screen. */
 export interface View {
@@ -80,8 +71,8 @@ export function within(
   longestSide: number,
   pixels = Number.POSITIVE_INFINITY,
 ): Size {
-  const scale = Math.min(1, longestSide / Math.max(width, height), Math.sqrt(pixels / (width * height)));
-  return { width: Math.max(1, Math.floor(width * scale)), height: Math.max(1, Math.floor(height * scale)) };
+  const factor = Math.min(longestSide / Math.max(width, height), Math.sqrt(pixels / (width * height)));
+  return scaled({ width, height }, factor);
 }
 
 export const looksBlurred = ({ width }: Size) => width < SHARP_WIDTH;

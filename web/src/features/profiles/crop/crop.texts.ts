@@ -13,6 +13,5 @@ export const cropTexts = {
   turned: 'Turned right',
   opening: 'Opening the photo',
   small: (width: number) => `Only ${width} px wide: it may look blurred on a card.`,
-  notHere: 'This browser can’t open HEIC pictures. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
   notOpened: 'The photo couldn’t be opened. Please try again.',
 } as const;

@@ -1,12 +1,11 @@
-import { mediaTexts } from '@showup/contract/platform/media';
 import { useEffect, useRef, useState } from 'react';
-import { isHeic, isPicture } from '../../../lib/api/upload.ts';
+import { NotAPicture } from '../../../lib/device/picture.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
-import { type UploadFailure, uploadFailureOf } from '../edit/upload-failure.ts';
+import { uploadFailureOf } from '../edit/upload-failure.ts';
 import { errorAt, type PhotoUploads } from '../edit/use-photo-uploads.ts';
 import { storedPhoto } from '../profiles.api.ts';
 import { cropTexts } from './crop.texts.ts';
-import { croppedToMiddle, openPicture } from './picture-canvas.ts';
+import { croppedToMiddle, openToCrop } from './picture-canvas.ts';
 
 let Editor: typeof import('./PhotoEditor.tsx').PhotoEditor | undefined;
 
@@ -55,13 +54,16 @@ export function usePhotoCrops({ begin, isAwaited, fail, send, forget, originalOf
 
   async function edit(place: number, attempt: object, original: Blob) {
     try {
-      const picture = await openPicture(original);
+      const picture = await openToCrop(original);
       if (!isAwaited(place, attempt)) return;
       const jpeg = await ask(place, picture);
       if (jpeg) void send(place, { jpeg, original });
       else forget(place);
     } catch (error) {
-      if (isAwaited(place, attempt)) fail(place, failureOf(original, error));
+      if (!isAwaited(place, attempt)) return;
+      if (!(error instanceof NotAPicture)) return fail(place, uploadFailureOf(error));
+      forget(place);
+      notify.error(error.message, { id: errorAt(place) });
     }
   }
 
@@ -71,11 +73,6 @@ export function usePhotoCrops({ begin, isAwaited, fail, send, forget, originalOf
   }
 
   function choose(place: number, file: File) {
-    notify.dismiss(errorAt(place));
-    if (!isPicture(file)) {
-      notify.error(mediaTexts.notAnImage, { id: errorAt(place) });
-      return;
-    }
     const attempt = begin(place);
     next(() => edit(place, attempt, file));
   }
@@ -95,9 +92,4 @@ export function usePhotoCrops({ begin, isAwaited, fail, send, forget, originalOf
   }
 
   return { question, Editor, choose, cropAgain };
-}
-
-function failureOf(original: Blob, error: unknown): UploadFailure {
-  if (original instanceof File && isHeic(original)) return { canRetry: false, text: cropTexts.notHere };
-  return uploadFailureOf(error);
 }

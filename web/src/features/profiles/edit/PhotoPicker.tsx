@@ -1,6 +1,7 @@
 import { DndContext, pointerWithin } from '@dnd-kit/core';
 import { PHOTO_COUNT } from '@showup/contract/profiles';
 import { useEffect, useId, useRef, useState } from 'react';
+import { ACCEPTED_PICTURES } from '../../../lib/device/picture.ts';
 import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
 import { FileInput } from '../../../ui/fields/FileInput.tsx';
 import { usePhotoCrops } from '../crop/use-photo-crops.ts';
@@ -27,7 +28,7 @@ type Props = {
  * iPhones hand over a JPEG whatever is accepted. Safari on a Mac hands over HEIC if it is accepted, and can read it; if
  * not, it converts to the first type. Browsers that don't know the type of HEIC go by the name.
  */
-const ACCEPTED = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/heic,image/heif,.heic,.heif';
+const ACCEPTED = `${ACCEPTED_PICTURES},image/heic,image/heif,.heic,.heif`;
 
 /** Opens the browser's chooser for a place. */
 function useChooser(placedPhotos: PlacedPhotos, onChosen: (place: number, file: File) => void) {

@@ -2,6 +2,7 @@ import { mediaTexts } from '@showup/contract/platform/media';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { CallFailed, isRefused, isTooLarge } from '../../../lib/api/call-failed.ts';
 import { limitMessage } from '../../../lib/api/server-message.ts';
+import { UnfitPicture } from '../../../lib/device/picture.ts';
 import { profileToasts } from '../profiles.texts.ts';
 
 /** Why an upload failed. */
@@ -13,7 +14,8 @@ export interface UploadFailure {
 
 /** A retry is pointless for a picture that this browser can't open or that the server has refused. */
 export function uploadFailureOf(error: unknown): UploadFailure {
-  if (!(error instanceof CallFailed)) return { canRetry: false, text: mediaTexts.unreadable };
+  if (!(error instanceof CallFailed))
+    return { canRetry: false, text: error instanceof UnfitPicture ? error.message : mediaTexts.unreadable };
   return isPictureRefused(error)
     ? { canRetry: false, text: error.message }
     : { canRetry: true, text: limitMessage(error) ?? profileToasts.photoFailed };

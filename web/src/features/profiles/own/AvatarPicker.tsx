@@ -1,7 +1,7 @@
-import { mediaTexts } from '@showup/contract/platform/media';
 import { Camera } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { compressToJpeg, isPicture, upload } from '../../../lib/api/upload.ts';
+import { upload } from '../../../lib/api/upload.ts';
+import { ACCEPTED_PICTURES, compressToJpeg, NotAPicture } from '../../../lib/device/picture.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FileInput } from '../../../ui/fields/FileInput.tsx';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
@@ -25,17 +25,14 @@ export function AvatarPicker() {
 
   async function take(file: File) {
     notify.dismiss(NOT_TAKEN);
-    if (!isPicture(file)) {
-      notify.error(mediaTexts.notAnImage, { id: NOT_TAKEN });
-      return;
-    }
     setShare(0);
     try {
-      const { secure_url } = await upload(await compressToJpeg(file), 'avatar', setShare);
+      const { secure_url } = await upload(await compressToJpeg(file, 'avatar'), 'avatar', setShare);
       await update.mutateAsync(secure_url);
       notify.success(profileToasts.saved);
     } catch (error) {
-      notify.error(uploadFailedText(uploadFailureOf(error)), { id: NOT_TAKEN });
+      const text = error instanceof NotAPicture ? error.message : uploadFailedText(uploadFailureOf(error));
+      notify.error(text, { id: NOT_TAKEN });
     }
     setShare(undefined);
   }
@@ -48,11 +45,7 @@ export function AvatarPicker() {
         size={SIZE}
         fallback="/default-profile.jpg"
       />
-      <FileInput
-        ref={input}
-        accept="image/jpeg,image/png,image/webp"
-        onFiles={([file]) => file && void take(file)}
-      />
+      <FileInput ref={input} accept={ACCEPTED_PICTURES} onFiles={([file]) => file && void take(file)} />
       {share === undefined ? (
         <IconButton
           icon={Camera}

@@ -39,7 +39,7 @@ export function NotificationsInvitation({ className }: { className?: string }) {
         </div>
       </div>
       <div className="mt-2 flex justify-end gap-1">
-        <Button variant="plain" size="medium" disabled={isTurning} onClick={() => decline.mutate(undefined)}>
+        <Button variant="plain" size="medium" onClick={() => decline.mutate(undefined)}>
           {profilesTexts.notNow}
         </Button>
         <Button size="medium" busy={isTurning} onClick={() => void turn(true)}>

@@ -13,7 +13,7 @@ export function useNotifySwitch() {
       if (!on) {
         await turnOff.mutateAsync(undefined);
         notify.success(notificationToasts.off);
-      } else if ((await turnOn.mutateAsync(undefined)) === 'granted') {
+      } else if ((await turnOn.mutateAsync(() => notify.plain(notificationToasts.asking))) === 'granted') {
         notify.success(notificationToasts.on);
       } else notify.plain(notificationToasts.refused);
     } catch (failure) {

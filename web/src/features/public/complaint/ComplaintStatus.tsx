@@ -1,5 +1,6 @@
 import { type ComplaintState, complaintCategoryLabels } from '@showup/contract/public/complaints';
 import { useEffect, useRef } from 'react';
+import { copyText } from '../../../lib/device/hand-over.ts';
 import { momentText } from '../../../lib/format/moments.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
@@ -23,11 +24,9 @@ export function ComplaintStatus({ state, isNew, onChange }: Props) {
     heading.current?.scrollIntoView({ block: 'center' });
   }, []);
 
-  function copy() {
-    navigator.clipboard.writeText(reference).then(
-      () => notify.success(complaintPageTexts.copied),
-      () => notify.error(complaintPageTexts.failed),
-    );
+  async function copy() {
+    if (await copyText(reference)) notify.success(complaintPageTexts.copied);
+    else notify.error(complaintPageTexts.failed);
   }
 
   return (
@@ -43,7 +42,7 @@ export function ComplaintStatus({ state, isNew, onChange }: Props) {
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-mono text-title font-bold select-all">{reference}</p>
           {'clipboard' in navigator && (
-            <Button variant="quiet" size="medium" onClick={copy}>
+            <Button variant="quiet" size="medium" onClick={() => void copy()}>
               {complaintPageTexts.copy}
             </Button>
           )}

@@ -12,12 +12,14 @@ export function useWakeLock(): boolean {
 
     async function hold() {
       const isHeld = lock !== undefined && !lock.released;
-      if (isHeld || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+      if (isGone || isHeld || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
       // Refused on a low battery: the display still works, but may go dark.
       const given = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (isGone) return void given?.release();
       lock = given;
       setAwake(given !== undefined);
+      // The system may take it back at any time, for example on a low battery.
+      given?.addEventListener('release', () => void hold());
     }
 
     void hold();

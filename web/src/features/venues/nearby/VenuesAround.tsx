@@ -46,7 +46,7 @@ function useOwnPoint() {
 
   const ask = useCallback(async () => {
     setAsking(true);
-    const found = await locate();
+    const found = await locate(setPoint);
     setAsking(false);
     setUnknown(found.kind === 'unknown');
     if (found.kind === 'known') setPoint(found.coordinates);

@@ -1,14 +1,19 @@
 import { CameraOff, ChevronLeft, ScanQrCode, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useCamera } from '../../../lib/device/use-camera.ts';
+import { isAwaited, mayOpenLater, useCamera } from '../../../lib/device/use-camera.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { cameraFailureTexts, verificationScreenTexts } from '../verification.texts.ts';
+import {
+  cameraFailureTexts,
+  verificationScreenTexts,
+  verificationStatusTexts,
+} from '../verification.texts.ts';
 import { CameraHint } from './CameraHint.tsx';
+import { CameraPrompt } from './CameraPrompt.tsx';
 import { CameraFoot, CameraPicture, CameraStage } from './CameraStage.tsx';
 import { CameraVideo, CodeOutline, type Frame } from './CameraVideo.tsx';
 import type { CodeReader } from './code-sighting.ts';
@@ -75,7 +80,8 @@ export function CodeScanner({ title, back, reader, aim, onScan, children }: Prop
   const video = useRef<HTMLVideoElement>(null);
   const { state, retry } = useCamera(video);
   const [frame, setFrame] = useState<Frame>({ width: 3, height: 4 });
-  const sighting = useCodeFinder(video, state.kind === 'open', reader);
+  const isLive = state.kind === 'open' && state.isLive;
+  const sighting = useCodeFinder(video, isLive, reader);
   const code = sighting?.wanted;
   const { scan, take, scanAgain } = useScan(onScan);
 
@@ -94,7 +100,11 @@ export function CodeScanner({ title, back, reader, aim, onScan, children }: Prop
           <EmptyState
             icon={CameraOff}
             {...cameraFailureTexts[state.failure]}
-            action={<Button onClick={retry}>{verificationScreenTexts.tryAgain}</Button>}
+            action={
+              mayOpenLater(state.failure) && (
+                <Button onClick={retry}>{verificationScreenTexts.tryAgain}</Button>
+              )
+            }
           />
         </div>
       </Page>
@@ -105,13 +115,14 @@ export function CodeScanner({ title, back, reader, aim, onScan, children }: Prop
       <CameraPicture ratio={frame.width / frame.height}>
         <CameraVideo ref={video} isShown={state.kind === 'open'} onFrame={setFrame} />
         {sighting && code !== undefined && <CodeOutline sighting={sighting} frame={frame} />}
+        {isAwaited(state) && <CameraPrompt />}
       </CameraPicture>
       <div className="photo-head on-photo absolute inset-x-0 top-0 z-10 flex items-center gap-3 px-4 pt-[calc(var(--safe-top)+1rem)] pb-6 text-white lying:static lying:col-start-2 lying:row-start-1">
         {backButton('photo')}
         <h1 className="text-body font-semibold text-shadow-photo">{title}</h1>
       </div>
       <CameraFoot>
-        <ScanHint scan={scan} aim={aim} />
+        <ScanHint scan={scan} aim={state.kind === 'open' && !isLive ? verificationStatusTexts.paused : aim} />
         {scan.kind === 'refused' && <Button onClick={scanAgain}>{verificationScreenTexts.scanAgain}</Button>}
         {children}
       </CameraFoot>

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { openQrReader, type ReadCodes } from '../../../lib/device/qr-reader.ts';
+import { readCodes } from '../../../lib/device/qr-reader.ts';
 import { type CodeReader, type Sighting, sightingOf } from './code-sighting.ts';
 
 const LOOK_EVERY_MS = 400;
@@ -20,20 +20,17 @@ export function useCodeFinder(
     let timer: ReturnType<typeof setTimeout> | undefined;
     let misses = 0;
 
-    async function look(read: ReadCodes) {
+    async function look() {
       const element = video.current;
       const hasFrame = element && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-      const seen = hasFrame ? sightingOf(await read(element).catch(() => []), reader) : undefined;
+      const seen = hasFrame ? sightingOf(await readCodes(element).catch(() => []), reader) : undefined;
       if (isGone) return;
       misses = seen ? 0 : misses + 1;
       if (seen || misses >= MISSES) setSighting(seen);
-      timer = setTimeout(() => void look(read), LOOK_EVERY_MS);
+      timer = setTimeout(() => void look(), LOOK_EVERY_MS);
     }
 
-    openQrReader().then(
-      (read) => (isGone ? undefined : look(read)),
-      () => undefined,
-    );
+    void look();
     return () => {
       isGone = true;
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { ScanQrCode, TriangleAlert } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { openQrReader } from '../../../lib/device/qr-reader.ts';
+import { readCodes } from '../../../lib/device/qr-reader.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../../ui/status/Progress.tsx';
@@ -69,8 +69,7 @@ function useSubmission({ captured, locate, onSent, onRefused, onVenueGone }: Pro
 /** Undefined if this browser cannot read codes. The server reads them anyway. */
 async function readCode(picture: HTMLImageElement): Promise<SeenCode | undefined> {
   try {
-    const read = await openQrReader();
-    return { venueCode: sightingOf(await read(picture))?.wanted };
+    return { venueCode: sightingOf(await readCodes(picture))?.wanted };
   } catch {
     return undefined;
   }

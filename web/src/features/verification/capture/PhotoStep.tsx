@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { jpegOf } from '../../../lib/api/upload.ts';
+import { jpegOf } from '../../../lib/device/picture.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import type { SelectedVenue } from '../../venues/venues.api.ts';

@@ -2,11 +2,12 @@ import type { RequiredCode } from '@showup/contract/verification';
 import type { Pose } from '@showup/contract/verification/poses';
 import { Flashlight, FlashlightOff, Hand, Lightbulb, ScanQrCode, SwitchCamera } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
-import { type CameraState, stillOf, useCamera } from '../../../lib/device/use-camera.ts';
+import { type CameraState, isAwaited, stillOf, useCamera } from '../../../lib/device/use-camera.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
 import { CameraHint } from '../camera/CameraHint.tsx';
+import { CameraPrompt } from '../camera/CameraPrompt.tsx';
 import { CameraFoot, CameraPicture, CameraStage } from '../camera/CameraStage.tsx';
 import { CameraVideo, CodeOutline, type Frame } from '../camera/CameraVideo.tsx';
 import { useCodeFinder } from '../camera/use-code-finder.ts';
@@ -23,6 +24,7 @@ import {
 } from '../verification.texts.ts';
 import { CameraHead } from './CameraHead.tsx';
 import { NoCamera } from './NoCamera.tsx';
+import { PictureChooser } from './PictureChooser.tsx';
 
 type Props = {
   venue: SelectedVenue;
@@ -64,12 +66,14 @@ export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCaptu
   const video = useRef<HTMLVideoElement>(null);
   const { state, retry, switchCamera, toggleTorch } = useCamera(video);
   const isOpen = state.kind === 'open';
-  const { sighting, isFound, flaw } = useFraming(video, isOpen, venue);
+  const isLive = isOpen && state.isLive;
+  const { sighting, isFound, flaw } = useFraming(video, isLive, venue);
   const asked = useAskedPose(isOpen);
   const [frame, setFrame] = useState<Frame>({ width: 3, height: 4 });
 
   function capture() {
-    if (video.current) onCapture(stillOf(video.current), asked.taken);
+    const still = video.current && stillOf(video.current);
+    if (still) onCapture(still, asked.taken);
   }
 
   if (state.kind === 'failed')
@@ -81,6 +85,11 @@ export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCaptu
           <CameraVideo ref={video} isShown={isOpen} onFrame={setFrame} />
           {sighting && isFound && <CodeOutline sighting={sighting} frame={frame} />}
         </div>
+        {isAwaited(state) && (
+          <CameraPrompt>
+            <PictureChooser onPicture={onPicture} />
+          </CameraPrompt>
+        )}
       </CameraPicture>
       <CameraHead
         venue={venue}
@@ -89,36 +98,35 @@ export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCaptu
         onChange={onChange}
       >
         <div role="status" className="flex flex-col items-center gap-2">
-          {isOpen && (
-            <ChallengeHints
-              pose={asked.pose}
-              isMissing={asked.isMissing}
-              isMirrored={state.facesUser}
-              isHandsFree={asked.isHandsFree}
-              onSwitch={asked.switchPose}
-            />
-          )}
+          {isOpen && <ChallengeHints {...asked} isMirrored={state.facesUser} onSwitch={asked.switchPose} />}
           <FrameHints
             flaw={flaw}
             isFound={isFound}
-            aim={aimText({
-              isOpen,
-              seesCode: sighting !== undefined,
-              isRequested: venue.isRequested === true,
-              needsDisplay: requiredCode === 'live',
-            })}
+            aim={aimOf(state, sighting !== undefined, venue, requiredCode)}
           />
         </div>
       </CameraHead>
       <CameraButtons
         state={state}
-        isReady={isOpen && !asked.isAwaited}
+        isReady={isLive && !asked.isAwaited}
         onTorch={() => void toggleTorch()}
         onCapture={capture}
         onSwitch={() => void switchCamera()}
       />
     </CameraStage>
   );
+}
+
+function aimOf(
+  state: CameraState,
+  seesCode: boolean,
+  venue: SelectedVenue,
+  requiredCode: RequiredCode,
+): string {
+  const isOpen = state.kind === 'open';
+  if (isOpen && !state.isLive) return verificationStatusTexts.paused;
+  const isRequested = venue.isRequested === true;
+  return aimText({ isOpen, seesCode, isRequested, needsDisplay: requiredCode === 'live' });
 }
 
 type ChallengeProps = {

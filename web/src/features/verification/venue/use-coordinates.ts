@@ -33,7 +33,7 @@ export function useCoordinates() {
 
   const renew = useCallback(async () => {
     setWhereabouts((last) => (last.kind === 'asking' ? last : { ...last, isAsking: true }));
-    const found = await locate();
+    const found = await locate((late) => isHere.current && settle(late));
     // Store nothing after a logout.
     if (!isHere.current) return found;
     if (found.kind === 'known') settle(found.coordinates);

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { stored } from '../kept/stored.ts';
+
+/** Which cameras to open: the first that works. */
+export interface WantedCamera {
+  readonly cameras: readonly MediaTrackConstraints[];
+  /** The person switched to it, so the next visit starts with it. */
+  readonly isChosen: boolean;
+}
+
+const RESOLUTION = { width: { ideal: 1920 }, height: { ideal: 1080 } };
+const REAR: MediaTrackConstraints = { ...RESOLUTION, facingMode: { ideal: 'environment' } };
+
+/** The camera that was switched to last, by its id. */
+export const chosenCamera = stored(() => localStorage, 'showup.camera', z.string());
+
+const only = (deviceId: string): MediaTrackConstraints => ({ ...RESOLUTION, deviceId: { exact: deviceId } });
+
+/** The camera that was chosen before, and if that is gone the one at the back. */
+export function firstCamera(): WantedCamera {
+  const chosen = chosenCamera.read();
+  return { cameras: [...(chosen === undefined ? [] : [only(chosen)]), REAR], isChosen: false };
+}
+
+/** The camera itself, and if it is gone another one. */
+export function sameCamera({ deviceId }: MediaTrackSettings): WantedCamera {
+  return { cameras: [...(deviceId ? [only(deviceId)] : []), REAR], isChosen: false };
+}
+
+/**
+ * All cameras after this one, and then itself: a phone has several at the back, of which one focuses on a code, and one
+ * that does not open must not keep the person from the rest.
+ */
+export async function camerasAfter({ deviceId }: MediaTrackSettings): Promise<WantedCamera> {
+  const ids = rearFirst(await videoInputs()).map((camera) => camera.deviceId);
+  const next = ids.indexOf(deviceId ?? '') + 1;
+  return { cameras: [...[...ids.slice(next), ...ids.slice(0, next)].map(only), REAR], isChosen: true };
+}
+
+export function videoInputs(): Promise<MediaDeviceInfo[]> {
+  return navigator.mediaDevices
+    .enumerateDevices()
+    .then((devices) => devices.filter(({ kind }) => kind === 'videoinput'));
+}
+
+export function rearFirst<Camera extends Pick<MediaDeviceInfo, 'label'>>(
+  cameras: readonly Camera[],
+): Camera[] {
+  return cameras.toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+function placeOf(camera: Pick<MediaDeviceInfo, 'label'>): number {
+  const sides = facingModes(camera);
+  if (sides.includes('environment') || /back|rear|environment/i.test(camera.label)) return 0;
+  return sides.includes('user') || /front|user|facetime/i.test(camera.label) ? 2 : 1;
+}
+
+/** Known without opening the camera, in most browsers. Labels are in the language of the phone. */
+function facingModes(camera: object): readonly string[] {
+  const isKnown = 'InputDeviceInfo' in globalThis && camera instanceof InputDeviceInfo;
+  return (isKnown && 'getCapabilities' in camera && camera.getCapabilities().facingMode) || [];
+}
