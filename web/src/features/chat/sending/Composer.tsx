@@ -15,6 +15,7 @@ import {
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
 import { FileInput } from '../../../ui/fields/FileInput.tsx';
+import { isForInputMethod } from '../../../ui/fields/input-method.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import type { Draft } from '../outbox/outbox.ts';
@@ -190,8 +191,9 @@ type AreaProps = {
 
 function MessageArea({ ref, label, text, refusalId, quoteId, onWrite, onSend, ...rest }: AreaProps) {
   function press(event: KeyboardEvent) {
+    if (isForInputMethod(event.nativeEvent)) return;
     if (event.key === 'Escape' && quoteId !== undefined) return rest.onGiveUpReply();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
+    if (event.key !== 'Enter' || event.shiftKey || !hasKeyboard()) return;
     event.preventDefault();
     onSend();
   }
