@@ -199,7 +199,7 @@ function MessageArea({ ref, label, text, refusalId, quoteId, onWrite, onSend, ..
   }
 
   function paste(event: ClipboardEvent) {
-    const [picture] = event.clipboardData.files;
+    const picture = pictureAlone(event.clipboardData);
     if (!picture) return;
     event.preventDefault();
     rest.onPicture(picture);
@@ -226,6 +226,13 @@ function MessageArea({ ref, label, text, refusalId, quoteId, onWrite, onSend, ..
       className="max-h-[calc(5lh+1.375rem)] min-h-11 min-w-0 flex-1 resize-none rounded-photo border border-field-edge bg-base-200 px-4.5 py-2.5 text-body outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:border-primary-ink focus:ring-1 focus:ring-primary-ink pointer-coarse:text-[1rem]"
     />
   );
+}
+
+/** Office programs add a picture to the text they copy: the text counts. File managers add a picture's name to it. */
+function pictureAlone(pasted: DataTransfer): File | undefined {
+  const [picture] = pasted.files;
+  const text = pasted.getData('text/plain').trim();
+  return text === '' || text === picture?.name ? picture : undefined;
 }
 
 /** A kept draft is continued at its end: browsers focus a field at its start. */
