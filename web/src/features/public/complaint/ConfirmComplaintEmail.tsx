@@ -2,8 +2,8 @@ import { COMPLAINT_CODE_LENGTH, type ComplaintState } from '@showup/contract/pub
 import { useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { CodeBoxes } from '../../../ui/fields/CodeBoxes.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
+import { CodeBoxes } from '../../accounts/codes/CodeBoxes.tsx';
 import { NewCode } from '../../accounts/codes/NewCode.tsx';
 import { useProveComplaintEmail, useSendComplaintCode } from './complaint.api.ts';
 import { complaintPageTexts } from './complaint.texts.ts';
