@@ -1,3 +1,5 @@
+import { serverNow } from '../api/server-clock.ts';
+
 interface Position {
   readonly latitude: number;
   readonly longitude: number;
@@ -29,7 +31,7 @@ function ask(options: PositionOptions): Promise<Located> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>
-        resolve({ kind: 'known', coordinates: { latitude, longitude, accuracy, at: Date.now() } }),
+        resolve({ kind: 'known', coordinates: { latitude, longitude, accuracy, at: serverNow() } }),
       (error) => resolve({ kind: 'unknown', failure: failureOf(error) }),
       options,
     );

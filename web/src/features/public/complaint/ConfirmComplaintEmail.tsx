@@ -1,5 +1,6 @@
 import { COMPLAINT_CODE_LENGTH, type ComplaintState } from '@showup/contract/public/complaints';
 import { useState } from 'react';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
@@ -21,7 +22,7 @@ type Props = {
 export function ConfirmComplaintEmail({ reference, isSent, onProved }: Props) {
   const prove = useProveComplaintEmail();
   const sendCode = useSendComplaintCode();
-  const inAMinute = () => new Date(Date.now() + RESEND_MS).toISOString();
+  const inAMinute = () => new Date(serverNow() + RESEND_MS).toISOString();
   /** When another code can be requested. Set once a code was sent. */
   const [resendAt, setResendAt] = useState(() => (isSent ? inAMinute() : undefined));
   const [attempt, setAttempt] = useState(0);
