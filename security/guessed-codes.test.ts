@@ -60,6 +60,21 @@ test('single guesses at many phones give strange browsers eight digits, but know
   expect((await ask(nextPhone())).codeLength).toBe(4);
 });
 
+test('a four-digit code from before guesses at many phones ends in strange browsers, but not in known ones', async () => {
+  const anna = await aUser(app, { isConnected: false });
+  const enter = (browser: Browser, code: string) =>
+    browser.answer(accountsEndpoints.verifyCode, { body: { phoneNumber: anna.phone, code } });
+  const { browser: stranger } = await ask(anna.phone);
+  const early = await lastCodeTo(app, anna.phone);
+  await anna.call(accountsEndpoints.sendCode, { body: { phoneNumber: anna.phone } });
+  const own = await lastCodeTo(app, anna.phone);
+  for (let phone = 0; phone < 30; phone += 1) await guess(nextPhone());
+  expect((await enter(stranger, early)).status).toBe(401);
+  await app.db.sql`update phone_guesses set wrong_at = wrong_at - interval '1 hour'`;
+  expect((await enter(stranger, early)).status).toBe(401);
+  expect((await enter(anna, own)).status).toBe(200);
+});
+
 test('a normal number of wrong codes changes nothing', async () => {
   for (let phone = 0; phone < 30; phone += 1) await guess(nextPhone());
   await app.db.sql`

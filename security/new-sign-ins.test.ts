@@ -14,7 +14,14 @@ import {
   signInElsewhere,
   site,
 } from '../server/test/attacks/sign-ins.ts';
-import { aUser, confirmSignIns, nextPhone, provePhone, tokenOf } from '../server/test/people/people.ts';
+import {
+  aUser,
+  confirmSignIns,
+  lastCodeTo,
+  nextPhone,
+  provePhone,
+  tokenOf,
+} from '../server/test/people/people.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -58,6 +65,21 @@ test('a denied sign-in is signed out at once, and gets eight digits from then on
   });
   const own = await anna.call(accountsEndpoints.sendCode, { body: { phoneNumber: anna.phone } });
   expect([codeLength, own.codeLength]).toEqual([8, 4]);
+});
+
+test('codes that strangers asked for or entered before a denied sign-in open nothing after it', async () => {
+  const anna = await aUser(app, { isConnected: false });
+  await signInElsewhere(app, anna);
+  const [asking, entering] = [app.browser(), app.browser()];
+  const body = { phoneNumber: anna.phone };
+  await asking.call(accountsEndpoints.sendCode, { body });
+  const code = await lastCodeTo(app, anna.phone);
+  const token = await tokenOf(app, entering, anna.phone);
+  expect((await answer(anna, await questionFor(anna), false)).status).toBe(200);
+  expect((await asking.answer(accountsEndpoints.verifyCode, { body: { ...body, code } })).status).toBe(401);
+  expect((await entering.answer(accountsEndpoints.verifyUser, { body: { ...body, token } })).status).toBe(
+    401,
+  );
 });
 
 test('an unconfirmed browser cannot confirm any other', async () => {

@@ -70,7 +70,7 @@ const groups = [
   // Each file also costs its name in the first visit, which lists what every screen loads.
   { name: 'small', test: /web\/src\/features\//, minShareCount: 2, maxModuleSize: 1_200, priority: 1 },
   // Otherwise the group of whichever screen asks for a code would be loaded with all others that do.
-  { name: 'codes', test: /(fields\/CodeBoxes|codes\/NewCode)\.tsx$/, priority: 3 },
+  { name: 'codes', test: /codes\/(CodeBoxes|NewCode)\.tsx$/, priority: 3 },
   // Each step leads to the next.
   {
     name: 'sign-up',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { firstCalls, PHONE_NUMBER, phoneRefusal } from './accounts/first-visit.ts';
+import { firstCalls, phoneRefusal } from './accounts/first-visit.ts';
+import { isPhone, nationalNumber } from './accounts/written-phone.ts';
 import { endpoint } from './endpoint.ts';
 import { atMost, Instant, isStorable, Nothing, PICTURES_BODY_BYTES, text } from './fields.ts';
 import { pictureErrors } from './platform/media.ts';
@@ -23,8 +24,14 @@ export const accountTexts = {
 export const PhoneNumber = z.pipe(
   z
     .string(accountTexts.phone)
-    .check(atMost(13, accountTexts.phone), z.regex(PHONE_NUMBER, accountTexts.phone)),
+    .check(atMost(13, accountTexts.phone), z.regex(/^(\+91)?\d{10}$/, accountTexts.phone)),
   z.transform((phone) => phone.slice(-10)),
+);
+
+/** A phone number as people write it: with spaces, dashes, digits of any script, and +91, 0091, 91 or 0 in front. */
+export const WrittenNumber = z.pipe(
+  z.pipe(z.string(accountTexts.phone).check(atMost(40, accountTexts.phone)), z.transform(nationalNumber)),
+  z.string().check(z.refine(isPhone, accountTexts.phone)),
 );
 
 export const Code = z

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { accountTexts } from './accounts.ts';
+import { WrittenNumber } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { atMost, Id, Instant, Nothing, PageQuery, text } from './fields.ts';
+import { Id, Instant, Nothing, PageQuery, text } from './fields.ts';
 
 /** What a person can be blocked and reported for in one step. */
 export const REPORT_TYPES = ['spam', 'inappropriate', 'harassment', 'fake_profile', 'other'] as const;
@@ -48,20 +48,9 @@ export const NewReport = z.object({
 });
 export type NewReport = z.infer<typeof NewReport>;
 
-const NOT_DIALLED = /[\s().\-\u00a0\u2010-\u2015]/g;
-
 /** `notice` is for the person: the two are blocked, but no report was filed, since they have filed too many today. */
 export const BlockReportAnswer = z.object({ isReported: z.boolean(), notice: z.nullable(z.string()) });
 export type BlockReportAnswer = z.infer<typeof BlockReportAnswer>;
-
-/** Accepts spaces, dashes and a prefix +91, 0091, 91 or 0; parsed to 10 digits. */
-export const WrittenNumber = z.pipe(
-  z.pipe(
-    z.string(accountTexts.phone).check(atMost(40, accountTexts.phone)),
-    z.transform((written) => written.replace(NOT_DIALLED, '').replace(/^(\+91|0091|91|0)(?=\d{10}$)/, '')),
-  ),
-  z.string().check(z.regex(/^\d{10}$/, accountTexts.phone)),
-);
 
 export const BlockNumbers = z.object({
   phoneNumbers: z

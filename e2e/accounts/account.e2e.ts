@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser } from '../support/people/people.ts';
@@ -240,4 +241,31 @@ test('a session that ended while the phone slept leads from the verification to 
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveURL(/\/login$/);
   await expect(page.getByLabel('Phone number')).toBeVisible();
+});
+
+test('a number dialog opened before the page knows of a code that was just entered asks for no other', async ({
+  app,
+}) => {
+  const anna = await aUser(app, { fullName: 'Anna' });
+  const page = await anna.open('/account');
+  const phoneNumber = anna.phone;
+  await anna.call(accountsEndpoints.sendCode, { body: { phoneNumber } });
+  const entered = { phoneNumber, code: await server.lastCode(phoneNumber) };
+  const { token } = await anna.call(accountsEndpoints.verifyCode, { body: entered });
+  await anna.call(accountSettingsEndpoints.prove, { body: { token } });
+  let answer = () => {};
+  const later = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/auth/proof', async (route) => {
+    if (route.request().method() === 'GET') await later;
+    await route.continue();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Change phone number' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change phone number' });
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible();
+  await expect(dialog.getByText('We send a code to')).toHaveCount(0);
+  answer();
+  await expect(dialog.getByLabel('New phone number')).toBeVisible();
 });

@@ -47,6 +47,44 @@ test('asking again too early shows how long to wait and a link back to the boxes
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
 });
 
+test('a number of another country stays in the field and is refused, and no code is sent', async () => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/otp/send') && asked.push(request.url()));
+  for (const [pasted, shown] of [
+    ['+44 7700 900123', '+447700900123'],
+    ['+1 415 555 2671', '+14155552671'],
+    ['00971 50 123 4567', '00971501234567'],
+    ['98450 12345 67', '984501234567'],
+  ] as const) {
+    await askForCode(pasted);
+    await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number.');
+    await expect(page.getByLabel('Phone number')).toHaveValue(shown);
+  }
+  const field = page.getByLabel('Phone number');
+  await field.fill('9845012345');
+  await field.fill('+4477009001'); // as long as ten digits and one more
+  await expect(field).toHaveValue('+4477009001');
+  expect(asked).toEqual([]);
+});
+
+test('phone, code and birthday can be typed in the digits of one’s own script', async () => {
+  await askForCode('0091 ९८४५० ५५५०५');
+  await expect(page.getByText('•••••••505')).toBeVisible();
+  const code = await server.lastCode('9845055505');
+  const zero = '०'.charCodeAt(0);
+  await page.getByLabel('4-digit code').click();
+  await page.keyboard.insertText(
+    [...code].map((digit) => String.fromCharCode(zero + Number(digit))).join(''),
+  );
+  await expect(page).toHaveURL(/\/name/);
+  await page.getByLabel('Day').fill('१२');
+  await page.getByLabel('Month').fill('٠٤');
+  await page.getByLabel('Year').fill('１９９８');
+  await expect(page.getByLabel('Day')).toHaveValue('12');
+  await expect(page.getByLabel('Month')).toHaveValue('04');
+  await expect(page.getByLabel('Year')).toHaveValue('1998');
+});
+
 test('a long wait counts down in minutes until a new code can be requested', async () => {
   await page.clock.install();
   const resendAt = await page.evaluate(() => new Date(Date.now() + 125_000).toISOString());

@@ -159,9 +159,10 @@ test('an old session needs a code for the download, and a new number needs a cod
   await test.step('the number changes with a code to the new one, since the old one was proved just now', async () => {
     await button(page, 'Change phone number').click();
     const dialog = page.getByRole('dialog', { name: 'Change phone number' });
-    await dialog.getByLabel('New phone number').fill('98451');
+    await dialog.getByLabel('New phone number').fill('+44 7700 900123');
     await dialog.getByRole('button', { name: 'Send the code' }).click();
     await expect(dialog.getByText('Please enter a valid 10-digit phone number.')).toBeVisible();
+    await expect(dialog.getByLabel('New phone number')).toHaveValue('+447700900123');
     await dialog.getByLabel('New phone number').fill(next);
     await dialog.getByRole('button', { name: 'Send the code' }).click();
     await expect(dialog.getByText(`+91 ${next}`)).toBeVisible();

@@ -39,6 +39,19 @@ test('the sign-in works before the app loads, and a number typed and sent by the
   await context.close();
 });
 
+test('a foreign number sent before the app loaded is kept and refused', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  const comes = await holdApp(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.getByLabel('Phone number').fill('+44 7700 900123');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  comes();
+  await expect(page.getByRole('alert')).toHaveText('Please enter a valid 10-digit phone number.');
+  await expect(page.getByLabel('Phone number')).toHaveValue('+447700900123');
+  await context.close();
+});
+
 test('a number typed before the app loaded survives a look at the terms', async ({ browser, server }) => {
   const context = await browser.newContext({ baseURL: server.url });
   const page = await context.newPage();

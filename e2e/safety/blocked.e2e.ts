@@ -46,11 +46,12 @@ test('someone who signs up with a blocked number never sees the blocker, who can
   const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/blocked');
   const field = page.getByRole('textbox', { name: 'Phone number' });
-  await field.fill('98451');
+  await field.fill('+44 7911 123456');
   await button(page, 'Block number').click();
   await expect(page.getByText('Please enter a valid 10-digit phone number.')).toBeVisible();
   await expect(field).toBeFocused();
-  await field.fill('+91 98451 99977');
+  await expect(field).toHaveValue('+447911123456');
+  await field.fill('0091 98451 99977');
   await field.press('Enter');
   await expect(page.getByText('Number blocked')).toBeVisible();
   await expect(field).toHaveValue('');

@@ -30,7 +30,7 @@
 })();
 
 // The sign-in is painted before the app has loaded. A form submitted meanwhile waits for the app, with what was typed. The
-// number is stored as the app would do, in case a link leads away first.
+// number is stored as it is, in case a link leads away first; the app reads it by its one rule for numbers.
 (() => {
   let held = null;
   const hold = (event) => {
@@ -40,9 +40,8 @@
   };
   const keep = ({ target: { id, value } }) => {
     if (id !== 'phone') return;
-    const digits = value.replace(/^\s*\+91|\D/g, '').slice(0, 10);
     try {
-      sessionStorage.setItem('showup.phone-typed', `"${digits}"`);
+      sessionStorage.setItem('showup.phone-typed', JSON.stringify(value.slice(0, 40)));
     } catch (_) {
       // As above.
     }

@@ -2,8 +2,6 @@
 
 export const COUNTRY_CODE = '+91';
 
-/** A phone number as it may be sent, with or without the country code. */
-export const PHONE_NUMBER = /^(\+91)?\d{10}$/;
 export const phoneRefusal = 'Please enter a valid 10-digit phone number.';
 
 /** Readable by the page, which asks for the session only if it is set. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Email } from '../accounts.ts';
 import { endpoint } from '../endpoint.ts';
 import { atMost, Id, Instant, PageQuery, text } from '../fields.ts';
+import { plainDigits } from '../platform/digits.ts';
 import { ProfileCard } from '../profiles.ts';
 
 /** What anyone can complain about, member or not. */
@@ -72,7 +73,7 @@ export const ComplaintReference = z.pipe(
   z.pipe(
     z.string(complaintTexts.reference).check(atMost(40, complaintTexts.reference)),
     z.transform((written: string) =>
-      written
+      plainDigits(written)
         .toUpperCase()
         .replaceAll(/[^0-9A-Z]/g, '')
         .replaceAll(/[OIL]/g, (letter) => ALIKE[letter] ?? letter),

@@ -1,7 +1,6 @@
 /** Texts that the components show by themselves. */
 export const uiTexts = {
   main: 'Main',
-  codeOf: (length: number) => `${length}-digit code`,
   close: 'Close',
   thisDidNotLoad: 'This did not load',
   failed: 'Something went wrong. Please try again.',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { CodeBoxes } from '../../features/accounts/codes/CodeBoxes.tsx';
 import { ChipGroup } from '../../ui/fields/ChipGroup.tsx';
 import { ChoiceGroup } from '../../ui/fields/ChoiceGroup.tsx';
-import { CodeBoxes } from '../../ui/fields/CodeBoxes.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextArea } from '../../ui/fields/TextArea.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';

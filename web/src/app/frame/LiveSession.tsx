@@ -6,8 +6,10 @@ import { NewSignIns } from '../../features/accounts/devices/NewSignIns.tsx';
 import { NumberChanged } from '../../features/accounts/number/NumberChanged.tsx';
 import { Notices } from '../../features/moderation/notices/Notices.tsx';
 import { useViewer } from '../../features/profiles/profiles.api.ts';
-import { askAllAgain, whenAnswered } from '../../lib/api/query-client.ts';
+import { askAllAgain } from '../../lib/api/ask-again.ts';
+import { whenAnswered } from '../../lib/api/when-answered.ts';
 import { whenIdle } from '../../lib/device/idle.ts';
+import { useClockLeaps } from '../../lib/live/clock-leaps.ts';
 import { onLiveGap } from '../../lib/live/live-listeners.ts';
 import { connectLive } from '../../lib/live/socket.ts';
 import { useLiveEvents } from '../../lib/live/use-live-events.ts';
@@ -22,6 +24,7 @@ export function LiveSession({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const { _id: viewerId } = useViewer();
   useKeptChats();
+  useClockLeaps();
 
   // Connects only after the screen has its data and is drawn. Events missed until then are fetched once connected.
   useEffect(() => {

@@ -4,7 +4,7 @@ import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anna, ben, type ChatEvent, Chats, cara, dev, people } from '../../../test/chats.ts';
 import { settle, Tab, tick } from '../../../test/tab.ts';
-import { askAllAgain } from '../../lib/api/query-client.ts';
+import { askAllAgain } from '../../lib/api/ask-again.ts';
 import { chatKeys, sendMessage, setUnread } from './chat.api.ts';
 import { receiveMessage } from './chat.live.ts';
 import { forgetPartner } from './ending/forget-partner.ts';

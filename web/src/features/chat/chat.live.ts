@@ -2,6 +2,7 @@ import { byLatest, type ChatPartner, type Message, type MessageReaction } from '
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { changeKnown } from '../../lib/api/query-client.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { useLiveEvents } from '../../lib/live/use-live-events.ts';
 import { onWake } from '../../lib/live/wake.ts';
 import { notify } from '../../ui/toasts/notify.ts';
@@ -68,7 +69,7 @@ export function messagesRead(
   { readerId, seq }: { readerId: string; seq: number },
 ): void {
   const queryKey = chatKeys.conversation(readerId);
-  const readAt = new Date().toISOString();
+  const readAt = new Date(serverNow()).toISOString();
   const loaded = changeKnown<Loaded>(cache, queryKey, (seen) =>
     readUpTo(seen, { senderId: viewerId, seq, readAt }),
   );

@@ -1,3 +1,4 @@
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { daysBetween, nearDate } from '../../lib/format/calendar.ts';
 import { dateFormat } from '../../lib/format/date-format.ts';
 
@@ -12,7 +13,7 @@ export function clockTime(instant: string): string {
 }
 
 /** `Today`, `Yesterday`, `Thursday` within a week, then the date. */
-export function dayLabel(instant: string, now = new Date()): string {
+export function dayLabel(instant: string, now = new Date(serverNow())): string {
   const date = new Date(instant);
   const days = daysBetween(date, now);
   if (days <= 0) return 'Today';
@@ -22,14 +23,14 @@ export function dayLabel(instant: string, now = new Date()): string {
 }
 
 /** `You matched on Thursday`. */
-export function matchedLabel(matchedAt: string, now = new Date()): string {
+export function matchedLabel(matchedAt: string, now = new Date(serverNow())): string {
   const day = dayLabel(matchedAt, now);
   const isNear = day === 'Today' || day === 'Yesterday';
   return isNear ? `You matched ${day.toLowerCase()}` : `You matched on ${day}`;
 }
 
 /** For lists: the time today, otherwise the day. */
-export function listTime(instant: string, now = new Date()): string {
+export function listTime(instant: string, now = new Date(serverNow())): string {
   const date = new Date(instant);
   const days = daysBetween(date, now);
   if (days <= 0) return clock(date);

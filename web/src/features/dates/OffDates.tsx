@@ -1,14 +1,18 @@
 import { datesTexts } from '@showup/contract/dates';
 import { CalendarX } from 'lucide-react';
+import { useNow } from '../../lib/format/use-now.ts';
 import { Callout } from '../../ui/status/Callout.tsx';
 import { useDates } from './dates.api.ts';
 import { meetingTime } from './dates.texts.ts';
 
+const TICK_MS = 60_000;
+
 /** Dates that ended with their match, until their evening is over, so that nobody travels in vain. */
 export function OffDates({ className }: { className?: string }) {
   const { data: dates = [] } = useDates();
+  const now = useNow(TICK_MS);
   const off = dates.filter(
-    ({ userId, status, overAt }) => userId === null && status === 'off' && Date.parse(overAt) > Date.now(),
+    ({ userId, status, overAt }) => userId === null && status === 'off' && Date.parse(overAt) > now,
   );
   return off.map(({ _id, venue, at }) => (
     <Callout key={_id} live icon={CalendarX} title={datesTexts.off} className={className}>

@@ -8,6 +8,7 @@ import {
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
 import { changeKnown } from '../../lib/api/query-client.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { msUntilNextCode } from '../../lib/format/code-clock.ts';
 import { isStanding } from './date-times.ts';
 
@@ -32,7 +33,7 @@ export function useDatesWith(userId: string) {
     ...datesQuery,
     select: (all) => all.filter((date) => date.userId === userId),
   });
-  return { dates, isPlanned: dates.some((date) => isStanding(date, Date.now())) };
+  return { dates, isPlanned: dates.some((date) => isStanding(date, serverNow())) };
 }
 
 export function useDate(dateId: string) {

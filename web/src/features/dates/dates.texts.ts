@@ -1,4 +1,5 @@
 import { type DatePlan, datesTexts } from '@showup/contract/dates';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { dateFormat } from '../../lib/format/date-format.ts';
 
 const day = dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
@@ -100,7 +101,7 @@ export function titleOf(date: DatePlan, name: string): string {
     return isChange ? datesScreenTexts.theySuggestChange(name) : datesScreenTexts.theySuggest(name);
   }
   if (status === 'accepted')
-    return Date.parse(overAt) <= Date.now() ? datesScreenTexts.over : datesScreenTexts.agreed;
+    return Date.parse(overAt) <= serverNow() ? datesScreenTexts.over : datesScreenTexts.agreed;
   return {
     declined: datesScreenTexts.declined,
     replaced: datesScreenTexts.replaced,

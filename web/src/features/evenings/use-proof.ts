@@ -1,6 +1,7 @@
 import type { Evening } from '@showup/contract/evenings';
 import { CODE_PATH } from '@showup/contract/venues';
 import { useEffect, useRef } from 'react';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { serverMessage } from '../../lib/api/server-message.ts';
 import { type Located, locate } from '../../lib/device/locate.ts';
 import { useProveEvening } from './evenings.api.ts';
@@ -17,7 +18,7 @@ function useWhereabouts(): () => Promise<Located> {
   }, []);
   return async () => {
     const found = await asked.current;
-    const isGood = found?.kind === 'known' && Date.now() - found.coordinates.at < LOCATED_MS;
+    const isGood = found?.kind === 'known' && serverNow() - found.coordinates.at < LOCATED_MS;
     if (isGood) return found;
     asked.current = locate();
     return asked.current;

@@ -8,6 +8,7 @@ import {
 import type { HandPose, HandsFreePose } from '@showup/contract/verification/poses';
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api/api.ts';
+import { serverNow } from '../../lib/api/server-clock.ts';
 import { clearVerificationStorage } from './verification.stored.ts';
 
 export const verificationKeys = {
@@ -32,7 +33,7 @@ export function useVerification(isAsked = true) {
   });
 }
 
-/** Proves that a photo is taken now: the challenge, when it expires by this device's clock, and the pose to take. */
+/** Proves that a photo is taken now: the challenge, when it expires by the server's clock, and the pose to take. */
 interface CaptureChallenge {
   readonly challenge: string;
   readonly challengeUntil: number;
@@ -41,7 +42,7 @@ interface CaptureChallenge {
 }
 
 async function askForChallenge(cache: QueryClient): Promise<CaptureChallenge> {
-  const askedAt = Date.now();
+  const askedAt = serverNow();
   const { requiredCode, ...made } = await call(verificationEndpoints.captureChallenge, {});
   cache.setQueryData(verificationKeys.requiredCode, requiredCode);
   const { challenge, pose, handsFreePose } = made;

@@ -27,7 +27,7 @@ const CapturedPhoto = z.object({
   locationId: z.string(),
   /** Absent if the photo was not taken with this camera or was taken offline. */
   challenge: z.optional(z.string()),
-  /** When the challenge expires by this device's clock, in ms since 1970. */
+  /** When the challenge expires by the server's clock, in ms since 1970. */
   challengeUntil: z.optional(z.number()),
   /** The pose the person was asked to take, and whether it was the hands-free one. */
   pose: z.optional(Pose),

@@ -3,6 +3,7 @@ import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import type * as z from 'zod/mini';
 import { CallFailed, offline, refusalOf } from './call-failed.ts';
 import { takeFirstAnswer } from './first-answers.ts';
+import { learnTime } from './server-clock.ts';
 
 /** A GET is aborted after this long, so that no screen waits forever on a dropped request. */
 const PATIENCE_MS = 30_000;
@@ -64,7 +65,10 @@ async function answerTo(entry: Address, input: Input): Promise<Response> {
   const writes = entry.method !== 'GET';
   const address = addressOf(entry, input);
   const first = writes ? undefined : await takeFirstAnswer(address);
-  if (first) return first;
+  if (first) {
+    learnTime(first);
+    return first;
+  }
   const response = await fetch(address, {
     method: entry.method,
     credentials: 'include',
@@ -78,6 +82,7 @@ async function answerTo(entry: Address, input: Input): Promise<Response> {
   }).catch(() => {
     throw offline();
   });
+  learnTime(response);
   if (response.ok) return response;
   const reference = response.headers.get('x-request-id') ?? undefined;
   const requestId = response.status >= 500 ? reference : undefined;

@@ -1,7 +1,9 @@
 import { environmentManager, isServer, QueryObserver } from '@tanstack/react-query';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { askAllAgain } from './ask-again.ts';
 import { CallFailed } from './call-failed.ts';
-import { askAllAgain, changeKnown, createQueryClient, whenAnswered } from './query-client.ts';
+import { changeKnown, createQueryClient } from './query-client.ts';
+import { whenAnswered } from './when-answered.ts';
 
 beforeAll(() => environmentManager.setIsServer(() => false)); // as in a browser
 afterAll(() => environmentManager.setIsServer(() => isServer));

@@ -1,4 +1,4 @@
-import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import { CallFailed, isAway } from './call-failed.ts';
 
 /** Refusals are final. Only lost requests and server faults are worth a retry. */
@@ -23,50 +23,6 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   });
-}
-
-/**
- * Refetches all visible data and restarts requests under way, whose responses may be out of date already. A first load
- * under way is shown when it arrives, and refetched then; one that has failed before starts again at once.
- */
-export async function askAllAgain(cache: QueryClient): Promise<void> {
-  const isFirst = ({ state }: Query) => state.data === undefined && state.fetchStatus === 'fetching';
-  const firstLoads = cache.getQueryCache().findAll({
-    predicate: (query) => isFirst(query) && query.state.fetchFailureCount === 0,
-  });
-  const later = firstLoads.map(async (query) => {
-    await query.fetch().catch(() => {}); // joins the request under way
-    await cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
-  });
-  const isOther = (query: Query) => !firstLoads.includes(query);
-  await cache.cancelQueries({ predicate: (query) => isFirst(query) && isOther(query) });
-  void cache.invalidateQueries({ fetchStatus: 'fetching', refetchType: 'all', predicate: isOther });
-  await cache.invalidateQueries({
-    predicate: (query) => query.state.fetchStatus !== 'fetching' && isOther(query),
-  });
-  await Promise.all(later);
-}
-
-/** The longest that anything waits for first answers. */
-const LONGEST_WAIT_MS = 4_000;
-
-/**
- * Calls `act` once nothing is being loaded, after four seconds at the latest: for what must not compete with the screen
- * for a slow network. Calling the returned function cancels it.
- */
-export function whenAnswered(cache: QueryClient, act: () => void): () => void {
-  const stop = () => {
-    clearTimeout(latest);
-    unsubscribe();
-  };
-  const end = () => {
-    stop();
-    act();
-  };
-  const latest = setTimeout(end, LONGEST_WAIT_MS);
-  const unsubscribe = cache.getQueryCache().subscribe(() => cache.isFetching() === 0 && end());
-  if (cache.isFetching() === 0) end();
-  return stop;
 }
 
 /** Changes cached data if there is any. Unlike `setQueryData`, leaves stale data stale. */

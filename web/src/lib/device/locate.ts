@@ -1,3 +1,4 @@
+import { serverNow } from '../api/server-clock.ts';
 import { PATIENCE, within } from '../patience.ts';
 
 interface Position {
@@ -57,7 +58,7 @@ function measured(options: PositionOptions): Promise<Located> {
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude, accuracy } }) =>
-        resolve({ kind: 'known', coordinates: { latitude, longitude, accuracy, at: Date.now() } }),
+        resolve({ kind: 'known', coordinates: { latitude, longitude, accuracy, at: serverNow() } }),
       (error) => resolve({ kind: 'unknown', failure: failureOf(error) }),
       options,
     );

@@ -1,4 +1,6 @@
-interface KeyPress {
+import { isForInputMethod, type Typed } from '../../ui/fields/input-method.ts';
+
+interface KeyPress extends Typed {
   readonly key: string;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
@@ -7,14 +9,10 @@ interface KeyPress {
   readonly defaultPrevented: boolean;
 }
 
-/** Whether the key press is part of a browser command or already handled. */
-export function isCommand({
-  ctrlKey,
-  metaKey,
-  altKey,
-  defaultPrevented,
-}: Omit<KeyPress, 'key' | 'repeat'>): boolean {
-  return ctrlKey || metaKey || altKey || defaultPrevented;
+/** Whether the key press is part of a browser command, for an input method, or already handled. */
+export function isCommand(event: Omit<KeyPress, 'key' | 'repeat'>): boolean {
+  const { ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  return ctrlKey || metaKey || altKey || defaultPrevented || isForInputMethod(event);
 }
 
 /** Whether the key was pressed on its own: not held down, and not as part of a browser command. */

@@ -1,4 +1,5 @@
-import { type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { isForInputMethod } from '../fields/input-method.ts';
 
 type Modal = {
   /** Called for Escape and Android's Back. */
@@ -25,6 +26,10 @@ export function useModal({ leave, onClose, takesFocus }: Modal) {
   return {
     ref,
     tabIndex: takesFocus ? -1 : undefined,
+    onKeyDown(event: KeyboardEvent) {
+      // This Escape gives up a word that is being composed, not the dialog.
+      if (event.key === 'Escape' && isForInputMethod(event.nativeEvent)) event.preventDefault();
+    },
     onCancel(event: DialogEvent) {
       // The `cancel` event of a file input inside bubbles up to here.
       if (event.target !== event.currentTarget) return;

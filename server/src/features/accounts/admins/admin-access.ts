@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES, type SignedChallenge } from '@showup/contract/accounts/passkeys';
+import { plainDigits } from '@showup/contract/platform/digits';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { hashOf } from '../../../platform/http/requests/secret.ts';
@@ -87,5 +88,9 @@ function anyCode(): string {
 
 /** Ignores capitals, spaces and dashes. */
 function hashOfCode(userId: string, code: string): Buffer {
-  return hashOf(`${userId}:${code.toLowerCase().replace(/[^a-z0-9]/g, '')}`);
+  return hashOf(
+    `${userId}:${plainDigits(code)
+      .toLowerCase()
+      .replace(/[^a-z0-9]/g, '')}`,
+  );
 }

@@ -87,6 +87,11 @@ export async function spendPhoneToken(sql: Sql, hash: Buffer, phone: string): Pr
   return rows.length === 1;
 }
 
+/** Deletes all tokens for this phone. */
+export async function deletePhoneTokens(sql: Sql, phone: string): Promise<void> {
+  await sql`delete from phone_tokens where phone = ${phone}`;
+}
+
 export async function insertPhonePass(sql: Sql, hash: Buffer, phone: string, seconds: number): Promise<void> {
   await sql`
     insert into phone_passes (token_hash, phone, expires_at)
@@ -121,6 +126,6 @@ export async function deleteCodesIn(sql: Sql, browser: Buffer): Promise<string[]
 /** Deletes a phone's codes, tokens and passes. */
 export async function deleteProofsOf(sql: Sql, phone: string): Promise<void> {
   await sql`delete from phone_codes where phone = ${phone}`;
-  await sql`delete from phone_tokens where phone = ${phone}`;
+  await deletePhoneTokens(sql, phone);
   await sql`delete from phone_passes where phone = ${phone}`;
 }

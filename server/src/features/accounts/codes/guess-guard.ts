@@ -1,6 +1,7 @@
 import { type Context, inMemory } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
-import type { CodeKey } from './codes.queries.ts';
+import { isOwnBrowser } from './code-sends.queries.ts';
+import { type CodeKey, deletePhoneTokens } from './codes.queries.ts';
 import {
   countGuess,
   countLatePhones,
@@ -31,13 +32,16 @@ const PHONES_COUNTED = 10_000;
 /** When guesses at many phones were last logged. */
 const alarm = inMemory(() => ({ lastAt: Number.NEGATIVE_INFINITY }));
 
-/** Whether codes for this phone have to be long in this browser because they are being guessed. */
-export function isGuessedAt(tx: Sql, key: CodeKey): Promise<boolean> {
-  return isUnderGuessing(tx, key, LIMITS);
+/**
+ * Whether a code for this phone has to be long in this browser: its codes are being guessed, or those of many phones,
+ * and then no unknown browser may use a short one.
+ */
+export async function needsLongCode(ctx: Context, tx: Sql, key: CodeKey): Promise<boolean> {
+  if (await isUnderGuessing(tx, key, LIMITS)) return true;
+  return !(await isOwnBrowser(tx, key.phone, key.browser)) && (await areManyGuessedAt(ctx, tx));
 }
 
-/** Whether codes are being guessed at many phones. Then no unknown browser gets a short one. */
-export async function areManyGuessedAt(ctx: Context, tx: Sql): Promise<boolean> {
+async function areManyGuessedAt(ctx: Context, tx: Sql): Promise<boolean> {
   const { guessed, proved } = await countLatePhones(tx, PHONES_COUNTED);
   const isUsual = guessed < PHONES_BEFORE_ALARM || guessed * 2 < proved;
   if (isUsual && guessed < PHONES_ALWAYS_ALARM) return false;
@@ -54,10 +58,11 @@ export async function areManyGuessedAt(ctx: Context, tx: Sql): Promise<boolean> 
 
 /**
  * When someone else signed in to a person's account in this browser: it and all unknown browsers get long codes for the
- * phone.
+ * phone, and a code entered before opens nothing any more.
  */
 export async function guardPhone(tx: Sql, phone: string, browser: Buffer): Promise<void> {
   await lockGuesses(tx, phone);
   await countGuess(tx, phone, LIMITS.guesses);
   await forgetBrowserAt(tx, { phone, browser });
+  await deletePhoneTokens(tx, phone);
 }

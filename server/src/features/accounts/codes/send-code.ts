@@ -6,7 +6,7 @@ import { codeProvider } from '../providers/carriers.ts';
 import { ProviderFailed } from '../providers/code-provider.ts';
 import { deleteSend, insertSend, lockSends, type SendKey } from './code-sends.queries.ts';
 import { deleteCode, replaceCode } from './codes.queries.ts';
-import { areManyGuessedAt, isGuessedAt } from './guess-guard.ts';
+import { needsLongCode } from './guess-guard.ts';
 import { anyCode, CODE_LENGTH, CODE_MINUTES, GUARDED_CODE_LENGTH, hashCode } from './phone-codes.ts';
 import { nextSendAt, sendKeyOf, sentTooSoon } from './send-limits.ts';
 
@@ -40,9 +40,7 @@ async function makeCode(ctx: Context, tx: Sql, key: SendKey) {
   await lockSends(tx, key);
   const next = await nextSendAt(tx, key);
   if (next.seconds > 0) throw sentTooSoon(next);
-  const isGuarded =
-    (await isGuessedAt(tx, key)) || (key.network !== null && (await areManyGuessedAt(ctx, tx)));
-  const length = isGuarded ? GUARDED_CODE_LENGTH : CODE_LENGTH;
+  const length = (await needsLongCode(ctx, tx, key)) ? GUARDED_CODE_LENGTH : CODE_LENGTH;
   const code = anyCode(length);
   const hash = hashCode(key.browser, code);
   await replaceCode(tx, key, { hash, length, minutes: CODE_MINUTES });

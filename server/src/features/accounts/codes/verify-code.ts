@@ -4,8 +4,8 @@ import type { Sql } from '../../../platform/db/database.ts';
 import { problem } from '../../../platform/problem.ts';
 import { codeProvider } from '../providers/carriers.ts';
 import { proveSends } from './code-sends.queries.ts';
-import { type CodeKey, countWrongGuess, lockCode, useCode } from './codes.queries.ts';
-import { isGuessedAt } from './guess-guard.ts';
+import { type CodeKey, countWrongGuess, deleteCode, lockCode, useCode } from './codes.queries.ts';
+import { needsLongCode } from './guess-guard.ts';
 import { countGuess, countOwnGuess, lockGuesses, rememberBrowser } from './guesses.queries.ts';
 import { GUARDED_CODE_LENGTH, GUESSES, hashCode } from './phone-codes.ts';
 import { giveToken } from './phone-tokens.ts';
@@ -13,8 +13,8 @@ import { giveToken } from './phone-tokens.ts';
 const wrongCode = problem(401, 'codes.wrong', 'OTP verification failed');
 
 /**
- * Exchanges the right code for a token. The third wrong guess invalidates a code. A short code is also invalidated by
- * the third wrong guess at its phone from any browser, or in one of the person's own browsers by the ninth in a day.
+ * Exchanges the right code for a token. The third wrong guess invalidates a code. A short code also ends once only long
+ * ones are sent to that browser.
  * Guessing requires a code, so the send limits also limit guesses at many phones.
  * @throws Problem 401 for a wrong code
  */
@@ -24,7 +24,7 @@ export async function verifyCode(
   browser: Buffer,
   code: string,
 ): Promise<{ token: string }> {
-  const token = await ctx.db.transaction((tx) => tradeCode(tx, { phone, browser }, code));
+  const token = await ctx.db.transaction((tx) => tradeCode(ctx, tx, { phone, browser }, code));
   if (token === undefined) throw wrongCode();
   // Not awaited: the person needn't wait for the provider's statistics.
   codeProvider(ctx)
@@ -34,16 +34,19 @@ export async function verifyCode(
 }
 
 /** Undefined for a wrong code, which counts once this is committed. */
-async function tradeCode(tx: Sql, key: CodeKey, code: string): Promise<string | undefined> {
+async function tradeCode(ctx: Context, tx: Sql, key: CodeKey, code: string): Promise<string | undefined> {
   const { phone, browser } = key;
   await lockGuesses(tx, phone);
   const live = await lockCode(tx, key);
   if (!live || live.wrongGuesses >= GUESSES) return undefined;
-  const isTooShort = live.length < GUARDED_CODE_LENGTH && (await isGuessedAt(tx, key));
-  if (isTooShort || !timingSafeEqual(live.hash, hashCode(browser, code))) {
+  if (!timingSafeEqual(live.hash, hashCode(browser, code))) {
     await countWrongGuess(tx, key);
     await countGuess(tx, phone, 1);
     await countOwnGuess(tx, key);
+    return undefined;
+  }
+  if (live.length < GUARDED_CODE_LENGTH && (await needsLongCode(ctx, tx, key))) {
+    await deleteCode(tx, key, live.hash);
     return undefined;
   }
   await useCode(tx, key);

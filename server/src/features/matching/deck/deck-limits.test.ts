@@ -1,5 +1,6 @@
 import { type AgeRange, DISTANCES_KM, MAXIMUM_AGE } from '@showup/contract/profiles';
-import { ageInYears, MINIMUM_AGE, todayInIndia } from '@showup/contract/profiles/age';
+import { ageInYears, todayInIndia } from '@showup/contract/profiles/age';
+import { MINIMUM_AGE } from '@showup/contract/profiles/minimum-age';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';

@@ -1,3 +1,4 @@
+import { WrittenNumber } from '@showup/contract/accounts';
 import { COMPLAINED_PEOPLE_MAX, type ComplainedPerson } from '@showup/contract/public/complaints';
 import type { Context } from '../../../context.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
@@ -6,7 +7,6 @@ import { findById, findByName, findByPhone } from './complained-people.queries.t
 import { getOpenComplaint } from './decide-complaint.ts';
 
 const SHARE_LINK = /\/u\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
-const PHONE = /^(?:\+?91)?(\d{10})$/;
 
 /**
  * Whom a complaint may be about: the person of a share link or a phone number, or everyone of that name. Only for an open
@@ -22,7 +22,7 @@ export async function findComplainedPeople(
   const { sql } = ctx.db;
   const search = { withDemo: ctx.settings.demo, limit: COMPLAINED_PEOPLE_MAX };
   const linked = SHARE_LINK.exec(query)?.[1];
-  const phone = PHONE.exec(query.replaceAll(/[\s-]/g, ''))?.[1];
+  const phone = WrittenNumber.safeParse(query).data;
   const found =
     linked !== undefined
       ? await findById(sql, linked.toLowerCase(), search)

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useClockLeaps } from '../../../lib/live/clock-leaps.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { codeNotSentText, resendAtOf } from '../failure-text.ts';
@@ -21,6 +22,7 @@ export function NewCode({ resendAt, send, onSent }: Props) {
   const [refusedUntil, setRefusedUntil] = useState<string>();
   const until = refusedUntil ?? resendAt;
   const isWaiting = useSecondsTo(until) > 0;
+  useClockLeaps();
 
   async function sendAnother() {
     setSending(true);

@@ -1,7 +1,6 @@
 import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
 import { useState } from 'react';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { CodeBoxes } from '../../../ui/fields/CodeBoxes.tsx';
 import { Link, Navigate, useLocation } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
@@ -11,6 +10,7 @@ import { BackLink } from '../../profiles/BackLink.tsx';
 import { useSendCode } from '../accounts.api.ts';
 import { BirthdayQuestion } from '../number/BirthdayQuestion.tsx';
 import { NewPassword } from '../sign-in/NewPassword.tsx';
+import { CodeBoxes } from './CodeBoxes.tsx';
 import { NewCode } from './NewCode.tsx';
 import { otpTexts } from './otp.texts.ts';
 import { maskedPhone, pendingPhone } from './phone-number.ts';

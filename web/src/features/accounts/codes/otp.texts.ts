@@ -10,6 +10,7 @@ export const otpTexts = {
   enterTheCode: 'Enter the code',
   weSentItTo: 'We sent it to',
   code: 'Code',
+  codeOf: (length: number) => `${length}-digit code`,
   notThisCode: 'That code is wrong or has expired.',
   checking: 'Checking…',
   threeTries: 'After three wrong tries you’ll need a new code.',

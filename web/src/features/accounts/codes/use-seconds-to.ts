@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 
 const secondsTo = (moment: string | null) =>
-  moment === null ? 0 : Math.max(0, Math.ceil((Date.parse(moment) - Date.now()) / 1_000));
+  moment === null ? 0 : Math.max(0, Math.ceil((Date.parse(moment) - serverNow()) / 1_000));
 
 /** The whole seconds left until that moment, counted down to 0. */
 export function useSecondsTo(moment: string | null): number {

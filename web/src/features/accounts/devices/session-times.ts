@@ -1,3 +1,4 @@
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { daysBetween, nearDate } from '../../../lib/format/calendar.ts';
 
 const HOUR_MS = 3_600_000;
@@ -16,7 +17,7 @@ interface Seen {
 }
 
 /** Only exact to the hour, since visits are recorded once an hour. */
-export function lastSeenText({ lastSeenAt, isCurrent }: Seen, now = new Date()): string {
+export function lastSeenText({ lastSeenAt, isCurrent }: Seen, now = new Date(serverNow())): string {
   if (isCurrent) return 'Last seen now';
   const date = new Date(lastSeenAt);
   return now.getTime() - date.getTime() < HOUR_MS
@@ -24,10 +25,10 @@ export function lastSeenText({ lastSeenAt, isCurrent }: Seen, now = new Date()):
     : `Last seen ${dayPhrase(date, now)}`;
 }
 
-export function dayText(moment: string, now = new Date()): string {
+export function dayText(moment: string, now = new Date(serverNow())): string {
   return dayPhrase(new Date(moment), now);
 }
 
-export function signedInText(createdAt: string, now = new Date()): string {
+export function signedInText(createdAt: string, now = new Date(serverNow())): string {
   return `Signed in ${dayText(createdAt, now)}`;
 }

@@ -1,20 +1,18 @@
 import { useState } from 'react';
+import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
-import { useChangeNumber } from '../account/account-settings.api.ts';
+import { useChangeNumber, useProofState } from '../account/account-settings.api.ts';
 import { CodeStep } from '../codes/CodeStep.tsx';
 import { BirthdayStep, NewNumberStep, NumberDialog, OldNumberStep } from './ChangeNumberSteps.tsx';
 import { numberTexts } from './number.texts.ts';
 
-type Props = {
-  phone: string;
-  /** Whether a code to the old number was entered in this session recently. */
-  isProved: boolean;
-  onClose: () => void;
-};
+type Props = { phone: string; onClose: () => void };
 
 /** Changes the number: with codes to both numbers, or with the birthday if the old number is lost. */
-export function ChangeNumber({ phone, isProved, onClose }: Props) {
-  const [isOldDone, setOldDone] = useState(isProved);
+export function ChangeNumber({ phone, onClose }: Props) {
+  /** Whether a code to the old number was entered in this session recently. */
+  const proof = useProofState();
+  const [isProvedHere, setProvedHere] = useState(false);
   const [isLost, setLost] = useState(false);
   const [wanted, setWanted] = useState<string>();
   /** The token for a correct code to the new number, kept while the birthday is asked for. */
@@ -27,11 +25,16 @@ export function ChangeNumber({ phone, isProved, onClose }: Props) {
     onClose();
   }
 
-  if (!isOldDone && !isLost) {
-    return (
+  const isOldDone = isProvedHere || proof.data?.isProved === true;
+  if (wanted === undefined && !isOldDone && !isLost) {
+    return proof.isLoading ? (
+      <NumberDialog busy={false} onClose={onClose}>
+        <Skeleton className="h-24" />
+      </NumberDialog>
+    ) : (
       <OldNumberStep
         phone={phone}
-        onProved={() => setOldDone(true)}
+        onProved={() => setProvedHere(true)}
         onLost={() => setLost(true)}
         onClose={onClose}
       />

@@ -1,5 +1,4 @@
-import { PhoneNumber } from '@showup/contract/accounts';
-import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
+import { WrittenNumber } from '@showup/contract/accounts';
 import { DateOfBirth } from '@showup/contract/profiles';
 import { type ReactNode, useRef, useState } from 'react';
 import * as z from 'zod/mini';
@@ -7,11 +6,10 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useProve } from '../account/account-settings.api.ts';
 import { useSendCode } from '../accounts.api.ts';
 import { CodeStep } from '../codes/CodeStep.tsx';
-import { phoneDigits } from '../codes/phone-number.ts';
+import { PhoneField } from '../codes/PhoneField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { failureText } from '../failure-text.ts';
 import { BirthdayField } from '../onboarding/BirthdayField.tsx';
@@ -69,7 +67,7 @@ export function NewNumberStep({ isLost, onSent, onClose }: NewProps) {
   const sendCode = useSendCode();
   const { form, setForm, errorOf, submit } = useCheckedForm(
     { phone: '' },
-    z.object({ phone: PhoneNumber }),
+    z.object({ phone: WrittenNumber }),
     async ({ phone }) => {
       await sendCode.mutateAsync(phone);
       onSent(phone);
@@ -85,14 +83,11 @@ export function NewNumberStep({ isLost, onSent, onClose }: NewProps) {
       onClose={onClose}
     >
       <p>{isLost ? numberTexts.lostText : numberTexts.newText}</p>
-      <TextField
+      <PhoneField
         label={numberTexts.newNumber}
-        prefix={COUNTRY_CODE}
-        type="tel"
-        inputMode="numeric"
         autoComplete="off"
         value={form.phone}
-        onChange={(event) => setForm({ phone: phoneDigits(event.target.value) })}
+        onPhone={(phone) => setForm({ phone })}
         error={errorOf('phone')}
       />
     </FormDialog>

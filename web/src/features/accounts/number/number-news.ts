@@ -1,5 +1,6 @@
 import type { User } from '@showup/contract/profiles';
 import * as z from 'zod/mini';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { stored } from '../../../lib/kept/stored.ts';
 
 /** The dialog is shown for this long, for devices that were away. */
@@ -16,7 +17,7 @@ export function noteNumberChange({ phoneChangedAt }: Changed): void {
 }
 
 /** Whether this device still has to show the dialog. A change made elsewhere cannot suppress it here. */
-export function isNumberNews({ phoneChangedAt }: Changed, now = Date.now()): boolean {
+export function isNumberNews({ phoneChangedAt }: Changed, now = serverNow()): boolean {
   if (phoneChangedAt === null || knownChange.read() === phoneChangedAt) return false;
   return now - Date.parse(phoneChangedAt) < TOLD_DAYS * 86_400_000;
 }

@@ -1,6 +1,9 @@
+import { plainDigits } from '@showup/contract/platform/digits';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
+import { digitsIn } from '../../../lib/format/digits.ts';
 import { describedBy, FieldError, fieldBox } from '../../../ui/fields/FieldFrame.tsx';
-import { birthdayParts, isFull, wholeBirthday } from './birthday-entry.ts';
+import { isForInputMethod } from '../../../ui/fields/input-method.ts';
+import { type BirthdayPart, birthdayParts, isFull, wholeBirthday } from './birthday-entry.ts';
 import { onboardingTexts } from './onboarding.texts.ts';
 import type { Birthday } from './onboarding-draft.ts';
 
@@ -20,11 +23,11 @@ function useBirthdayBoxes(value: Birthday, onChange: (value: Birthday) => void) 
   /** The box that the focus moved to automatically, until something is typed in it. */
   const ledTo = useRef<number>(undefined);
 
-  function write(at: number, part: keyof Birthday, text: string) {
-    const digits = text.replace(/\D/g, '');
+  function write(at: number, { part, length }: BirthdayPart, text: string) {
+    const digits = digitsIn(text).slice(0, length);
     onChange({ ...value, [part]: digits });
     const isWritten = digits.length > value[part].length && isFull(part, digits);
-    if (isWritten || SEPARATOR.test(text)) lead(at + 1);
+    if (isWritten || SEPARATOR.test(plainDigits(text))) lead(at + 1);
   }
 
   function lead(to: number) {
@@ -33,6 +36,7 @@ function useBirthdayBoxes(value: Birthday, onChange: (value: Birthday) => void) 
   }
 
   function press(at: number, event: KeyboardEvent<HTMLInputElement>) {
+    if (isForInputMethod(event.nativeEvent)) return;
     const isLedHere = ledTo.current === at;
     ledTo.current = undefined;
     // Someone who presses Tab right after an automatic move wants to be in that same box.
@@ -63,20 +67,19 @@ export function BirthdayField({ value, onChange, error, hint }: Props) {
     <fieldset data-field aria-describedby={describedBy(id, { hint, error })}>
       <legend className="mb-2 text-body font-medium">{onboardingTexts.dateOfBirth}</legend>
       <div className="flex gap-3">
-        {birthdayParts.map(({ part, label, digits, example, autoComplete }, at) => (
-          <label key={part} className={part === 'year' ? 'flex-3' : 'flex-2'}>
-            <span className="mb-1 block text-note text-muted">{label}</span>
+        {birthdayParts.map((box, at) => (
+          <label key={box.part} className={box.part === 'year' ? 'flex-3' : 'flex-2'}>
+            <span className="mb-1 block text-note text-muted">{box.label}</span>
             <span className={`block ${fieldBox(error)}`}>
               <input
                 ref={keep(at)}
                 type="text"
                 inputMode="numeric"
-                autoComplete={autoComplete}
-                maxLength={digits}
-                placeholder={example}
-                value={value[part]}
+                autoComplete={box.autoComplete}
+                placeholder={box.example}
+                value={value[box.part]}
                 aria-invalid={error ? true : undefined}
-                onChange={(event) => write(at, part, event.target.value)}
+                onChange={(event) => write(at, box, event.target.value)}
                 onKeyDown={(event) => press(at, event)}
                 onPaste={paste}
                 className="min-h-14 w-full bg-transparent px-4 text-lead tabular-nums outline-none"

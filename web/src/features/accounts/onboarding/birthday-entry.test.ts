@@ -3,7 +3,14 @@ import { isFull, wholeBirthday } from './birthday-entry.ts';
 
 test('fills all three fields from a pasted date, day first as in India', () => {
   const birthday = { day: '12', month: '04', year: '1998' };
-  for (const pasted of ['12/04/1998', '12-04-1998', ' 12.04.1998 ', '1998-04-12']) {
+  for (const pasted of [
+    '12/04/1998',
+    '12-04-1998',
+    ' 12.04.1998 ',
+    '1998-04-12',
+    '१२/०४/१९९८',
+    '１９９８年０４月１２日',
+  ]) {
     expect(wholeBirthday(pasted)).toEqual(birthday);
   }
 });

@@ -1,14 +1,17 @@
+import { plainDigits } from '@showup/contract/platform/digits';
 import type { Birthday } from './onboarding-draft.ts';
 
 export const birthdayParts = [
-  { part: 'day', label: 'Day', digits: 2, example: 'DD', autoComplete: 'bday-day' },
-  { part: 'month', label: 'Month', digits: 2, example: 'MM', autoComplete: 'bday-month' },
-  { part: 'year', label: 'Year', digits: 4, example: 'YYYY', autoComplete: 'bday-year' },
+  { part: 'day', label: 'Day', length: 2, example: 'DD', autoComplete: 'bday-day' },
+  { part: 'month', label: 'Month', length: 2, example: 'MM', autoComplete: 'bday-month' },
+  { part: 'year', label: 'Year', length: 4, example: 'YYYY', autoComplete: 'bday-year' },
 ] as const satisfies readonly { part: keyof Birthday; [fact: string]: unknown }[];
+
+export type BirthdayPart = (typeof birthdayParts)[number];
 
 /** A pasted date: `12/04/1998`, `12.4.1998`, `1998-04-12`. The day comes first unless the year does. */
 export function wholeBirthday(text: string): Birthday | undefined {
-  const [first, second, third, ...rest] = text.match(/\d+/g) ?? [];
+  const [first, second, third, ...rest] = plainDigits(text).match(/\d+/g) ?? [];
   if (!first || !second || !third || rest.length > 0 || second.length > 2) return undefined;
   if (first.length === 4 && third.length <= 2) return { year: first, month: second, day: third };
   if (first.length <= 2 && third.length === 4) return { day: first, month: second, year: third };

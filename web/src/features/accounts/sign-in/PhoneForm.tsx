@@ -1,18 +1,19 @@
-import { COUNTRY_CODE, PHONE_NUMBER, phoneRefusal } from '@showup/contract/accounts/first-visit';
+import { phoneRefusal } from '@showup/contract/accounts/first-visit';
+import { isPhone, phoneDigits } from '@showup/contract/accounts/written-phone';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useSendCode } from '../accounts.api.ts';
 import { NextCode } from '../codes/NextCode.tsx';
-import { pendingPhone, phoneDigits, typedPhone } from '../codes/phone-number.ts';
+import { PhoneField } from '../codes/PhoneField.tsx';
+import { pendingPhone, typedPhone } from '../codes/phone-number.ts';
 import { codeNotSentText, resendAtOf } from '../failure-text.ts';
 import { signInTexts } from './sign-in.texts.ts';
 
 /** The phone number as typed, kept across reloads. */
 function useTypedPhone() {
-  const [phone, setPhone] = useState(() => typedPhone.read() ?? pendingPhone.read() ?? '');
+  const [phone, setPhone] = useState(() => phoneDigits(typedPhone.read() ?? pendingPhone.read() ?? ''));
   const field = useRef<HTMLInputElement>(null);
 
   // The form is on the page before this script runs, so the field may already contain text. After Back, browsers may
@@ -42,7 +43,7 @@ export function PhoneForm() {
     // The field may have been filled in and submitted before React noticed.
     const written = phoneDigits(field.current?.value ?? '');
     setPhone(written);
-    if (!PHONE_NUMBER.test(written)) {
+    if (!isPhone(written)) {
       setError(phoneRefusal);
       field.current?.focus();
       return;
@@ -63,18 +64,15 @@ export function PhoneForm() {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4">
-      <TextField
+      <PhoneField
         ref={field}
         id="phone"
         label={signInTexts.phoneNumber}
-        prefix={COUNTRY_CODE}
-        type="tel"
-        inputMode="numeric"
         autoComplete="tel-national"
         name="phone"
         value={phone}
-        onChange={(event) => {
-          setPhone(phoneDigits(event.target.value));
+        onPhone={(typed) => {
+          setPhone(typed);
           setError(undefined);
           setResendAt(undefined);
         }}

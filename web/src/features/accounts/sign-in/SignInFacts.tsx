@@ -4,7 +4,6 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { AccountPanel, panelBox } from '../account/AccountPanel.tsx';
 import { accountScreenTexts } from '../account/account.texts.ts';
-import { useProofState } from '../account/account-settings.api.ts';
 import { ChangeEmail } from '../account/ChangeEmail.tsx';
 import { ChangePassword } from '../account/ChangePassword.tsx';
 import { ProveEmail } from '../account/ProveEmail.tsx';
@@ -15,7 +14,6 @@ import { ChangeNumber } from '../number/ChangeNumber.tsx';
 export function SignInFacts() {
   const { phoneNumber, email, isEmailProved } = useViewer();
   const [changing, setChanging] = useState<'email' | 'number' | 'password' | 'proof'>();
-  const proofState = useProofState();
   const close = () => setChanging(undefined);
 
   return (
@@ -55,9 +53,7 @@ export function SignInFacts() {
           </>
         )}
       </dl>
-      {changing === 'number' && phoneNumber !== null && (
-        <ChangeNumber phone={phoneNumber} isProved={proofState.data?.isProved ?? false} onClose={close} />
-      )}
+      {changing === 'number' && phoneNumber !== null && <ChangeNumber phone={phoneNumber} onClose={close} />}
       {changing === 'email' && <ChangeEmail onClose={close} />}
       {changing === 'proof' && <ProveEmail onClose={close} />}
       {changing === 'password' && <ChangePassword onClose={close} />}

@@ -1,22 +1,13 @@
+import { plainDigits } from '@showup/contract/platform/digits';
+
 /** How a message leads someone away from the app. */
 export type ContactKind = 'payment' | 'messenger' | 'phone' | 'email' | 'link';
 
-/** The zero of each set of digits used in India; the other nine digits follow it. */
-const ZEROS = [0x0660, 0x06f0, 0x0966, 0x09e6, 0x0a66, 0x0ae6, 0x0b66, 0x0be6, 0x0c66, 0x0ce6, 0x0d66];
-
-function digitOf(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  const zero = ZEROS.find((start) => code >= start && code < start + 10);
-  return zero === undefined ? character : String(code - zero);
-}
-
 /** Normalises the text, so that unusual digits and invisible characters hide nothing. */
 function plain(text: string): string {
-  return text
-    .normalize('NFKC')
+  return plainDigits(text.normalize('NFKC'))
     .toLowerCase()
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069]|\ufe0f|\u20e3/gu, '')
-    .replace(/\p{Nd}/gu, digitOf)
     .replace(/(?<=\d)o(?=\d|\b)/gu, '0');
 }
 

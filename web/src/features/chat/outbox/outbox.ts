@@ -2,6 +2,7 @@ import { type Message, Quote } from '@showup/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { newClientId } from '../../../lib/api/client-id.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { keptRecords } from '../../../lib/kept/kept-records.ts';
 import { stored } from '../../../lib/kept/stored.ts';
 import { TabState } from '../../../lib/kept/tab-state.ts';
@@ -92,7 +93,7 @@ export function addOutgoing(
 ): Outgoing {
   const outbox = outboxIn(cache);
   const clientId = newClientId();
-  const place = Math.max(Date.now(), (outbox.at(-1)?.place ?? 0) + 1);
+  const place = Math.max(serverNow(), (outbox.at(-1)?.place ?? 0) + 1);
   const kept = { clientId, viewerId, partnerId, place, text: text.trim(), picture, replyTo };
   const outgoing = shown({ ...kept, uploaded: null, failure: null, after: null }, !navigator.onLine);
   outboxState.set(cache, [...outbox, outgoing]);

@@ -1,5 +1,6 @@
 import type { Message, Quote } from '@showup/contract/chat';
 import type { DatePlan } from '@showup/contract/dates';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { dayNumber } from '../../../lib/format/calendar.ts';
 import type { Outbox, Outgoing } from '../outbox/outbox.ts';
 import { dayLabel } from '../times.ts';
@@ -100,7 +101,7 @@ export function threadOf({
   dates = [],
   matchedAt,
   firstUnread,
-  now = new Date(),
+  now = new Date(serverNow()),
 }: ThreadContent): ThreadItem[] {
   const messages = loaded.map((message) => fromMessage(message, viewerId));
   const arrived = new Set(messages.map(({ key }) => key));

@@ -16,6 +16,7 @@ import { ACCEPTED_PICTURES } from '../../../lib/device/picture.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
 import { FileInput } from '../../../ui/fields/FileInput.tsx';
+import { isForInputMethod } from '../../../ui/fields/input-method.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import type { Draft } from '../outbox/outbox.ts';
@@ -192,14 +193,15 @@ type AreaProps = {
 
 function MessageArea({ ref, label, text, refusalId, quoteId, onWrite, onSend, ...rest }: AreaProps) {
   function press(event: KeyboardEvent) {
+    if (isForInputMethod(event.nativeEvent)) return;
     if (event.key === 'Escape' && quoteId !== undefined) return rest.onGiveUpReply();
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing || !hasKeyboard()) return;
+    if (event.key !== 'Enter' || event.shiftKey || !hasKeyboard()) return;
     event.preventDefault();
     onSend();
   }
 
   function paste(event: ClipboardEvent) {
-    const [picture] = event.clipboardData.files;
+    const picture = pictureAlone(event.clipboardData);
     if (!picture) return;
     event.preventDefault();
     rest.onPicture(picture);
@@ -226,6 +228,13 @@ function MessageArea({ ref, label, text, refusalId, quoteId, onWrite, onSend, ..
       className="max-h-[calc(5lh+1.375rem)] min-h-11 min-w-0 flex-1 resize-none rounded-photo border border-field-edge bg-base-200 px-4.5 py-2.5 text-body outline-none placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:border-primary-ink focus:ring-1 focus:ring-primary-ink pointer-coarse:text-[1rem]"
     />
   );
+}
+
+/** Office programs add a picture to the text they copy: the text counts. File managers add a picture's name to it. */
+function pictureAlone(pasted: DataTransfer): File | undefined {
+  const [picture] = pasted.files;
+  const text = pasted.getData('text/plain').trim();
+  return text === '' || text === picture?.name ? picture : undefined;
 }
 
 /** A kept draft is continued at its end: browsers focus a field at its start. */

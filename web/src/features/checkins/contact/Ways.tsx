@@ -1,4 +1,4 @@
-import { Email, PhoneNumber } from '@showup/contract/accounts';
+import { Email, WrittenNumber } from '@showup/contract/accounts';
 import type { ContactView } from '@showup/contract/checkins/contact';
 import { type ReactNode, useId, useState } from 'react';
 import * as z from 'zod/mini';
@@ -7,6 +7,7 @@ import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { pushSupport } from '../../../lib/installed/push-browser.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
+import { PhoneField } from '../../accounts/codes/PhoneField.tsx';
 import { contactTexts } from '../checkins.texts.ts';
 import { subscribeHere, useRequestChannel } from './contact.api.ts';
 import { EnterCode } from './EnterCode.tsx';
@@ -93,7 +94,7 @@ function ByPush({ token, publicKey }: { token: string; publicKey: string }) {
   );
 }
 
-const entries = { email: z.object({ address: Email }), text: z.object({ address: PhoneNumber }) };
+const entries = { email: z.object({ address: Email }), text: z.object({ address: WrittenNumber }) };
 
 type AddressProps = {
   token: string;
@@ -112,23 +113,31 @@ function ByAddress({ token, kind, onSent }: AddressProps) {
     },
   );
   const isEmail = kind === 'email';
+  const field = { value: form.address, readOnly: request.isPending, error: errorOf('address') };
   return (
     <Way
       title={isEmail ? contactTexts.email : contactTexts.phone}
       {...(isEmail && { text: contactTexts.emailText })}
     >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-        <TextField
-          label={isEmail ? contactTexts.emailLabel : contactTexts.phoneLabel}
-          type={isEmail ? 'email' : 'tel'}
-          autoComplete={isEmail ? 'email' : 'tel-national'}
-          autoCapitalize="none"
-          spellCheck={false}
-          value={form.address}
-          onChange={(event) => setForm({ address: event.target.value })}
-          readOnly={request.isPending}
-          error={errorOf('address')}
-        />
+        {isEmail ? (
+          <TextField
+            label={contactTexts.emailLabel}
+            type="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setForm({ address: event.target.value })}
+            {...field}
+          />
+        ) : (
+          <PhoneField
+            label={contactTexts.phoneLabel}
+            autoComplete="tel-national"
+            onPhone={(address) => setForm({ address })}
+            {...field}
+          />
+        )}
         <Button type="submit" variant="quiet" size="medium" busy={request.isPending}>
           {contactTexts.sendCode}
         </Button>

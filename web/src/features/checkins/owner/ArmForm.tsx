@@ -1,6 +1,7 @@
 import { CHECK_IN_HOURS, type CheckIn, CONTACT_NAME_MAX, checkInTexts } from '@showup/contract/checkins';
 import type { DatePlan } from '@showup/contract/dates';
 import { type FormEvent, useId, useState } from 'react';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { localInput } from '../../../lib/format/local-input.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -21,14 +22,15 @@ export function ArmForm({ date, known, onDone }: Props) {
   const id = useId();
   const begins = Date.parse(date.at);
   const latest = begins + CHECK_IN_HOURS * HOUR_MS;
-  const [when, setWhen] = useState(() =>
-    localInput(known ? Date.parse(known.dueAt) : Math.max(begins, Date.now()) + USUAL_HOURS * HOUR_MS),
-  );
-  const [contactName, setContactName] = useState(known?.contactName ?? '');
+  const [usual] = useState(() => Math.max(begins, serverNow()) + USUAL_HOURS * HOUR_MS);
+  const [chosen, setWhen] = useState<string>();
+  const when = chosen ?? localInput(known ? Date.parse(known.dueAt) : usual);
+  const [typed, setContactName] = useState<string>();
+  const contactName = typed ?? known?.contactName ?? '';
   const [isTried, setTried] = useState(false);
   const arm = useArm();
   const due = new Date(when).getTime();
-  const timeError = due > Math.max(begins, Date.now()) && due <= latest ? undefined : checkInTexts.time;
+  const timeError = due > Math.max(begins, serverNow()) && due <= latest ? undefined : checkInTexts.time;
   const nameError = contactName.trim() === '' ? checkInTexts.contact : undefined;
   const refusal = arm.error ? (serverMessage(arm.error) ?? ownerTexts.failed) : undefined;
 

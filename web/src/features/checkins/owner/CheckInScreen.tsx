@@ -3,6 +3,7 @@ import type { DatePlan } from '@showup/contract/dates';
 import { House } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'wouter';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
 import { Link } from '../../../ui/navigation/router.tsx';
@@ -50,7 +51,7 @@ export function CheckInScreen() {
 
 function Content({ date, checkIn }: { date: DatePlan | undefined; checkIn: CheckIn | undefined }) {
   const [isAgain, setAgain] = useState(false);
-  const isPlanned = date?.status === 'accepted' && Date.parse(date.overAt) > Date.now();
+  const isPlanned = date?.status === 'accepted' && Date.parse(date.overAt) > serverNow();
   const status = checkIn?.status;
   if (checkIn && (status === 'armed' || status === 'missed' || status === 'open'))
     return <Armed checkIn={checkIn} date={date} />;

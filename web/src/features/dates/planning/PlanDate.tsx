@@ -1,6 +1,7 @@
 import { DATE_DAYS_AHEAD, type DatePlan, datesTexts } from '@showup/contract/dates';
 import { type FormEvent, useId, useState } from 'react';
 import { newClientId } from '../../../lib/api/client-id.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { localInput } from '../../../lib/format/local-input.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -63,7 +64,7 @@ function useSending({ partner, counterTo, onClose }: Props) {
 export function PlanDate(props: Props) {
   const { counterTo, onClose } = props;
   const id = useId();
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   const draft = useDraft(counterTo);
   const [isTried, setTried] = useState(false);
   const { send, isPending, refusal } = useSending(props);

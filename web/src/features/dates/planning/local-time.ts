@@ -1,11 +1,12 @@
 import { DATE_DAYS_AHEAD } from '@showup/contract/dates';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const AHEAD_MS = DATE_DAYS_AHEAD * 24 * HOUR_MS;
 const EVENING_HOUR = 20;
 
 /** The next time that it is eight in the evening on this device, at least two hours from now. */
-export function laterToday(now = Date.now()): number {
+export function laterToday(now = serverNow()): number {
   const evening = new Date(now);
   evening.setHours(EVENING_HOUR, 0, 0, 0);
   if (evening.getTime() < now + 2 * HOUR_MS) evening.setDate(evening.getDate() + 1);

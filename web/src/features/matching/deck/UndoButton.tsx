@@ -2,6 +2,7 @@ import type { ProfileCard } from '@showup/contract/profiles';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
+import { isForInputMethod } from '../../../ui/fields/input-method.ts';
 import { matchingTexts } from '../matching.texts.ts';
 
 type Props = { card: ProfileCard; onUndo: () => void };
@@ -9,6 +10,7 @@ type Props = { card: ProfileCard; onUndo: () => void };
 /** Undoes the last reject, on a press, Z, Ctrl+Z or ⌘Z. */
 export function UndoButton({ card, onUndo }: Props) {
   const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isForInputMethod(event)) return;
     const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
     // The fields in a dialog have their own undo.
     if (!isUndo || event.repeat || event.defaultPrevented || document.querySelector('dialog[open]')) return;

@@ -2,6 +2,7 @@ import { LikeLimitReached } from '@showup/contract/matching';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { CallFailed } from '../../../lib/api/call-failed.ts';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { TabState } from '../../../lib/kept/tab-state.ts';
 import { useTabState } from '../../../lib/kept/use-tab-state.ts';
 import { onWake } from '../../../lib/live/wake.ts';
@@ -21,7 +22,7 @@ export function useLikesBackAt(): string | null {
     let nextLook: ReturnType<typeof setTimeout> | undefined;
     function look() {
       clearTimeout(nextLook);
-      const wait = backAt - Date.now();
+      const wait = backAt - serverNow();
       if (wait > 0) nextLook = setTimeout(look, Math.min(wait, LONGEST_WAIT_MS));
       else likesBackAt.set(cache, null);
     }

@@ -12,7 +12,7 @@ import { gendersAsked } from '../deck/deck.ts';
 import { matchingTexts } from '../matching.texts.ts';
 import { deckFilter } from './deck-filter.ts';
 import { LimitFields } from './LimitFields.tsx';
-import { fieldsOf, limitsOf } from './preference-choices.ts';
+import { fieldsOf, type Limits, limitsOf } from './preference-choices.ts';
 import { RankingLink } from './RankingLink.tsx';
 
 const choices = (genders: readonly Gender[]) => genders.map((value) => ({ value, label: value }));
@@ -24,13 +24,16 @@ type Props = {
 };
 
 export function FilterForm({ id, saved, onApply }: Props) {
-  const [interestedIn, setInterestedIn] = useState<readonly Gender[]>(saved.interestedIn);
+  // What isn't changed here follows what is saved: this form may open before the latest answer has come.
+  const [chosen, setInterestedIn] = useState<readonly Gender[]>();
+  const interestedIn = chosen ?? saved.interestedIn;
+  const [filter] = useState(deckFilter.read);
+  const asked = gendersAsked(filter, saved.interestedIn) ?? saved.interestedIn;
   // Stores the genders left out, so that a newly added one is shown.
-  const [leftOut, setLeftOut] = useState<readonly Gender[]>(() => {
-    const asked = gendersAsked(deckFilter.read(), saved.interestedIn);
-    return asked ? saved.interestedIn.filter((gender) => !asked.includes(gender)) : [];
-  });
-  const [limits, setLimits] = useState(() => fieldsOf(saved));
+  const [unticked, setLeftOut] = useState<readonly Gender[]>();
+  const leftOut = unticked ?? saved.interestedIn.filter((gender) => !asked.includes(gender));
+  const [changedLimits, setLimits] = useState<Partial<Limits>>({});
+  const limits = { ...fieldsOf(saved), ...changedLimits };
   const [isTried, setTried] = useState(false);
 
   const offered = GENDERS.filter((gender) => interestedIn.includes(gender));
@@ -71,7 +74,7 @@ export function FilterForm({ id, saved, onApply }: Props) {
       )}
       <LimitFields
         fields={limits}
-        onChange={(changes) => setLimits({ ...limits, ...changes })}
+        onChange={(changes) => setLimits({ ...changedLimits, ...changes })}
         ageError={errorOf('ageRange')}
       />
       <RankingLink />

@@ -1,3 +1,5 @@
+import { serverNow } from '../../../lib/api/server-clock.ts';
+
 /** The ban durations an admin can choose from. */
 export const banEnds = [
   { value: 'good', label: 'For good' },
@@ -12,7 +14,7 @@ const DAY_MS = 86_400_000;
 const days: Record<BanEnd, number | null> = { good: null, day: 1, week: 7, month: 30 };
 
 /** When a ban of this duration ends; null if it is permanent. */
-export function endOf(end: BanEnd, now = Date.now()): string | null {
+export function endOf(end: BanEnd, now = serverNow()): string | null {
   const count = days[end];
   return count === null ? null : new Date(now + count * DAY_MS).toISOString();
 }

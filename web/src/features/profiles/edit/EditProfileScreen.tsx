@@ -18,7 +18,7 @@ import { profilesTexts, profileToasts } from '../profiles.texts.ts';
 import { AnswerFields, ShownSwitch } from './AnswerFields.tsx';
 import { PhotoPicker, type PhotoWork } from './PhotoPicker.tsx';
 import { PromptFields } from './PromptFields.tsx';
-import { changesOf, editOf, type ProfileEdit, withAnswer } from './profile-edit.ts';
+import { changesOf, editOf, type ProfileEdit, rebased, withAnswer } from './profile-edit.ts';
 import { ReviewCallouts } from './ReviewCallouts.tsx';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { WrittenFields } from './WrittenFields.tsx';
@@ -31,6 +31,11 @@ const TOO_MANY = 'interests';
 function useProfileEdit(viewer: User) {
   const update = useUpdateProfile();
   const [edit, setEdit] = useState(() => editOf(viewer));
+  const [seen, setSeen] = useState(viewer);
+  if (viewer !== seen) {
+    setSeen(viewer);
+    setEdit(rebased(edit, seen, viewer));
+  }
   const [tried, setTried] = useState(false);
   const [isSaved, setSaved] = useState(false);
 

@@ -3,7 +3,7 @@ import { profileOptions } from '@showup/contract/profiles/profile-options';
 import { expect, test } from 'vitest';
 import { aUser } from '../../../../test/entities.ts';
 import { fieldsOf } from '../profile-fields.ts';
-import { changesOf, editOf } from './profile-edit.ts';
+import { changesOf, editOf, rebased } from './profile-edit.ts';
 
 const asha = aUser({
   photos: ['/media/1', '/media/2', '/media/3'],
@@ -24,6 +24,14 @@ test('only what was edited is sent', () => {
   expect(changesOf(asha, { ...edit, interests: ['Hiking', 'Chess'] })).toEqual({
     interests: ['Hiking', 'Chess'],
   });
+});
+
+test('what another device changed meanwhile is shown and kept, except where it was edited here too', () => {
+  const edit = { ...editOf(asha), bio: 'Tea first.', placedPhotos: ['/media/2', '/media/1', '/media/3'] };
+  const now = aUser({ ...asha, bio: 'Chai first.', pets: 'Cat', interests: ['Chess'] });
+  const both = rebased(edit, asha, now);
+  expect(both).toMatchObject({ bio: 'Tea first.', pets: 'Cat', interests: ['Chess'] });
+  expect(changesOf(now, both)).toEqual({ bio: 'Tea first.', photos: ['/media/2', '/media/1', '/media/3'] });
 });
 
 test('reordering photos is a change, and a missing photo is refused with the form’s message', () => {

@@ -12,6 +12,15 @@ export function editOf(user: User): ProfileEdit {
   return { ...user, placedPhotos: inPlaces(chosenLast(user)) };
 }
 
+/** Follows a profile that was changed elsewhere, except in what was edited here. */
+export function rebased(edit: ProfileEdit, before: User, now: User): ProfileEdit {
+  const known = new Map<string, unknown>(Object.entries(editOf(before)));
+  const edited = Object.entries(edit).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(known.get(name)),
+  );
+  return { ...editOf(now), ...Object.fromEntries(edited) };
+}
+
 /** Shows an answer to others, or keeps it to the person. */
 export function withShown(edit: ProfileEdit, name: Showable, isShown: boolean): ProfileEdit {
   const shown = edit.shownAnswers ?? [];

@@ -1,9 +1,10 @@
 import { COMPLAINT_CODE_LENGTH, type ComplaintState } from '@showup/contract/public/complaints';
 import { useState } from 'react';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { CodeBoxes } from '../../../ui/fields/CodeBoxes.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
+import { CodeBoxes } from '../../accounts/codes/CodeBoxes.tsx';
 import { NewCode } from '../../accounts/codes/NewCode.tsx';
 import { useProveComplaintEmail, useSendComplaintCode } from './complaint.api.ts';
 import { complaintPageTexts } from './complaint.texts.ts';
@@ -21,7 +22,7 @@ type Props = {
 export function ConfirmComplaintEmail({ reference, isSent, onProved }: Props) {
   const prove = useProveComplaintEmail();
   const sendCode = useSendComplaintCode();
-  const inAMinute = () => new Date(Date.now() + RESEND_MS).toISOString();
+  const inAMinute = () => new Date(serverNow() + RESEND_MS).toISOString();
   /** When another code can be requested. Set once a code was sent. */
   const [resendAt, setResendAt] = useState(() => (isSent ? inAMinute() : undefined));
   const [attempt, setAttempt] = useState(0);

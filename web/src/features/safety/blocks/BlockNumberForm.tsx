@@ -1,10 +1,10 @@
-import { accountTexts } from '@showup/contract/accounts';
-import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
-import { BLOCKED_NUMBERS_PER_DAY, safetyTexts, WrittenNumber } from '@showup/contract/safety';
+import { phoneRefusal } from '@showup/contract/accounts/first-visit';
+import { isPhone } from '@showup/contract/accounts/written-phone';
+import { BLOCKED_NUMBERS_PER_DAY, safetyTexts } from '@showup/contract/safety';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
+import { PhoneField } from '../../accounts/codes/PhoneField.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { useBlockNumbers } from './blocks.api.ts';
 import { blocksTexts, numbersBlocked } from './blocks.texts.ts';
@@ -47,7 +47,7 @@ export function BlockNumberForm({ onBlocked }: { onBlocked: () => void }) {
     event.preventDefault();
     if (isPending) return;
     try {
-      if (!WrittenNumber.safeParse(phone).success) throw new Error(accountTexts.phone);
+      if (!isPhone(phone)) throw new Error(phoneRefusal);
       await block([phone]);
       setPhone('');
     } catch (failure) {
@@ -58,16 +58,13 @@ export function BlockNumberForm({ onBlocked }: { onBlocked: () => void }) {
 
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-3">
-      <TextField
+      <PhoneField
         ref={field}
         label={blocksTexts.phone}
-        prefix={COUNTRY_CODE}
-        type="tel"
-        maxLength={40}
         autoComplete="off"
         value={phone}
-        onChange={(event) => {
-          setPhone(event.target.value);
+        onPhone={(typed) => {
+          setPhone(typed);
           setError(undefined);
         }}
         error={error}

@@ -1,4 +1,4 @@
-import { WrittenNumber } from '@showup/contract/safety';
+import { WrittenNumber } from '@showup/contract/accounts';
 
 interface Contact {
   readonly tel?: readonly string[];

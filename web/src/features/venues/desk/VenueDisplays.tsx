@@ -1,6 +1,7 @@
 import type { VenueDisplay, VenuePage } from '@showup/contract/venues/venues-desk';
 import { Tablet } from 'lucide-react';
 import { useId, useState } from 'react';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { agoText } from '../../../lib/format/durations.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
@@ -16,7 +17,7 @@ type OpenStep = { step: Step; displayId: string; name: string };
 
 /** The tablets that show a venue's code. */
 export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }) {
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   const [address, setAddress] = useState<string>();
   const [open, setOpen] = useState<OpenStep>();
   const give = useGiveDisplay(_id);

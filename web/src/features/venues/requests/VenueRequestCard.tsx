@@ -1,5 +1,6 @@
 import type { RequestedVenue } from '@showup/contract/venues/venues-desk';
 import { useState } from 'react';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { distanceText } from '../../../lib/format/distance.ts';
 import { agoText } from '../../../lib/format/durations.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -21,7 +22,7 @@ type Props = { request: RequestedVenue; onStep: (step: RequestStep) => void };
 /** A requested venue with its possible duplicates. */
 export function VenueRequestCard({ request, onStep }: Props) {
   const { name, address, category, latitude, longitude, createdAt, requester } = request;
-  const [now] = useState(() => Date.now());
+  const [now] = useState(serverNow);
   return (
     <article
       aria-label={name}

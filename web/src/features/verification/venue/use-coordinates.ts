@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { type LocationFailure, locate } from '../../../lib/device/locate.ts';
 import { useAllowed } from '../../../lib/device/use-allowed.ts';
 import { type Coordinates, storedCoordinates } from '../verification.stored.ts';
@@ -13,7 +14,7 @@ export type Whereabouts =
 
 function lastKnown(): Coordinates | undefined {
   const kept = storedCoordinates.read();
-  return kept && Date.now() - kept.at < USABLE_MS ? kept : undefined;
+  return kept && serverNow() - kept.at < USABLE_MS ? kept : undefined;
 }
 
 /** The person's location. Asks the browser when the screen opens, and uses the last known one until it answers. */
@@ -59,7 +60,7 @@ export function useCoordinates() {
 
   const visit = useCallback(
     ({ name, latitude, longitude }: { name: string; latitude: number; longitude: number }) =>
-      settle({ latitude, longitude, city: name, at: Date.now() }),
+      settle({ latitude, longitude, city: name, at: serverNow() }),
     [settle],
   );
 

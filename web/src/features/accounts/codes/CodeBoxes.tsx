@@ -1,8 +1,9 @@
 import { OTPInput, type SlotProps } from 'input-otp';
 import { type ClipboardEvent, useId, useState } from 'react';
-import { classNames } from '../style/class-names.ts';
-import { uiTexts } from '../ui.texts.ts';
-import { describedBy, FieldError } from './FieldFrame.tsx';
+import { digitsIn } from '../../../lib/format/digits.ts';
+import { describedBy, FieldError } from '../../../ui/fields/FieldFrame.tsx';
+import { classNames } from '../../../ui/style/class-names.ts';
+import { otpTexts } from './otp.texts.ts';
 
 type Props = {
   label: string;
@@ -17,8 +18,6 @@ type Props = {
   className?: string | undefined;
 };
 
-const digitsOf = (text: string) => text.replace(/\D/g, '');
-
 /** A numeric code, one box per digit, written in one invisible input. A new `key` empties the boxes. */
 export function CodeBoxes(props: Props) {
   const { label, labelHidden, length, onComplete, error: refusal, disabled, autoFocus, className } = props;
@@ -28,7 +27,7 @@ export function CodeBoxes(props: Props) {
 
   /** A whole code replaces what was typed. */
   function paste(event: ClipboardEvent) {
-    const digits = digitsOf(event.clipboardData.getData('text'));
+    const digits = digitsIn(event.clipboardData.getData('text'));
     if (digits.length >= length) setCode(digits.slice(0, length));
   }
 
@@ -43,14 +42,14 @@ export function CodeBoxes(props: Props) {
       <OTPInput
         maxLength={length}
         value={code}
-        onChange={(text) => setCode(digitsOf(text))}
+        onChange={(text) => setCode(digitsIn(text))}
         onComplete={onComplete}
-        pasteTransformer={digitsOf}
+        pasteTransformer={digitsIn}
         onPaste={paste}
         pushPasswordManagerStrategy="none"
         noScriptCSSFallback={null}
         autoFocus={autoFocus ?? false}
-        aria-label={uiTexts.codeOf(length)}
+        aria-label={otpTexts.codeOf(length)}
         aria-invalid={error ? true : undefined}
         containerClassName="flex gap-3"
         // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.

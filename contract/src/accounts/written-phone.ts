@@ -1,0 +1,30 @@
+import { plainDigits } from '../platform/digits.ts';
+
+// Imports no zod, as the sign-in works before it has loaded (docs/decisions/first-visit.md).
+
+/** What people write between digits, and the invisible marks that come with a copied number. */
+const NOT_DIALLED = /[\s().\-\p{Cf}\u2010-\u2015]/gu;
+/** In front of ten digits: the country code, however it is dialled, and the 0 for calls within the country. */
+const PREFIX = /^(?:(?:\+|00)?91)?0?(?=[1-9]\d{9}$)/;
+/** Ten digits. Those after 00 are a number of another country. */
+const NATIONAL = /^(?!00)\d{10}$/;
+
+export const isPhone = (number: string) => NATIONAL.test(number);
+
+/** The ten digits of an Indian number, however it is written. Any other text stays one that `isPhone` refuses. */
+export function nationalNumber(written: string): string {
+  return plainDigits(written).replace(NOT_DIALLED, '').replace('＋', '+').replace(PREFIX, '');
+}
+
+/** Ten digits that nobody can be typing as 91 and ten more. */
+const FULL = /^(?!91|00)\d{10}$/;
+
+/**
+ * What a phone field shows of what is typed or pasted. Ten digits of an Indian number; any other number stays as it is,
+ * with its plus, so that it is seen and refused. An eleventh digit is left out after a key, with the number `before` it.
+ */
+export function phoneDigits(typed: string, before = ''): string {
+  const plain = plainDigits(typed);
+  const number = nationalNumber((/^\D*[+＋]/.test(plain) ? '+' : '') + plain.replace(/\D/g, ''));
+  return FULL.test(before) && number.length === before.length + 1 ? before : number;
+}
