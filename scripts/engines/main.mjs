@@ -123,7 +123,7 @@ async function walk(phone, { app, server, admin, files, number }) {
     await choose(file);
     await press('Use photo');
   }
-  await sees('Image 3 uploaded!');
+  await until('the third photo', () => phone.find(named, 'button', 'Change photo 3'));
   await fill('Bio', 'Reads on trams.');
   await press('Create Account');
   await press('The Blue Door');
