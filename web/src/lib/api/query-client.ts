@@ -1,9 +1,14 @@
 import { type Query, QueryClient, type QueryKey } from '@tanstack/react-query';
-import { CallFailed, isAway } from './call-failed.ts';
+import { PATIENCE } from '../patience.ts';
+import { CallFailed, isAway, isUnanswered } from './call-failed.ts';
 
-/** Refusals are final. Only lost requests and server faults are worth a retry. */
+/**
+ * Refusals are final. Only lost requests and server faults are worth a retry, except after a long wait: then the person is
+ * asked, who may know more about their network.
+ */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  return failures < 2 && error instanceof CallFailed && (error.status === 0 || error.status >= 500);
+  const isPassing = error instanceof CallFailed && (error.status === 0 || error.status >= 500);
+  return failures < 2 && isPassing && !isUnanswered(error);
 }
 
 const LOOK_AGAIN_MS = 3_000;
@@ -47,9 +52,6 @@ export async function askAllAgain(cache: QueryClient): Promise<void> {
   await Promise.all(later);
 }
 
-/** The longest that anything waits for first answers. */
-const LONGEST_WAIT_MS = 4_000;
-
 /**
  * Calls `act` once nothing is being loaded, after four seconds at the latest: for what must not compete with the screen
  * for a slow network. Calling the returned function cancels it.
@@ -63,7 +65,7 @@ export function whenAnswered(cache: QueryClient, act: () => void): () => void {
     stop();
     act();
   };
-  const latest = setTimeout(end, LONGEST_WAIT_MS);
+  const latest = setTimeout(end, PATIENCE.firstAnswers);
   const unsubscribe = cache.getQueryCache().subscribe(() => cache.isFetching() === 0 && end());
   if (cache.isFetching() === 0) end();
   return stop;

@@ -4,8 +4,9 @@ import {
   Uploaded,
   type UploadPreset,
 } from '@showup/contract/platform/media';
+import { PATIENCE } from '../patience.ts';
 import { tellDone } from './api.ts';
-import { type CallFailed, offline, refusalOf } from './call-failed.ts';
+import { type CallFailed, offline, refusalOf, unanswered } from './call-failed.ts';
 
 /** Larger than any screen shows, and large enough to keep a code in the photo readable. */
 export const LONGEST_SIDE = 2048;
@@ -41,7 +42,10 @@ export function jpegOf(canvas: HTMLCanvasElement, quality = UPLOAD_JPEG_QUALITY)
   });
 }
 
-/** Sends a picture to the image host; `onProgress` gets the share sent, 0 to 1. @throws CallFailed */
+/**
+ * Sends a picture to the image host; `onProgress` gets the share sent, 0 to 1. Given up only after a time without
+ * progress, since a picture can take minutes on a bad network. @throws CallFailed
+ */
 export function upload(
   picture: Blob,
   preset: UploadPreset,
@@ -57,19 +61,30 @@ export function upload(
   request.withCredentials = true;
   request.responseType = 'json';
   return new Promise((resolve, reject) => {
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    let silence: ReturnType<typeof setTimeout>;
+    const hear = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), PATIENCE.upload);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      hear();
+      onProgress?.(total > 0 ? loaded / total : 0);
+    };
+    request.onprogress = hear;
+    request.onloadend = () => clearTimeout(silence);
     const fail = (failure: CallFailed) => {
       failure.action = action;
       reject(failure);
     };
     request.onerror = () => fail(offline());
-    request.onabort = () => fail(offline());
+    request.onabort = () => fail(unanswered());
     request.onload = () => {
       const answer = Uploaded.safeParse(request.response);
       if (request.status >= 300 || !answer.success) return fail(refusalOf(request.status, request.response));
       tellDone(action);
       resolve(answer.data);
     };
+    hear();
     request.send(form);
   });
 }

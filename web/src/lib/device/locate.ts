@@ -1,3 +1,5 @@
+import { PATIENCE, within } from '../patience.ts';
+
 interface Position {
   readonly latitude: number;
   readonly longitude: number;
@@ -14,13 +16,25 @@ export type Located =
   | { readonly kind: 'known'; readonly coordinates: Position }
   | { readonly kind: 'unknown'; readonly failure: LocationFailure };
 
-const EXACT: PositionOptions = { enableHighAccuracy: true, timeout: 12_000, maximumAge: 10_000 };
-/** Indoors, satellites may be out of sight, but nearby networks still locate the street. */
-const ROUGH: PositionOptions = { enableHighAccuracy: false, timeout: 8_000, maximumAge: 60_000 };
+const EXACT: PositionOptions = {
+  enableHighAccuracy: true,
+  timeout: PATIENCE.exactPosition,
+  maximumAge: 10_000,
+};
+const ROUGH: PositionOptions = {
+  enableHighAccuracy: false,
+  timeout: PATIENCE.roughPosition,
+  maximumAge: 60_000,
+};
 
 /** Gets the browser's location. Never throws. */
 export async function locate(): Promise<Located> {
   if (!window.isSecureContext || !navigator.geolocation) return { kind: 'unknown', failure: 'unsupported' };
+  // The browser's own timeouts don't count while it waits for the person's permission.
+  return within(PATIENCE.prompt, askTwice()).catch(() => ({ kind: 'unknown', failure: 'slow' }));
+}
+
+async function askTwice(): Promise<Located> {
   const exact = await ask(EXACT);
   return exact.kind === 'known' || exact.failure === 'refused' ? exact : ask(ROUGH);
 }

@@ -1,6 +1,7 @@
 import { type ChannelRequest, type ContactView, contactEndpoints } from '@showup/contract/checkins/contact';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api.ts';
+import { askPermission } from '../../../lib/installed/push-browser.ts';
 import { subscribeFor } from '../../../lib/installed/push-subscription.ts';
 
 const LOOK_EVERY_MS = 20_000;
@@ -41,6 +42,6 @@ export function useRequestChannel(token: string) {
 
 /** Asks for the browser's permission, which needs a tap. Undefined if the person or the browser refuses. */
 export async function subscribeHere(publicKey: string): Promise<ChannelRequest | undefined> {
-  if ((await Notification.requestPermission()) !== 'granted') return undefined;
+  if ((await askPermission()) !== 'granted') return undefined;
   return { kind: 'push', subscription: await subscribeFor(publicKey) };
 }

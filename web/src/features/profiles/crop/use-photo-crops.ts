@@ -1,6 +1,7 @@
 import { mediaTexts } from '@showup/contract/platform/media';
 import { useEffect, useRef, useState } from 'react';
 import { isHeic, isPicture } from '../../../lib/api/upload.ts';
+import { arrival } from '../../../lib/device/late-code.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { type UploadFailure, uploadFailureOf } from '../edit/upload-failure.ts';
 import { errorAt, type PhotoUploads } from '../edit/use-photo-uploads.ts';
@@ -12,7 +13,7 @@ let Editor: typeof import('./PhotoEditor.tsx').PhotoEditor | undefined;
 
 /** Tries again each time, which succeeds in browsers that don't keep a failed import. @throws without a connection */
 async function loadEditor(): Promise<void> {
-  ({ PhotoEditor: Editor } = await import('./PhotoEditor.tsx'));
+  ({ PhotoEditor: Editor } = await arrival(import('./PhotoEditor.tsx')));
 }
 
 /** A picture in the editor, until the person has answered. */

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { call } from '../../../lib/api/api.ts';
 import { CallFailed } from '../../../lib/api/call-failed.ts';
-import { forgetPush, pushSupport } from '../../../lib/installed/push-browser.ts';
+import { askPermission, forgetPush, pushSupport } from '../../../lib/installed/push-browser.ts';
 import { isSubscribedFor, subscribeFor } from '../../../lib/installed/push-subscription.ts';
 import { stored } from '../../../lib/kept/stored.ts';
 import { notificationToasts } from '../profiles.texts.ts';
@@ -78,7 +78,7 @@ function useChange<V>(change: (variables: V) => Promise<unknown>) {
 /** Asks for the browser's permission, which needs a tap. Resolves to the person's answer. */
 export function useTurnOn() {
   return useChange(async () => {
-    const permission = await Notification.requestPermission();
+    const permission = await askPermission();
     if (permission !== 'granted') return permission;
     const { publicKey } = await call(pushEndpoints.pushSettings, {});
     const subscription = await subscribeFor(publicKey).catch(() => {
