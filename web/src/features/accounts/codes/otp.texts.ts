@@ -11,6 +11,7 @@ export const otpTexts = {
   weSentItTo: 'We sent it to',
   code: 'Code',
   notThisCode: 'That code is wrong or has expired.',
+  maybeUsed: 'That code is wrong or was used already. Please send a new one.',
   checking: 'Checking…',
   threeTries: 'After three wrong tries you’ll need a new code.',
   noCode: 'No code?',
