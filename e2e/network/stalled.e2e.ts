@@ -137,6 +137,22 @@ test('a like that is never answered brings the card back, and counts once', asyn
   expect(await asha.call(matchingEndpoints.whoLikedMe, { query: {} })).toHaveLength(1);
 });
 
+test('a like that made a match opens the match screen even if its answer is lost', async ({ app }) => {
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  const asha = await aUser(app, { fullName: 'Asha' });
+  await asha.call(matchingEndpoints.like, { body: { likedUserId: kabir.id } });
+  const page = await kabir.open();
+  await page.clock.install();
+  await expect(cardOf(page, 'Asha')).toBeVisible();
+  const { path } = matchingEndpoints.like;
+  await stall(page, path, { arrives: true });
+  const event = page.waitForRequest((request) => request.url().includes(matchingEndpoints.whoLikedMe.path));
+  await button(page, 'Like').click();
+  await event;
+  await page.clock.fastForward(HALF_A_MINUTE);
+  await expect(page).toHaveURL(/\/itsamatch$/);
+});
+
 test('a screen whose code never arrives says so, and opens at the next try', async ({ app }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.context.newPage();
