@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { type HtmlTagDescriptor, type Plugin, type Rolldown, runnerImport, type UserConfig } from 'vite';
 
+import { PATIENCE } from '../src/lib/patience.ts';
+
 interface PageFile {
   /** The server knows this name and who gets the page. */
   readonly file: string;
@@ -64,8 +66,8 @@ export function pages(resolve: NonNullable<UserConfig['resolve']>): Plugin {
       async handler(_options, bundle) {
         const page = bundle['index.html'];
         if (page?.type !== 'asset') throw new Error('The page is missing from the build.');
-        const plain = String(page.source);
         const painter = await readPainter(resolve);
+        const plain = String(page.source).replace(ROOT, () => `${ROOT}${painter.missing}`);
         page.source = painted(plain, painter.waiting);
         const { title, body } = painter.unknown;
         this.emitFile({ type: 'asset', fileName: UNKNOWN, source: painted(titled(plain, title), body) });
@@ -140,6 +142,7 @@ interface Painter {
   readonly signIn: Painted;
   readonly unknown: Painted;
   readonly waiting: string;
+  readonly missing: string;
   readonly pictures: { readonly ofCards: Pictures; readonly ofPartners: Pictures };
 }
 
@@ -176,7 +179,7 @@ function signInPainted(html: string, { signIn: { title, body } }: Painter): stri
 }
 
 function firstPictures(answer: string, { photo, count, srcSet, sizes }: Pictures): string {
-  const data = { answer, photo, count, srcset: srcSet, sizes };
+  const data = { answer, patience: PATIENCE.call, photo, count, srcset: srcSet, sizes };
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${value}"`);
   return `<script async fetchpriority="high" src="/first-pictures.js" ${attributes.join(' ')}></script>`;
 }

@@ -1,8 +1,8 @@
 // A response names the pictures of a screen. This requests it while the app is still loading, keeps it for the app, and
 // loads the first pictures in parallel.
 (() => {
-  const { answer, count, srcset, sizes, photo: name } = document.currentScript.dataset;
-  const asked = fetch(answer, { credentials: 'include' });
+  const { answer, patience, count, srcset, sizes, photo: name } = document.currentScript.dataset;
+  const asked = fetch(answer, { credentials: 'include', signal: AbortSignal.timeout(Number(patience)) });
   window.firstAnswers = { [answer]: asked };
 
   function preload({ profilePic, photos }) {

@@ -88,6 +88,12 @@
   });
 })();
 
+// An app that does not arrive is said to be missing. The app removes these words when it takes over.
+document.addEventListener('DOMContentLoaded', () => {
+  const missing = document.getElementById('app-missing');
+  if (missing) setTimeout(() => missing.removeAttribute('hidden'), Number(missing.dataset.after));
+});
+
 // Fetches the scripts after the first paint, since they would slow it down.
 (() => {
   function fetchScripts() {

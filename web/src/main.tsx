@@ -8,15 +8,13 @@ import { Navigated } from './app/navigation/Navigated.tsx';
 import { loadScreen, Screens } from './app/routes.tsx';
 import { isMarkedSignedIn, sessionQuery } from './features/accounts/accounts.api.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
+import { PATIENCE, within } from './lib/patience.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 // Starts in a task of its own, after this file is evaluated. Not awaited: the sign-in may be in the same file, which
 // would then wait for itself.
 setTimeout(() => void start(root));
-
-/** After this long without an answer, the app itself shows what is wrong. */
-const LONGEST_WAIT_MS = 1_000;
 
 /**
  * The HTML already contains the sign-in or a loading indicator. It stays until everything that the screen needs has
@@ -43,14 +41,20 @@ async function start(page: HTMLElement): Promise<void> {
   if (isPainted) {
     await Promise.all([session, screen]);
     window.dispatchEvent(new Event('app-starts'));
+
+    forgetMissing();
     startTransition(() => void hydrateRoot(page, appWith(<Screens />)));
   } else {
     if ('signIn' in page.dataset) page.replaceChildren();
-    const late = new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS));
-    await Promise.all([Promise.race([session, late]), screen]);
+    // Without a session by then, the app itself shows what is wrong.
+    await Promise.all([within(PATIENCE.session, session).catch(() => {}), screen]);
+    forgetMissing();
     const screens = createRoot(page);
     // Otherwise the first screen, which no other one precedes, would be a view transition that holds up its scrolling.
     flushSync(() => screens.render(appWith(<Waiting />)));
     startTransition(() => screens.render(appWith(<Screens />)));
   }
 }
+
+/** The page was to say that the app is missing. */
+const forgetMissing = () => document.getElementById('app-missing')?.remove();

@@ -62,6 +62,8 @@ export const NewComplaint = z.object({
   /** Whom or what it is about: a name, a phone number, a link. */
   about: z.optional(text(COMPLAINT_ABOUT_MAX)),
   email: z.optional(Email),
+  /** An id of the sender's own. With the same one, it is the same complaint. */
+  clientId: z.optional(text(64)),
 });
 export type NewComplaint = z.infer<typeof NewComplaint>;
 

@@ -61,6 +61,7 @@ export function explain(error: unknown): string {
     error instanceof MetricsPortFailed ? whyUnheard(error.cause, 'METRICS_') : whyUnheard(error, '');
   if (unheard !== undefined) return unheard;
   // A failed system call on a path; its message names both and the reason.
-  if ('path' in error && 'syscall' in error) return `Cannot use a file: ${error.message}`;
+  if ('path' in error && 'syscall' in error)
+    return `Cannot use a file: ${error.message}. Let this user read and write it.`;
   return error.stack ?? error.message;
 }

@@ -15,5 +15,6 @@ export const appTexts = {
   unexpected: 'Unexpected Application Error!',
   noPage: 'There is no page at this address.',
   goToHome: 'Go to home',
+  notLoaded: 'This screen did not load. Please check your network and try again.',
   broken: 'Something broke on our side. Your data is safe.',
 } as const;

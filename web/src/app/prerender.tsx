@@ -3,8 +3,11 @@ import { renderToString } from 'react-dom/server';
 import { FIRST_ROWS, partnerPicture } from '../features/chat/conversations/PartnerRow.tsx';
 import { pictureAt, setViewer } from '../features/profiles/profiles.api.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
+import { PATIENCE } from '../lib/patience.ts';
 import { photoSources } from '../ui/photos/PhotoCarousel.tsx';
+import { uiTexts } from '../ui/ui.texts.ts';
 import { App } from './App.tsx';
+import { appTexts } from './app.texts.ts';
 import { Waiting } from './navigation/guards.tsx';
 import { Navigated } from './navigation/Navigated.tsx';
 import { loadScreen, Screens } from './routes.tsx';
@@ -17,6 +20,23 @@ export const unknown = await render('/nowhere', 'href="/"');
 
 /** The loading page for people who are signed in. */
 export const waiting = renderToString(<Waiting />);
+
+/** Shown by `theme-boot.js` if the app does not arrive. Its link loads the page again. */
+export const missing = renderToString(
+  <p
+    id="app-missing"
+    hidden
+    role="alert"
+    data-after={PATIENCE.call}
+    className="fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-panel border border-hairline bg-base-200 p-4 text-center text-body"
+  >
+    {appTexts.notLoaded}{' '}
+    {/* biome-ignore lint/a11y/useValidAnchor: an empty address is the page's own, with its query */}
+    <a href="" className="font-semibold underline underline-offset-4">
+      {uiTexts.tryAgain}
+    </a>
+  </p>,
+);
 
 /** A placeholder for the photo in the addresses below. */
 const photo = '/media/photo';

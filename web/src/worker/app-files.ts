@@ -1,5 +1,6 @@
 import { isAwayStatus } from '../lib/api/away-status.ts';
 import type { NewBuild } from '../lib/installed/app-messages.ts';
+import { PATIENCE, within } from '../lib/patience.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -25,13 +26,12 @@ export async function tellTabs(): Promise<void> {
 }
 
 /**
- * The page from the server, or the cached one if the server is out of reach or only its proxy answers. Pages from the server
- * are never cached, since they may be someone else's.
+ * The page from the server, or the cached one if the server is out of reach, does not answer, or only its proxy does. Pages
+ * from the server are never cached, since they may be someone else's.
  */
 export async function page(event: FetchEvent): Promise<Response> {
   try {
-    const preloaded: unknown = await event.preloadResponse;
-    const response = preloaded instanceof Response ? preloaded : await fetch(event.request);
+    const response = await within(PATIENCE.call, pageFromServer(event));
     if (response.ok) event.waitUntil(forgetOldBuilds(event));
     return isAwayStatus(response.status) ? ((await keptPage()) ?? response) : response;
   } catch (failure) {
@@ -41,8 +41,15 @@ export async function page(event: FetchEvent): Promise<Response> {
   }
 }
 
-async function keptPage(): Promise<Response | undefined> {
-  return (await caches.open(own)).match(PAGE);
+async function pageFromServer(event: FetchEvent): Promise<Response> {
+  const preloaded: unknown = await event.preloadResponse;
+  return preloaded instanceof Response ? preloaded : fetch(event.request);
+}
+
+/** Undefined too if the browser's storage is broken or does not answer. */
+function keptPage(): Promise<Response | undefined> {
+  const kept = caches.open(own).then((cache) => cache.match(PAGE));
+  return within(PATIENCE.storage, kept).catch(() => undefined);
 }
 
 export function isAppFile({ url, method }: Request): boolean {
@@ -53,7 +60,8 @@ export function isAppFile({ url, method }: Request): boolean {
 
 /** From any build’s cache: a file’s name has the hash of its content, and placeholders are the same in all builds. */
 export async function appFile(request: Request): Promise<Response> {
-  return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
+  const kept = within(PATIENCE.storage, caches.match(request, { ignoreVary: true })).catch(() => undefined);
+  return (await kept) ?? fetch(request);
 }
 
 /** Deletes the caches of older builds if no other tab is open, since one might still run them. */

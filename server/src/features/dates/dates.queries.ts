@@ -130,6 +130,24 @@ export async function findPlanned(sql: Sql, a: string, b: string): Promise<{ id:
       and (status = 'proposed' or status = 'accepted' and over_at > now())`;
 }
 
+/** The open proposal of this person to the other, for that place and time. */
+export async function findSameProposal(
+  sql: Sql,
+  { viewerId, otherId, locationId, at }: SameProposal,
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select id from dates where ${isPair(sql, viewerId, otherId)} and status = 'proposed'
+      and case when by_lo then lo else hi end = ${viewerId}::uuid and venue_id = ${locationId} and at = ${at}`;
+  return row?.id;
+}
+
+interface SameProposal {
+  readonly viewerId: string;
+  readonly otherId: string;
+  readonly locationId: string;
+  readonly at: string;
+}
+
 /** The accepted date that took the place of another. */
 export async function findReplacement(
   sql: Sql,

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { socketPath } from '../db/embedded/socket-path.ts';
+import { socketPlaces } from '../db/embedded/socket-path.ts';
 import { Answer, CommandFailed, lineOf, linesFrom, parseLine, type Request, socketName } from './protocol.ts';
 
 /**
@@ -11,13 +11,16 @@ export async function askHolder(
   folder: string,
   request: Request,
 ): Promise<AsyncGenerator<Answer, void> | undefined> {
-  const socket = connect(await socketPath(folder, socketName));
-  try {
-    await once(socket, 'connect');
-  } catch {
-    return undefined; // no socket, or one left by a killed process
+  for (const path of await socketPlaces(folder, socketName)) {
+    const socket = connect(path);
+    try {
+      await once(socket, 'connect');
+    } catch {
+      continue; // no socket, or one left by a killed process
+    }
+    return ask(socket, request);
   }
-  return ask(socket, request);
+  return undefined;
 }
 
 async function* ask(socket: Socket, request: Request): AsyncGenerator<Answer, void> {

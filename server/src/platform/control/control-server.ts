@@ -41,8 +41,7 @@ export async function openControl({ folder, run }: { folder: string; run: Run })
     await listening;
     await chmod(path, 0o600);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new FolderUnusableError(`The folder ${folder} cannot be used: ${reason}`, { cause: error });
+    throw new FolderUnusableError(folder, error);
   }
   server.on('error', () => {}); // a connection that could not be accepted; the system tells its client
 

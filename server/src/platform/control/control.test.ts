@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { holdsNoSockets } from '../../../test/app/holds-no-sockets.ts';
 import { FolderUnusableError } from '../db/embedded/folder-lock.ts';
 import { socketPath } from '../db/embedded/socket-path.ts';
 import { askHolder } from './control-client.ts';
@@ -122,6 +123,30 @@ test('the socket of a folder with a long path is elsewhere', async () => {
   control = undefined;
   await rm(dirname(path), { recursive: true });
   folder = base;
+});
+
+test.each(['EOPNOTSUPP', 'ENOTSUP', 'EINVAL', 'EACCES', 'EPERM'])(
+  'the socket of a folder that can hold none is in a private temp folder: %s',
+  async (code) => {
+    const allow = holdsNoSockets(folder, code);
+    const path = await open();
+    expect(path.startsWith(folder)).toBe(false);
+    expect(((await stat(path)).mode & 0o777).toString(8)).toBe('600');
+    expect(((await stat(dirname(path))).mode & 0o777).toString(8)).toBe('700');
+    allow();
+    expect(await ask('x')).toEqual(echoed('echo', 'x')); // another process tries its folder first
+    await control?.close();
+    control = undefined;
+    await rm(dirname(path), { recursive: true });
+  },
+);
+
+test('without any folder for a socket, the error says what to do', async () => {
+  const allow = holdsNoSockets('/', 'EOPNOTSUPP');
+  const attempt = open();
+  await expect(attempt).rejects.toThrow(FolderUnusableError);
+  await expect(attempt).rejects.toThrow(/can hold a socket \(listen EOPNOTSUPP.*\)\. Set TMPDIR to a folder/);
+  allow();
 });
 
 test('an impossible socket is reported in one line', async () => {

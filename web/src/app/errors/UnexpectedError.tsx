@@ -1,7 +1,8 @@
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { CodeMissing } from '../../lib/device/late-code.ts';
 import { pageTitle } from '../../lib/navigation/page-title.ts';
-import { buttonClass } from '../../ui/buttons/Button.tsx';
+import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { Wordmark } from '../../ui/page/Wordmark.tsx';
 import { EmptyState } from '../../ui/status/EmptyState.tsx';
@@ -27,9 +28,14 @@ export function UnexpectedError({ isUnknownPage = false, error }: Props) {
         title={appTexts.unexpected}
         text={isUnknownPage ? appTexts.noPage : <Broken error={error} />}
         action={
-          <a href="/" className={buttonClass({})}>
-            {appTexts.goToHome}
-          </a>
+          error instanceof CodeMissing ? (
+            // Without a new load, browsers wait for the old request or keep its failure.
+            <Button onClick={() => location.reload()}>{uiTexts.tryAgain}</Button>
+          ) : (
+            <a href="/" className={buttonClass({})}>
+              {appTexts.goToHome}
+            </a>
+          )
         }
       />
     </Page>
@@ -45,7 +51,7 @@ function Broken({ error }: { error: unknown }) {
   }, [reference, error]);
   return (
     <>
-      {appTexts.broken} <Reference name={reference} />
+      {error instanceof CodeMissing ? appTexts.notLoaded : appTexts.broken} <Reference name={reference} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { bodyOf, callEarly, send } from '../../lib/api/api.ts';
 import { isAway, isOffline, isSignedOut } from '../../lib/api/call-failed.ts';
-import { lateCode } from '../../lib/device/late-code.ts';
+import { arrival, lateCode } from '../../lib/device/late-code.ts';
 import { cleanUpAll } from '../../lib/kept/forgetting.ts';
 import { forgetShownPictures } from '../../lib/kept/shown-pictures.ts';
 import { forgetTabStates } from '../../lib/kept/tab-state.ts';
@@ -57,7 +57,7 @@ async function askForSession(cache: QueryClient): Promise<User | null> {
 
 /** Loaded only when needed: offline, when the service worker has every file. */
 async function restoreViewer(cache: QueryClient): Promise<User | undefined> {
-  const kept = await import('./kept-viewer.ts').catch(() => undefined);
+  const kept = await arrival(import('./kept-viewer.ts')).catch(() => undefined);
   return kept?.restoreViewer(cache);
 }
 

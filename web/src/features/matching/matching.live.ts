@@ -7,7 +7,7 @@ import { useLiveEvents } from '../../lib/live/use-live-events.ts';
 import { useHistory } from '../../ui/navigation/router.tsx';
 import { notify } from '../../ui/toasts/notify.ts';
 import { forgetLastReject } from './deck/last-reject.ts';
-import { isMatchMadeHere } from './deck/use-answers.tsx';
+import { isMatchMadeHere, noteToldEarly } from './deck/use-answers.tsx';
 import { dropFromLists, forgetPerson } from './forget-person.ts';
 import { type CardPages, withCardFirst } from './likes/card-pages.ts';
 import { dropMatch } from './matches/shown-matches.ts';
@@ -73,8 +73,9 @@ export function useMatchingLive(): void {
     },
     newMatch(event) {
       receiveMatch(cache, event);
-      const isShown = event.isOpened === false || isMatchMadeHere(cache, event.matchedUser);
-      if (!isShown) toastMatch(cache, history, event.matchedUser);
+      const { isOpened, matchedUser } = event;
+      if (isMatchMadeHere(cache, matchedUser)) noteToldEarly(cache, matchedUser._id);
+      else if (isOpened !== false) toastMatch(cache, history, matchedUser);
     },
     matchOpened({ userId }) {
       forgetUnopened(cache, userId);

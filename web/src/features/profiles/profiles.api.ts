@@ -3,10 +3,12 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { isSignedOut } from '../../lib/api/call-failed.ts';
+import { arrival } from '../../lib/device/late-code.ts';
 import { keptPicture } from '../../lib/kept/shown-pictures.ts';
+import { abortAfter, PATIENCE } from '../../lib/patience.ts';
 
 /** Imported by the call that needs them, since the first visit has no schemas. */
-const endpoints = async () => (await import('@showup/contract/profiles')).profilesEndpoints;
+const endpoints = async () => (await arrival(import('@showup/contract/profiles'))).profilesEndpoints;
 
 export const profilesKeys = {
   viewer: ['profiles', 'viewer'] as const,
@@ -44,7 +46,8 @@ export function pictureAt(address: string, width: number): string {
 /** The largest stored copy of a photo, from our server even if a store serves it: a page can't read another origin's pixels. */
 export async function storedPhoto(address: string): Promise<Blob> {
   const shown = pictureAt(address, 1080);
-  const answer = await fetch(shown.startsWith('/media/') ? `${shown}&direct=1` : shown);
+  const signal = abortAfter(PATIENCE.call);
+  const answer = await fetch(shown.startsWith('/media/') ? `${shown}&direct=1` : shown, { signal });
   if (!answer.ok) throw new Error('The photo could not be fetched.');
   return answer.blob();
 }
@@ -82,5 +85,5 @@ export function useToggleVisibility() {
 
 /** After the server has forgotten this browser's notifications. */
 export async function forgetNotificationsHere(): Promise<void> {
-  await (await import('./settings/notifications.api.ts')).forgetNotifications();
+  await (await arrival(import('./settings/notifications.api.ts'))).forgetNotifications();
 }

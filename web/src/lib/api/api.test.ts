@@ -9,14 +9,36 @@ afterEach(() => {
 });
 
 const noConnection = { status: 0, code: 'network' };
+const noAnswer = { status: 0, code: 'network.silence', message: expect.stringContaining('no answer') };
 
-test('gives up on a request without a response, and reports a missing connection', async () => {
+/** A request that is given up only by the app. */
+const stalled = (_address: string, { signal }: { signal: AbortSignal }) =>
+  new Promise<never>((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+test('gives up on any call without a response after 30 seconds, and says so', async () => {
   vi.useFakeTimers();
-  vi.stubGlobal('fetch', (_address: string, { signal }: { signal: AbortSignal }) => {
-    return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  vi.stubGlobal('fetch', stalled);
+  const body = { phoneNumber: '9000000001' };
+  const settled: string[] = [];
+  const calls = [call(accountsEndpoints.checkAuth, {}), call(accountsEndpoints.sendCode, { body })].map(
+    (one) => expect(one.finally(() => settled.push('one'))).rejects.toMatchObject(noAnswer),
+  );
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect(settled).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  await Promise.all(calls);
+});
+
+test('gives up on a response whose body never ends', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('fetch', async (_address: string, { signal }: { signal: AbortSignal }) => {
+    const body = new ReadableStream({
+      start: (stream) => signal.addEventListener('abort', () => stream.error(signal.reason)),
+    });
+    return new Response(body);
   });
-  const refused = expect(call(accountsEndpoints.checkAuth, {})).rejects.toMatchObject(noConnection);
-  await vi.runAllTimersAsync();
+  const refused = expect(call(accountsEndpoints.checkAuth, {})).rejects.toMatchObject(noAnswer);
+  await vi.advanceTimersByTimeAsync(30_000);
   await refused;
 });
 

@@ -1,18 +1,10 @@
 import type { Access, Endpoint, Schema } from '@showup/contract/endpoint';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import type * as z from 'zod/mini';
-import { CallFailed, offline, refusalOf } from './call-failed.ts';
+import { abortAfter, PATIENCE } from '../patience.ts';
+import { CallFailed, lost, refusalOf } from './call-failed.ts';
 import { takeFirstAnswer } from './first-answers.ts';
 import { learnTime } from './server-clock.ts';
-
-/** A GET is aborted after this long, so that no screen waits forever on a dropped request. */
-const PATIENCE_MS = 30_000;
-
-function patience(): AbortSignal {
-  const question = new AbortController();
-  setTimeout(() => question.abort(), PATIENCE_MS);
-  return question.signal;
-}
 
 const doneListeners = new Set<(action: string) => void>();
 
@@ -64,7 +56,8 @@ export async function send(entry: Address, input: Input): Promise<Response> {
 async function answerTo(entry: Address, input: Input): Promise<Response> {
   const writes = entry.method !== 'GET';
   const address = addressOf(entry, input);
-  const first = writes ? undefined : await takeFirstAnswer(address);
+  const signal = abortAfter(PATIENCE.call);
+  const first = writes ? undefined : await takeFirstAnswer(address, signal);
   if (first) {
     learnTime(first);
     return first;
@@ -72,15 +65,14 @@ async function answerTo(entry: Address, input: Input): Promise<Response> {
   const response = await fetch(address, {
     method: entry.method,
     credentials: 'include',
-    ...(writes
-      ? {
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(input.body ?? {}),
-          ...(input.keepalive && { keepalive: true }),
-        }
-      : { signal: patience() }),
-  }).catch(() => {
-    throw offline();
+    signal,
+    ...(writes && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(input.body ?? {}),
+      ...(input.keepalive && { keepalive: true }),
+    }),
+  }).catch((error: unknown) => {
+    throw lost(error);
   });
   learnTime(response);
   if (response.ok) return response;
@@ -90,8 +82,8 @@ async function answerTo(entry: Address, input: Input): Promise<Response> {
 }
 
 export function bodyOf(response: Response): Promise<unknown> {
-  return response.json().catch(() => {
-    throw offline();
+  return response.json().catch((error: unknown) => {
+    throw lost(error);
   });
 }
 

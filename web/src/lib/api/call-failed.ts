@@ -1,4 +1,5 @@
 import type { Endpoint, ErrorCode, Problem } from '@showup/contract/endpoint';
+import { NO_ANSWER } from '../patience.ts';
 import { isAwayStatus } from './away-status.ts';
 
 /** A call that was refused or never arrived. The message is meant for the person; `details` is the whole body. */
@@ -38,6 +39,14 @@ const TOO_LARGE = 'This is too large for this server.';
 
 export const offline = () => new CallFailed(0, 'network', OFFLINE);
 
+const SILENCE = 'network.silence';
+export const unanswered = () => new CallFailed(0, SILENCE, NO_ANSWER);
+
+/** A request, or the reading of its answer, that failed: it broke off, or we gave it up. */
+export function lost(error: unknown): CallFailed {
+  return error instanceof DOMException ? unanswered() : offline();
+}
+
 /** By hand, since the first visit has no zod. */
 function isProblem(body: unknown): body is Problem & Record<string, unknown> {
   if (typeof body !== 'object' || body === null || !('code' in body) || !('message' in body)) return false;
@@ -66,8 +75,11 @@ export function isAnyRefusal(error: unknown): boolean {
   return error instanceof CallFailed && error.status >= 400 && error.status < 500;
 }
 
-/** There was no response: no connection, or it broke off. */
+/** There was no response: no connection, or it broke off, or it took too long. */
 export const isOffline = (error: unknown) => hasStatus(error, 0);
+
+/** The response took too long. The server may have received the call. */
+export const isUnanswered = (error: unknown) => error instanceof CallFailed && error.code === SILENCE;
 
 /** The server or its database is briefly unavailable, according to the server or a proxy. */
 export const isAway = (error: unknown) => error instanceof CallFailed && isAwayStatus(error.status);

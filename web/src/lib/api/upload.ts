@@ -1,12 +1,16 @@
 import { mediaTexts, UPLOAD_PATH, Uploaded, type UploadPreset } from '@showup/contract/platform/media';
 import { smallerJpeg } from '../device/picture.ts';
+import { PATIENCE } from '../patience.ts';
 import { tellDone } from './api.ts';
-import { CallFailed, isTooLargeForProxy, offline, refusalOf } from './call-failed.ts';
+import { CallFailed, isTooLargeForProxy, offline, refusalOf, unanswered } from './call-failed.ts';
 
 /** How often a picture is made smaller if a proxy refuses its size: to an eighth of its pixels. */
 const SMALLER = 3;
 
-/** Sends a picture to the image host; `onProgress` gets the share sent, 0 to 1. @throws CallFailed */
+/**
+ * Sends a picture to the image host; `onProgress` gets the share sent, 0 to 1. Given up only after a time without
+ * progress, since a picture can take minutes on a bad network. @throws CallFailed
+ */
 export async function upload(
   picture: Blob,
   preset: UploadPreset,
@@ -38,19 +42,30 @@ function uploadOnce(
   request.withCredentials = true;
   request.responseType = 'json';
   return new Promise((resolve, reject) => {
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0);
+    let silence: ReturnType<typeof setTimeout>;
+    const hear = () => {
+      clearTimeout(silence);
+      silence = setTimeout(() => request.abort(), PATIENCE.upload);
+    };
+    request.upload.onprogress = ({ loaded, total }) => {
+      hear();
+      onProgress?.(total > 0 ? loaded / total : 0);
+    };
+    request.onprogress = hear;
+    request.onloadend = () => clearTimeout(silence);
     const fail = (failure: CallFailed) => {
       failure.action = action;
       reject(failure);
     };
     request.onerror = () => fail(offline());
-    request.onabort = () => fail(offline());
+    request.onabort = () => fail(unanswered());
     request.onload = () => {
       const answer = Uploaded.safeParse(request.response);
       if (request.status >= 300 || !answer.success) return fail(refusalOf(request.status, request.response));
       tellDone(action);
       resolve(answer.data);
     };
+    hear();
     request.send(form);
   });
 }

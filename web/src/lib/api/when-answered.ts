@@ -1,7 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-
-/** The longest that anything waits for first answers. */
-const LONGEST_WAIT_MS = 4_000;
+import { PATIENCE } from '../patience.ts';
 
 /**
  * Calls `act` once nothing is being loaded, after four seconds at the latest: for what must not compete with the screen
@@ -16,7 +14,7 @@ export function whenAnswered(cache: QueryClient, act: () => void): () => void {
     stop();
     act();
   };
-  const latest = setTimeout(end, LONGEST_WAIT_MS);
+  const latest = setTimeout(end, PATIENCE.firstAnswers);
   const unsubscribe = cache.getQueryCache().subscribe(() => cache.isFetching() === 0 && end());
   if (cache.isFetching() === 0) end();
   return stop;

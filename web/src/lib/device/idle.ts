@@ -1,4 +1,5 @@
-const LONGEST_WAIT_MS = 2_000;
+import { PATIENCE } from '../patience.ts';
+
 /** For browsers without `requestIdleCallback`. */
 const SOON_MS = 200;
 
@@ -16,7 +17,7 @@ export function whenIdle(act: () => void): () => void {
     begin();
     return () => stop();
   }
-  const latest = setTimeout(begin, LONGEST_WAIT_MS);
+  const latest = setTimeout(begin, PATIENCE.idle);
   window.addEventListener('load', begin, { once: true });
   stop = () => {
     clearTimeout(latest);
@@ -30,6 +31,6 @@ function whenNothingIsDone(act: () => void): () => void {
     const timer = setTimeout(act, SOON_MS);
     return () => clearTimeout(timer);
   }
-  const waiting = requestIdleCallback(act, { timeout: LONGEST_WAIT_MS });
+  const waiting = requestIdleCallback(act, { timeout: PATIENCE.idle });
   return () => cancelIdleCallback(waiting);
 }

@@ -1,3 +1,19 @@
+import { abortAfter, PATIENCE, within } from '../patience.ts';
+
+/** Code that could not be loaded. */
+export class CodeMissing extends Error {
+  override readonly name = 'CodeMissing';
+}
+
+/** Waits for code that is loading. @throws CodeMissing if that fails or takes too long */
+export async function arrival<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await within(PATIENCE.call, loading);
+  } catch (cause) {
+    throw new CodeMissing('A part of the app could not be loaded.', { cause });
+  }
+}
+
 /** Code that loads when first needed, and again after a failure. */
 export function lateCode<T>(load: () => Promise<T>) {
   let loaded: T | undefined;
@@ -6,7 +22,7 @@ export function lateCode<T>(load: () => Promise<T>) {
 
   /** Returns the same promise every time, since every render asks for it. */
   function begin(): Promise<T> {
-    loading ??= load().then(
+    loading ??= arrival(load()).then(
       (part) => {
         loaded = part;
         return part;
@@ -36,6 +52,8 @@ export function lateCode<T>(load: () => Promise<T>) {
  * otherwise there would be no page at all.
  */
 async function reloadPage(): Promise<void> {
-  const answer = await fetch(location.href, { method: 'HEAD' }).catch(() => undefined);
+  const answer = await fetch(location.href, { method: 'HEAD', signal: abortAfter(PATIENCE.call) }).catch(
+    () => undefined,
+  );
   if (answer?.ok) location.reload();
 }

@@ -17,9 +17,16 @@ export type Located =
   | { readonly kind: 'known'; readonly coordinates: Position }
   | { readonly kind: 'unknown'; readonly failure: LocationFailure };
 
-const EXACT: PositionOptions = { enableHighAccuracy: true, timeout: 12_000, maximumAge: 10_000 };
-/** Indoors, satellites may be out of sight, but nearby networks still locate the street. */
-const ROUGH: PositionOptions = { enableHighAccuracy: false, timeout: 8_000, maximumAge: 60_000 };
+const EXACT: PositionOptions = {
+  enableHighAccuracy: true,
+  timeout: PATIENCE.exactPosition,
+  maximumAge: 10_000,
+};
+const ROUGH: PositionOptions = {
+  enableHighAccuracy: false,
+  timeout: PATIENCE.roughPosition,
+  maximumAge: 60_000,
+};
 
 /**
  * Gets the browser's location. Never throws, and never waits for a permission that nobody answers: `onLate` gets the
@@ -35,7 +42,7 @@ export async function locate(onLate: (coordinates: Position) => void = () => {})
 /** The time limit of the browser's own answer starts once it has the permission. */
 async function ask(options: PositionOptions, onLate: (coordinates: Position) => void): Promise<Located> {
   const answer = measured(options);
-  const soon = await within(PATIENCE.cameraHint, answer).catch(() => undefined);
+  const soon = await within(PATIENCE.promptHint, answer).catch(() => undefined);
   if (soon) return soon;
   const measuring = (await isPrompting()) ? undefined : within(options.timeout ?? 0, answer);
   const later = await measuring?.catch(() => undefined);

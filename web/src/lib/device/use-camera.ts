@@ -114,7 +114,7 @@ function show(
   const { deviceId, facingMode } = track.getSettings();
 
   const unwatch = watchFrames(video, track, {
-    firstMs: PATIENCE.cameraHint,
+    firstMs: PATIENCE.promptHint,
     onChange(isLive) {
       if (isLive && isChosen && deviceId) chosenCamera.write(deviceId);
       const facesUser = facingMode === 'user';
@@ -155,7 +155,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
     void openCamera(video, wanted, stop.signal, { change: setState, reopen: setWanted });
     const hint = setTimeout(
       () => setState((last) => (last.kind === 'opening' ? { ...last, isSlow: true } : last)),
-      PATIENCE.cameraHint,
+      PATIENCE.promptHint,
     );
     return () => {
       clearTimeout(hint);

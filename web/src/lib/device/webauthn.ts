@@ -1,3 +1,5 @@
+import { PATIENCE, within } from '../patience.ts';
+
 /** Whether this browser supports passkeys with JSON options. */
 export function knowsPasskeys(): boolean {
   return (
@@ -10,16 +12,18 @@ export function knowsPasskeys(): boolean {
 /** The server's options, which the browser itself parses. */
 type Options = { readonly challenge: string };
 
-/** Undefined if the person cancelled. @throws DOMException if the device cannot do it */
+/** Undefined if the person cancelled. @throws if the device cannot do it or does not answer */
 export async function createPasskey(options: Options): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({ ...creationDefaults, ...options });
-  return jsonOf(await navigator.credentials.create({ publicKey }).catch(turnedAway));
+  const made = within(PATIENCE.passkey, navigator.credentials.create({ publicKey }));
+  return jsonOf(await made.catch(turnedAway));
 }
 
-/** Undefined if the person cancelled. @throws DOMException if the device cannot do it */
+/** Undefined if the person cancelled. @throws if the device cannot do it or does not answer */
 export async function signWithPasskey(options: Options): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({ ...options });
-  return jsonOf(await navigator.credentials.get({ publicKey }).catch(turnedAway));
+  const signed = within(PATIENCE.passkey, navigator.credentials.get({ publicKey }));
+  return jsonOf(await signed.catch(turnedAway));
 }
 
 /** Required by the type. The real values are in the options. */

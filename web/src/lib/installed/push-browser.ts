@@ -1,4 +1,4 @@
-import { PATIENCE } from '../patience.ts';
+import { PATIENCE, within } from '../patience.ts';
 
 /** Whether this browser can be notified; iPhones and iPads can once the app is on the Home Screen. */
 export type PushSupport = 'yes' | 'once-installed' | 'no';
@@ -10,23 +10,27 @@ export function pushSupport(): PushSupport {
 
 /** Asks for the browser's permission, which needs a tap. Calls `onSlow` while it waits for an answer. */
 export function askToNotify(onSlow: () => void): Promise<NotificationPermission> {
-  const hint = setTimeout(onSlow, PATIENCE.cameraHint);
+  const hint = setTimeout(onSlow, PATIENCE.promptHint);
   return Notification.requestPermission().finally(() => clearTimeout(hint));
 }
 
 export async function registration(): Promise<ServiceWorkerRegistration | undefined> {
-  return 'serviceWorker' in navigator ? navigator.serviceWorker.getRegistration() : undefined;
+  if (!('serviceWorker' in navigator)) return undefined;
+  return within(PATIENCE.worker, navigator.serviceWorker.getRegistration());
 }
 
 /** Cancels this browser's subscription and closes its notifications. */
 export async function forgetPush(): Promise<void> {
   const worker = await registration();
   await dismissNotifications();
-  await (await worker?.pushManager.getSubscription())?.unsubscribe();
+  const subscription = worker && (await within(PATIENCE.worker, worker.pushManager.getSubscription()));
+  if (subscription) await within(PATIENCE.worker, subscription.unsubscribe());
 }
 
 /** Closes the notifications about one person, or all notifications. */
 export async function dismissNotifications(userId?: string): Promise<void> {
   const filter = userId === undefined ? {} : { tag: userId };
-  for (const shown of (await (await registration())?.getNotifications(filter)) ?? []) shown.close();
+  const worker = await registration();
+  const all = worker && (await within(PATIENCE.worker, worker.getNotifications(filter)));
+  for (const shown of all ?? []) shown.close();
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { abortAfter, PATIENCE } from '../patience.ts';
 import { keptRecords } from './kept-records.ts';
 import { forgetShownPictures, showKeptPicture } from './shown-pictures.ts';
 
@@ -33,7 +34,8 @@ export async function keepPictures(
 
 /** Undefined if an object store serves the picture, since pages cannot read from there. */
 async function load(address: string): Promise<Blob | undefined> {
-  const response = await fetch(address, { redirect: 'manual' }).catch(() => undefined);
+  const signal = abortAfter(PATIENCE.call);
+  const response = await fetch(address, { redirect: 'manual', signal }).catch(() => undefined);
   return response?.ok ? response.blob() : undefined;
 }
 

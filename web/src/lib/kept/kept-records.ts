@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { NoAnswer, PATIENCE, within } from '../patience.ts';
 
 /** The app's build. This module loads with the app's first script, whose name changes with every build. */
 export const BUILD = new URL(import.meta.url).pathname;
@@ -36,8 +37,29 @@ function open(): Promise<IDBDatabase> {
 
 type Store = (typeof STORES)[number];
 
-/** Resolves once the change is on disk. @throws if this browser stores nothing */
-async function within<T>(
+/** The storage has not answered in time, and nothing since. Then nobody waits for it again, but it is still asked. */
+let isSilent = false;
+
+/** Resolves once the change is on disk. @throws if this browser stores nothing, or does not answer */
+async function change<T>(
+  name: Store,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const answer = transact(name, mode, work);
+  const answered = () => {
+    isSilent = false;
+  };
+  answer.then(answered, answered);
+  try {
+    return await within(isSilent ? 0 : PATIENCE.storage, answer);
+  } catch (error) {
+    isSilent = error instanceof NoAnswer;
+    throw error;
+  }
+}
+
+async function transact<T>(
   name: Store,
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
@@ -58,14 +80,14 @@ async function within<T>(
 export function keptRecords<S extends z.ZodMiniType>(name: Store, schema: S) {
   return {
     async readAll(): Promise<z.output<S>[]> {
-      const found: unknown[] = await within(name, 'readonly', (store) => store.getAll());
+      const found: unknown[] = await change(name, 'readonly', (store) => store.getAll());
       return found.flatMap((record) => {
         const parsed = schema.safeParse(record);
         return parsed.success ? [parsed.data] : [];
       });
     },
     async write(key: string, record: z.input<S>): Promise<void> {
-      await within(name, 'readwrite', (store) => {
+      await change(name, 'readwrite', (store) => {
         const put = store.put(record, key);
         // Commits at once, since closing the page would lose uncommitted changes.
         store.transaction.commit();
@@ -74,7 +96,7 @@ export function keptRecords<S extends z.ZodMiniType>(name: Store, schema: S) {
     },
     /** Does nothing if another tab has removed it. */
     async replace(key: string, record: z.input<S>): Promise<void> {
-      await within(name, 'readwrite', (store) => {
+      await change(name, 'readwrite', (store) => {
         const count = store.count(key);
         count.onsuccess = () => {
           if (count.result > 0) store.put(record, key);
@@ -83,12 +105,12 @@ export function keptRecords<S extends z.ZodMiniType>(name: Store, schema: S) {
       });
     },
     async remove(key: string): Promise<void> {
-      await within(name, 'readwrite', (store) => store.delete(key));
+      await change(name, 'readwrite', (store) => store.delete(key));
     },
   };
 }
 
 /** Called on sign-out. */
 export async function forgetKeptRecords(): Promise<void> {
-  for (const name of STORES) await within(name, 'readwrite', (store) => store.clear()).catch(() => {});
+  for (const name of STORES) await change(name, 'readwrite', (store) => store.clear()).catch(() => {});
 }

@@ -1,3 +1,4 @@
+import { arrival } from '../device/late-code.ts';
 import { onForget } from '../kept/forgetting.ts';
 import { type LiveClient, LiveConnection } from './live-connection.ts';
 
@@ -7,10 +8,9 @@ let connection: LiveConnection | undefined;
 /** Undefined if loading failed. Loads the events' schemas too, since signed-out people don't need them. */
 async function loadClient(): Promise<LiveClient | undefined> {
   try {
-    const [{ io }, { liveEvents }] = await Promise.all([
-      import('socket.io-client'),
-      import('@showup/contract/joined/live'),
-    ]);
+    const [{ io }, { liveEvents }] = await arrival(
+      Promise.all([import('socket.io-client'), import('@showup/contract/joined/live')]),
+    );
     return { io, liveEvents };
   } catch {
     return undefined;

@@ -15,11 +15,12 @@ export async function getOwnBan(sql: Sql, banId: string): Promise<OwnBan> {
   return ban;
 }
 
-/** @throws Problem 401 once the ban is over, 409 for a second appeal */
+/** The same appeal again changes nothing. @throws Problem 401 once the ban is over, 409 for a second appeal */
 export async function appealBan(ctx: Context, banId: string, text: string): Promise<OwnBan> {
   return ctx.db.transaction(async (tx) => {
     if (!(await writeAppeal(tx, banId, text))) {
-      await getOwnBan(tx, banId);
+      const ban = await getOwnBan(tx, banId);
+      if (ban.appeal?.text === text) return ban;
       throw appealedBefore();
     }
     await ctx.events.emit(tx, 'appealed', { banId });

@@ -37,13 +37,13 @@ export async function changeNumber(
 ): Promise<User> {
   // Read before the checks, so that the later of two concurrent changes finds another number.
   const { phoneNumber: from } = await getUser(ctx.db.sql, viewer.id);
+  if (from === to) throw badInput('This is already your phone number.'); // maybe by an earlier try
   await requireSettled(ctx.db.sql, viewer);
   const isLost = !(await hasProof(ctx.db.sql, viewer));
   if (isLost) await requireBirthday(ctx, viewer, dob);
   return ctx.db.transaction(async (tx) => {
     await spendOwnToken(tx, token, to);
     if (from === null) throw noPhone();
-    if (from === to) throw badInput('This is already your phone number.');
     await moveAccount(ctx, tx, viewer, { from, to, isLost });
     return getUser(tx, viewer.id);
   });

@@ -29,6 +29,17 @@ export async function findPasswordsByEmail(
     order by u.email_proved_at is null, b.browser is null, u.created_at desc, u.id limit ${most}`;
 }
 
+/** The hash of a password that was changed within that time. */
+export async function findPasswordChangedWithin(
+  sql: Sql,
+  userId: string,
+  minutes: number,
+): Promise<string | undefined> {
+  const [row] = await sql<{ hash: string }[]>`
+    select hash from passwords where user_id = ${userId} and changed_at > now() - make_interval(mins => ${minutes})`;
+  return row?.hash;
+}
+
 export async function findPasswordOf(sql: Sql, userId: string): Promise<PasswordAccount | undefined> {
   const [row] = await sql<PasswordAccount[]>`
     select u.id as user_id, u.email, p.hash from passwords p join users u on u.id = p.user_id

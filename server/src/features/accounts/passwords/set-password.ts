@@ -3,7 +3,7 @@ import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import type * as z from 'zod/mini';
 import type { Context } from '../../../context.ts';
 import type { Caller, Viewer } from '../../../platform/http/requests/caller.ts';
-import { problem } from '../../../platform/problem.ts';
+import { Problem, problem } from '../../../platform/problem.ts';
 import { findUserIdByPhone } from '../../profiles/phones.queries.ts';
 import type { Banned } from '../bans/refuse-banned.ts';
 import { holdToken, spendToken } from '../codes/phone-tokens.ts';
@@ -15,8 +15,8 @@ import { markEndedOthers } from '../sessions/sessions.queries.ts';
 import { type SignedIn, signIn } from '../sign-in/sign-in.ts';
 import type { Visit } from '../sign-in/visit.ts';
 import { forgiveEmail } from './password-guesses.ts';
-import { findPasswordOf, updatePassword } from './passwords.queries.ts';
-import { hashPassword, requireUncommon } from './passwords.ts';
+import { findPasswordChangedWithin, findPasswordOf, updatePassword } from './passwords.queries.ts';
+import { hashPassword, isRightPassword, requireUncommon } from './passwords.ts';
 import { isStillRight, proveOwnPassword, wrongPassword } from './prove-password.ts';
 
 const noPasswordAtPhone = problem(
@@ -26,7 +26,7 @@ const noPasswordAtPhone = problem(
 );
 
 /**
- * Signs out all other sessions, whose browsers become unknown.
+ * Signs out all other sessions, whose browsers become unknown. Again, it changes nothing.
  * @throws Problem 400 for a common password, and as `proveOwnPassword`
  */
 export async function changePassword(
@@ -37,7 +37,11 @@ export async function changePassword(
 ): Promise<void> {
   await requireSettled(ctx.db.sql, viewer);
   await requireUncommon(newPassword);
-  const proof = await proveOwnPassword(ctx, viewer, currentPassword, visit);
+  const proof = await proveOwnPassword(ctx, viewer, currentPassword, visit).catch(async (error: unknown) => {
+    if (await isChangedAlready(ctx, viewer, newPassword, error)) return undefined;
+    throw error;
+  });
+  if (!proof) return;
   const passwordHash = await hashPassword(newPassword);
   await ctx.db.transaction(async (tx) => {
     await forgetOtherBrowsers(tx, viewer.id, visit.browser);
@@ -46,6 +50,20 @@ export async function changePassword(
     await endSessionsOf(ctx, tx, viewer.id, viewer.sessionId);
     await markEndedOthers(tx, viewer.sessionId);
   });
+}
+
+/** How long a change of the password may be repeated. */
+const REPEAT_MINUTES = 10;
+
+/** Whether an earlier try, of which the answer was lost, has set the new password. The guess has counted. */
+async function isChangedAlready(
+  ctx: Context,
+  { id }: Viewer,
+  password: string,
+  error: unknown,
+): Promise<boolean> {
+  if (!(error instanceof Problem) || error.code !== wrongPassword().code) return false;
+  return isRightPassword(await findPasswordChangedWithin(ctx.db.sql, id, REPEAT_MINUTES), password);
 }
 
 /**

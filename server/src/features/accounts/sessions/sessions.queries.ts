@@ -152,3 +152,25 @@ export async function findSessionsOf(sql: Sql, userId: string, currentId: string
 export async function deleteExpiredSessions(sql: Sql): Promise<void> {
   await sql`delete from sessions where expires_at < now()`;
 }
+
+/** A phone or an email. */
+export interface NewAccount {
+  readonly phone?: string | null;
+  readonly email?: string;
+}
+
+/** Whoever was created with this phone or email within that time, by a sign-up in this browser whose session is left. */
+export async function findCreatedIn(
+  sql: Sql,
+  browser: Buffer,
+  { phone = null, email }: NewAccount,
+  minutes: number,
+): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`
+    select u.id from users u join sessions s on s.user_id = u.id
+    where (u.phone = ${phone} or u.email = ${email ?? null})
+      and u.created_at > now() - make_interval(mins => ${minutes})
+      and s.browser = ${browser} and s.created_at = u.created_at
+    limit 1`;
+  return row?.id;
+}

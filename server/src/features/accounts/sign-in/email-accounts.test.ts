@@ -42,6 +42,16 @@ test('an email sign-up signs in a person without a profile', async () => {
   expect(JSON.stringify(user)).not.toContain(form.password);
 });
 
+test('a repeated email sign-up signs in to the account that it has created, with the same password only', async () => {
+  const browser = app.browser();
+  const signUpHere = (password: string) =>
+    browser.call(accountsEndpoints.signup, { body: { ...form, password } });
+  const first = await signUpHere(PASSWORD);
+  expect(await signUpHere(PASSWORD)).toEqual(first);
+  expect((await signUpHere(`${PASSWORD} another`))._id).not.toBe(first._id);
+  expect(await app.db.sql`select from users`).toHaveLength(2);
+});
+
 test.each([
   [{ ...form, fullName: '' }, accountTexts.fullName],
   [{ ...form, fullName: undefined }, accountTexts.fullName],

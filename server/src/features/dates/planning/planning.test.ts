@@ -86,7 +86,9 @@ test('only the other person answers, once', async () => {
 
 test('a counter-proposal takes the place of the proposal, and the first person answers it', async () => {
   const first = await propose(eva, jon, bar);
-  const second = await counter(jon, first, owl);
+  const at = inHours(30);
+  const second = await counter(jon, first, owl, at);
+  expect(await counter(jon, first, owl, at)).toEqual(second); // its answer was lost
   expect(second).toMatchObject({ isMine: true, status: 'proposed', venue: { name: 'Owl' } });
   expect(await listDates(eva)).toMatchObject([{ status: 'replaced' }, { status: 'proposed', isMine: false }]);
   await answer(eva, second);

@@ -24,6 +24,7 @@ import {
   findByClientId,
   findPauseEnd,
   findPlanned,
+  findSameProposal,
   insertDate,
   setStatus,
 } from '../dates.queries.ts';
@@ -80,14 +81,16 @@ function sentBefore(date: DateRow, otherId: string): DatePlan {
 }
 
 /**
- * Answers a proposal with another one, or proposes to change an accepted date.
+ * Answers a proposal with another one, or proposes to change an accepted date. Again, it returns the one that is there.
  * @throws Problem 409 once it is no longer open, or for one's own proposal; otherwise as `proposeDate`
  */
 export async function counterDate(ctx: Context, viewerId: string, body: CounterDate): Promise<DatePlan> {
   const { dateId, locationId, at } = body;
   return withDate(ctx, viewerId, dateId, async (tx, date) => {
-    const replacesId = await prepareCounter(tx, viewerId, date);
     const id = { viewerId, otherId: date.userId };
+    const sent = await findSameProposal(tx, { ...id, locationId, at });
+    if (sent !== undefined) return readDate(tx, viewerId, sent);
+    const replacesId = await prepareCounter(tx, viewerId, date);
     return insert(ctx, tx, { ...id, locationId, at, clientId: null, replacesId }, [date._id]);
   });
 }

@@ -88,6 +88,7 @@ test('takes one appeal for each ban, keeps it in the queue until it is decided, 
   expect(await appeal(browser, ' It was my brother. ')).toMatchObject({
     ...{ status: 200, body: { reason, until: null, appeal: sent } },
   });
+  expect(await appeal(browser, 'It was my brother.')).toMatchObject({ status: 200, body: { appeal: sent } });
   expect(await appeal(browser, 'Once more.')).toMatchObject({ status: 409, body: { code: 'bans.appealed' } });
   await omar.next('banChanged');
   expect(await omar.next('banChanged')).toEqual({ banId, change: 'appealed', by: null });

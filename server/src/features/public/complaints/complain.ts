@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import type { ComplaintState, NewComplaint } from '@showup/contract/public/complaints';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
@@ -7,7 +7,7 @@ import { networkOf } from '../../../platform/http/gate/network.ts';
 import { Problem } from '../../../platform/problem.ts';
 import { announceComplaint } from './complaint-news.ts';
 import { getComplaintState } from './complaint-state.ts';
-import { insertComplaint } from './complaints.queries.ts';
+import { findComplaintState, insertComplaint } from './complaints.queries.ts';
 import { deadlinesFrom, nextAlertAfter } from './deadlines.ts';
 import { mailOfficer } from './email/complaint-mails.ts';
 import { sendComplaintCode } from './email/prove-email.ts';
@@ -30,13 +30,14 @@ export async function complain(
   complaint: NewComplaint,
   address: string,
 ): Promise<ComplaintState> {
-  const { category, text, about, email } = complaint;
+  const { category, text, about, email, clientId } = complaint;
   const { acknowledgeHours, resolveHours } = ctx.settings.complaints;
   const filedAt = await databaseTime(ctx.db.sql);
   const due = deadlinesFrom(filedAt, { acknowledgeHours, resolveHours: resolveHours[category] });
   const waiting = { ...due, filedAt, isAcknowledged: false };
-  const reference = newReference();
-  await ctx.db.transaction(async (tx) => {
+  const reference = referenceFrom(clientId);
+  const isNew = await ctx.db.transaction(async (tx) => {
+    if (await findComplaintState(tx, reference)) return false;
     await spend(ctx, tx, networkOf(address));
     const id = await insertComplaint(tx, {
       ...{ reference, category, text, ...due, filedAt },
@@ -44,8 +45,11 @@ export async function complain(
       email: email ?? null,
       alertAt: nextAlertAfter(filedAt, waiting) ?? null,
     });
+    if (id === undefined) return false; // filed meanwhile
     await announceComplaint(ctx, tx, { id, category, resolveBy: due.resolveBy.toISOString() }, 'filed');
+    return true;
   });
+  if (!isNew) return getComplaintState(ctx, reference);
   void mailOfficer(ctx, { category, resolveBy: due.resolveBy.toISOString() }, 'filed');
   if (email !== undefined)
     await sendComplaintCode(ctx, reference, address).catch((error: unknown) => {
@@ -54,9 +58,19 @@ export async function complain(
   return getComplaintState(ctx, reference);
 }
 
-function newReference(): string {
-  const group = () => Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
-  return Array.from({ length: GROUPS }, group).join('-');
+/** Random, or always the same for an id of the browser, so that a complaint sent again after a lost answer is one. */
+function referenceFrom(clientId: string | undefined): string {
+  const bytes = createHash('sha256')
+    .update(clientId ?? randomUUID())
+    .digest();
+  const letters = Array.from(
+    bytes.subarray(0, GROUPS * GROUP_LENGTH),
+    (byte) => LETTERS[byte % LETTERS.length],
+  );
+  const groups = Array.from({ length: GROUPS }, (_, at) =>
+    letters.slice(at * GROUP_LENGTH, (at + 1) * GROUP_LENGTH),
+  );
+  return groups.map((group) => group.join('')).join('-');
 }
 
 async function spend({ limits, settings }: Context, tx: Sql, network: string): Promise<void> {

@@ -19,13 +19,14 @@ interface NewRow {
   readonly alertAt: Date | null;
 }
 
-export async function insertComplaint(sql: Sql, complaint: NewRow): Promise<string> {
+/** Undefined if there is one with this reference. */
+export async function insertComplaint(sql: Sql, complaint: NewRow): Promise<string | undefined> {
   const { reference, category, text, about, email, filedAt, acknowledgeBy, resolveBy, alertAt } = complaint;
-  const [row] = await sql<[{ id: string }]>`
+  const [row] = await sql<{ id: string }[]>`
     insert into complaints (reference, category, text, about, email, filed_at, acknowledge_by, resolve_by, alert_at)
     values (${reference}, ${category}, ${text}, ${about}, ${email}, ${filedAt}, ${acknowledgeBy}, ${resolveBy}, ${alertAt})
-    returning id`;
-  return row.id;
+    on conflict (reference) do nothing returning id`;
+  return row?.id;
 }
 
 const stateColumns = (sql: Sql) => sql`

@@ -60,6 +60,14 @@ async function mailsTo(address: string): Promise<string[]> {
     .flatMap(({ to, subject }) => (to === address && subject !== undefined ? subject : []));
 }
 
+test('a complaint sent again with the same id of its sender is one complaint', async () => {
+  const again = { clientId: '0123456789abcdef0123456789abcdef' };
+  const [filed] = await Promise.all([complain(again), complain(again)]);
+  expect(await complain(again)).toEqual(filed);
+  expect((await complain({ clientId: 'f'.repeat(32) })).reference).not.toBe(filed.reference);
+  expect(await app.db.sql`select from complaints`).toHaveLength(2);
+});
+
 test('anyone can complain without an account, and gets a reference and deadlines', async () => {
   const filed = await complain();
   expect(filed).toMatchObject({ category: 'impersonation', email: 'none', resolvedAt: null, answer: null });

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { holdsNoSockets } from '../../../../test/app/holds-no-sockets.ts';
 import { copyEmptyDatabase } from '../../../../test/database/test-database.ts';
 import type { Database } from '../database.ts';
 import { DatabaseUnusableError } from '../postgres.ts';
@@ -66,6 +67,19 @@ test('a folder whose path is too long for a socket works too', async () => {
   expect(await db.sql`select 1 as one`).toEqual([{ one: 1 }]);
   await db.close();
   await deep.release();
+  await rm(join(socket, '..'), { recursive: true });
+});
+
+test('a folder that can hold no socket works too', async () => {
+  const allow = holdsNoSockets(lock.folder, 'EOPNOTSUPP');
+  await copyEmptyDatabase(lock.folder);
+  const db = await open();
+  expect(await db.sql`select 1 as one`).toEqual([{ one: 1 }]);
+  const socket = await socketPath(lock.folder, 'database.sock');
+  expect(socket.startsWith(lock.folder)).toBe(false);
+  expect(((await stat(socket)).mode & 0o777).toString(8)).toBe('600');
+  await db.close();
+  allow();
   await rm(join(socket, '..'), { recursive: true });
 });
 

@@ -48,7 +48,7 @@ export async function openEmbedded(options: Options): Promise<Database> {
 function reasonOf(error: unknown): string {
   if (error instanceof Error) return error.message;
   const number = typeof error === 'object' && error !== null && 'errno' in error ? ` (${error.errno})` : '';
-  return `its files cannot be created, read or written${number}`;
+  return `its files cannot be created, read or written${number}. Let this user do so, or restore a backup into a new folder.`;
 }
 
 /** Resolves when the thread listens on the socket. */

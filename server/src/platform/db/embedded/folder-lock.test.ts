@@ -23,8 +23,9 @@ afterEach(async () => {
 
 /**
  * Another process that tries to take the lock at the time `at` and keeps it; `answer` is `held` or the error's name.
+ * It runs the code `before` first.
  */
-async function rival(at = 0) {
+async function rival(at = 0, before = '') {
   const code = `
     import { lockFolder } from ${JSON.stringify(new URL('./folder-lock.ts', import.meta.url).href)};
     console.log('ready');
@@ -33,7 +34,10 @@ async function rival(at = 0) {
     console.log(await lockFolder(${JSON.stringify(folder)}).then(() => 'held', (error) => error.name));
     process.stdin.on('end', () => process.exit());`;
   const loader = ['--import', import.meta.resolve('tsx')];
-  const child = spawn(process.execPath, [...loader, '--input-type=module', '-e', code], { stdio: 'pipe' });
+  const first = before ? ['--import', `data:text/javascript,${encodeURIComponent(before)}`] : [];
+  const child = spawn(process.execPath, [...first, ...loader, '--input-type=module', '-e', code], {
+    stdio: 'pipe',
+  });
   started.push(child);
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   await lines.next();
@@ -75,22 +79,35 @@ test('a killed process does not block the next start', async () => {
   await lock.release();
 });
 
-test('of ten simultaneous starts exactly one wins, on a new folder and after a killed holder', {
-  tags: ['race'],
-  timeout: 240_000,
-}, async () => {
-  for (const round of ['new', 'after a kill']) {
-    const rivals = await Promise.all(Array.from({ length: 10 }, () => rival()));
-    const moment = Date.now() + 500;
-    const answers = await Promise.all(rivals.map((one) => one.go(moment)));
-    expect([round, answers.filter((answer) => answer === 'held').length]).toEqual([round, 1]);
-    expect(answers.filter((answer) => answer === 'FolderLockedError')).toHaveLength(9);
-    for (const { child } of rivals) {
-      child.kill('SIGKILL');
-      await once(child, 'exit');
+/** A file system without hard links, such as exFAT. */
+const noLinks = `
+  import fs from 'node:fs/promises';
+  import { syncBuiltinESMExports } from 'node:module';
+  fs.link = async () => { throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' }); };
+  syncBuiltinESMExports();`;
+
+test.each(['a usual disk', 'a disk without hard links'])(
+  'of ten simultaneous starts exactly one wins on %s, in a new folder and after a killed holder',
+  {
+    tags: ['race'],
+    timeout: 240_000,
+  },
+  async (disk) => {
+    for (const round of ['new', 'after a kill']) {
+      const rivals = await Promise.all(
+        Array.from({ length: 10 }, () => rival(0, disk === 'a usual disk' ? '' : noLinks)),
+      );
+      const moment = Date.now() + 500;
+      const answers = await Promise.all(rivals.map((one) => one.go(moment)));
+      expect([round, answers.filter((answer) => answer === 'held').length]).toEqual([round, 1]);
+      expect(answers.filter((answer) => answer === 'FolderLockedError')).toHaveLength(9);
+      for (const { child } of rivals) {
+        child.kill('SIGKILL');
+        await once(child, 'exit');
+      }
     }
-  }
-});
+  },
+);
 
 test('a later process with the pid of a dead holder is not mistaken for it', async () => {
   await (await lockFolder(folder)).release();

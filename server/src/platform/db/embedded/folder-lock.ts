@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { link, mkdir, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import {
+  link,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
@@ -17,7 +28,8 @@ import {
 // The lock is the file with the highest number in `<folder>/lock`. Numbers only grow, and a process may add the next
 // one only after it found the holder of the highest dead. It adds the file as a hard link, which the file system grants
 // to exactly one process; that settles the race between two that found the same dead holder. Releasing empties the file
-// and keeps it.
+// and keeps it. Where there are no hard links (exFAT), the file lies in a folder with the number, which is renamed into
+// its place: the file system refuses that too once another one is there.
 
 /** Another process holds the folder; the message is one line for the person at the terminal. */
 export class FolderLockedError extends Error {
@@ -27,6 +39,12 @@ export class FolderLockedError extends Error {
 /** The folder cannot be made, read or written; the message is one line for the person at the terminal. */
 export class FolderUnusableError extends Error {
   override readonly name = 'FolderUnusableError';
+
+  constructor(folder: string, cause: unknown) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    const remedy = 'Let this user read and write there, or set DATA_DIR to another folder.';
+    super(`The folder ${folder} cannot be used: ${reason.replace(/\.?$/, '.')} ${remedy}`, { cause });
+  }
 }
 
 export interface FolderLock {
@@ -38,6 +56,9 @@ export interface FolderLock {
 /** How often a holder updates its file, for processes that cannot see it (in another container on the same folder). */
 const beatEvery = 1_000; // ms
 const silentFor = 5_000; // ms
+
+/** The file's name in a folder of its own. */
+const inside = 'holder';
 
 /**
  * Creates the folder if needed (readable only by this user) and holds it until release() or until the process ends,
@@ -53,8 +74,7 @@ export async function lockFolder(dir: string): Promise<FolderLock> {
     return hold(folder, mine);
   } catch (error) {
     if (error instanceof FolderLockedError) throw error;
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new FolderUnusableError(`The folder ${folder} cannot be used: ${reason}`, { cause: error });
+    throw new FolderUnusableError(folder, error);
   }
 }
 
@@ -71,7 +91,7 @@ async function makeFolder(path: string): Promise<void> {
 async function acquire(folder: string, locks: string): Promise<string> {
   for (;;) {
     const highest = Math.max(0, ...(await numbersIn(locks)));
-    const pid = await livingHolder(join(locks, String(highest)));
+    const pid = await livingHolder(await fileAt(join(locks, String(highest))));
     if (pid !== undefined) {
       throw new FolderLockedError(
         `The folder ${folder} is in use by another process (pid ${pid}). Stop it first.`,
@@ -84,24 +104,45 @@ async function acquire(folder: string, locks: string): Promise<string> {
       await clearBelow(locks, highest + 1);
       return mine;
     }
-    await rm(mine, { force: true });
+    await rm(join(locks, String(highest + 1)), { recursive: true, force: true });
   }
 }
 
 /** The lock's new file, complete from the start; undefined if that number is taken. */
 async function add(locks: string, number: number): Promise<string | undefined> {
   const draft = join(locks, `draft-${randomUUID()}`);
-  const file = join(locks, String(number));
-  await writeFile(draft, JSON.stringify(await processHere()), { mode: 0o600 });
+  const place = join(locks, String(number));
   try {
-    await link(draft, file);
-    return file;
+    await writeFile(draft, JSON.stringify(await processHere()), { mode: 0o600 });
+    await link(draft, place).catch((error: unknown) => {
+      if (!isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw error;
+      return renameWithFolder(draft, place);
+    });
+    return fileAt(place);
   } catch (error) {
-    if (isCode(error, 'EEXIST') || isCode(error, 'ENOENT')) return undefined; // ENOENT: the winner removed our draft
+    // ENOENT: the winner removed our draft.
+    if (isCode(error, 'EEXIST', 'ENOTEMPTY', 'ENOENT')) return undefined;
     throw error;
   } finally {
     await rm(draft, { force: true });
   }
+}
+
+async function renameWithFolder(draft: string, place: string): Promise<void> {
+  const around = `${draft}-folder`;
+  try {
+    await mkdir(around, { mode: 0o700 });
+    await rename(draft, join(around, inside));
+    await rename(around, place);
+  } finally {
+    await rm(around, { recursive: true, force: true });
+  }
+}
+
+/** The file in its place, or in the folder there. */
+async function fileAt(place: string): Promise<string> {
+  const isFolder = (await stat(place).catch(() => undefined))?.isDirectory();
+  return isFolder ? join(place, inside) : place;
 }
 
 async function livingHolder(file: string): Promise<number | undefined> {
@@ -156,9 +197,10 @@ async function numbersIn(locks: string): Promise<number[]> {
 
 async function clearBelow(locks: string, number: number): Promise<void> {
   const names = (await readdir(locks)).filter((name) => !(Number(name) >= number));
-  await Promise.all(names.map((name) => rm(join(locks, name), { force: true })));
+  // What another start is adding at this moment may not go at once.
+  await Promise.allSettled(names.map((name) => rm(join(locks, name), { recursive: true, force: true })));
 }
 
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
+function isCode(error: unknown, ...codes: readonly string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.some((code) => code === error.code);
 }

@@ -1,26 +1,74 @@
-import { createHash } from 'node:crypto';
-import { lstat, mkdir } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
 
 /** In bytes, without the closing zero; some systems silently cut longer paths. */
 const longestPath = process.platform === 'linux' ? 107 : 103;
 
+const fits = (path: string) => Buffer.byteLength(path) <= longestPath;
+const inFolder = (folder: string, name: string) => join(resolve(folder), name);
+
 /**
- * Where a unix socket that belongs to `folder` lives: in the folder, or, when that path would be too long, in a private
- * folder of the temp directory. The same folder and name always give the same path, so that another process of the same
- * person finds it. Throws when someone else made that private folder first.
+ * Where to listen on a unix socket that belongs to `folder`: in the folder, or, when the path would be too long or the
+ * folder can hold no socket, in a private folder of the temp directory. Throws, saying what to do, when neither works.
  */
 export async function socketPath(folder: string, name: string): Promise<string> {
-  const direct = join(resolve(folder), name);
-  if (Buffer.byteLength(direct) <= longestPath) return direct;
-  const owner = userInfo().uid;
-  const digest = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16);
-  const refuge = join(tmpdir(), `showup-${owner}-${digest}`);
+  const direct = inFolder(folder, name);
+  if (fits(direct) && !(await whyNoSocket(resolve(folder)))) return direct;
+  const refuge = refugeOf(folder);
   await mkdir(refuge, { recursive: true, mode: 0o700 });
-  const found = await lstat(refuge);
-  if (!found.isDirectory() || found.uid !== owner || (found.mode & 0o077) !== 0) {
+  if (!(await isPrivate(refuge))) {
     throw new Error(`${refuge} must be a folder that only this user can enter. Remove it and start again.`);
   }
-  return join(refuge, name);
+  const path = join(refuge, name);
+  const reason = fits(path) ? await whyNoSocket(refuge) : 'its path is too long';
+  if (!reason) return path;
+  throw new Error(
+    `neither it nor the temp folder ${tmpdir()} can hold a socket (${reason}). Set TMPDIR to a folder with a short path on a local disk, such as /tmp, or choose such a folder for the data.`,
+  );
+}
+
+/** Where another process of the same person may listen, in the order to try. */
+export async function socketPlaces(folder: string, name: string): Promise<readonly string[]> {
+  const direct = inFolder(folder, name);
+  const refuge = refugeOf(folder);
+  return [...(fits(direct) ? [direct] : []), ...((await isPrivate(refuge)) ? [join(refuge, name)] : [])];
+}
+
+/** The same folder always has the same refuge, so that other processes find it. */
+function refugeOf(folder: string): string {
+  const digest = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16);
+  return join(tmpdir(), `showup-${userInfo().uid}-${digest}`);
+}
+
+/** Someone else may have made it first. */
+async function isPrivate(refuge: string): Promise<boolean> {
+  const found = await lstat(refuge).catch(() => undefined);
+  return Boolean(found?.isDirectory() && found.uid === userInfo().uid && (found.mode & 0o077) === 0);
+}
+
+/**
+ * Tries a socket, since only that shows what a mounted folder can do: on WSL's /mnt/c, on exFAT and on some mounts of
+ * Docker it cannot be made, made private or reached. Undefined if all of that works.
+ */
+async function whyNoSocket(folder: string): Promise<string | undefined> {
+  const path = join(folder, `try-${randomBytes(3).toString('hex')}`); // no longer than the names of our sockets
+  const server = createServer((socket) => socket.destroy());
+  try {
+    const listening = once(server, 'listening');
+    server.listen(path);
+    await listening;
+    await chmod(path, 0o600);
+    const client = connect(path);
+    client.resume();
+    await once(client, 'close');
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  } finally {
+    server.close(); // removes the socket
+  }
 }

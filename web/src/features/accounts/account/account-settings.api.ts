@@ -148,5 +148,9 @@ export function useDeleteAccount() {
   return useMutation({
     mutationFn: () => call(accountsEndpoints.deleteAccount, {}),
     onSuccess: () => forgetSession(cache),
+    // An earlier try may have deleted it. The guard redirects to the sign-in.
+    onError: (failure) => {
+      if (isSignedOut(failure)) void cache.invalidateQueries({ queryKey: profilesKeys.viewer });
+    },
   });
 }

@@ -12,6 +12,7 @@ export const otpTexts = {
   code: 'Code',
   codeOf: (length: number) => `${length}-digit code`,
   notThisCode: 'That code is wrong or has expired.',
+  maybeUsed: 'That code is wrong or was used already. Please send a new one.',
   checking: 'Checking…',
   threeTries: 'After three wrong tries you’ll need a new code.',
   noCode: 'No code?',

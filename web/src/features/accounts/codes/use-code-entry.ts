@@ -1,5 +1,6 @@
 import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import { useState } from 'react';
+import { isOffline } from '../../../lib/api/call-failed.ts';
 import { useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useCodeState, useSession } from '../accounts.api.ts';
@@ -27,10 +28,13 @@ type Step =
 function useTries() {
   const [attempt, setAttempt] = useState(0);
   const [resent, setResent] = useState(0);
+  /** The server may have taken the code, though its answer was lost. It would then refuse it. */
+  const [isUnsure, setUnsure] = useState(false);
   /** Why the last code was refused. Stays next to the boxes after the toast is gone. */
   const [refusal, setRefusal] = useState<string>();
 
-  function fail(text?: string) {
+  function fail(failure: unknown, text?: string) {
+    if (isOffline(failure)) setUnsure(true);
     if (text !== undefined) setRefusal(text);
     setAttempt(attempt + 1);
   }
@@ -39,9 +43,11 @@ function useTries() {
     setResent(resent + 1);
     setAttempt(0);
     setRefusal(undefined);
+    setUnsure(false);
   }
 
-  return { attempt, resent, refusal, fail, clear: () => setRefusal(undefined), beginAgain };
+  const clear = () => setRefusal(undefined);
+  return { attempt, resent, refusal, isUnsure, fail, clear, beginAgain };
 }
 
 /** Exchanges a code for a token. Undefined if the code was refused. */
@@ -53,7 +59,8 @@ function useTokenFor(phone: string, tries: ReturnType<typeof useTries>, refetchS
     } catch (failure) {
       const text = codeRefusedText(failure);
       notify.error(text, { of: failure });
-      tries.fail(text === accountToasts.codeWrong ? otpTexts.notThisCode : text);
+      const refusal = tries.isUnsure ? otpTexts.maybeUsed : otpTexts.notThisCode;
+      tries.fail(failure, text === accountToasts.codeWrong ? refusal : text);
       if (tries.attempt + 1 >= GUESSES) void refetchState(); // an expired code may be replaced sooner
       return undefined;
     }
@@ -107,7 +114,7 @@ export function useCodeEntry(phone: string) {
         return setStep({ kind: 'birthday', token, asked });
       }
       notify.error(authenticationFailedText(failure), { of: failure });
-      tries.fail();
+      tries.fail(failure);
       setStep({ kind: 'code' });
     }
   }

@@ -42,6 +42,8 @@ export function useAddPasskey() {
       keep(cache, await call(passkeysEndpoints.addPasskey, { body: { passkey: passkey.data } }));
       return true;
     },
+    // It may have been added nevertheless.
+    onError: () => cache.invalidateQueries({ queryKey: keys.list }),
   });
 }
 

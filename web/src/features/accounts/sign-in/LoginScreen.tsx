@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'wouter';
+import { arrival } from '../../../lib/device/late-code.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
 import { Link, useLocation } from '../../../ui/navigation/router.tsx';
@@ -17,7 +18,7 @@ import { signInTexts } from './sign-in.texts.ts';
 import { isForPassword, searchForSignIn } from './sign-in-address.ts';
 
 /** Loaded when needed, since most people sign in with their phone. */
-const EmailForm = lazy(async () => ({ default: (await import('./EmailForm.tsx')).EmailForm }));
+const EmailForm = lazy(async () => ({ default: (await arrival(import('./EmailForm.tsx'))).EmailForm }));
 
 /** One promise, one number, one button. People who signed up by email prove their phone here too. */
 export function LoginScreen() {

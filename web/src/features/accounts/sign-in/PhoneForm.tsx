@@ -1,6 +1,7 @@
 import { phoneRefusal } from '@showup/contract/accounts/first-visit';
 import { isPhone, phoneDigits } from '@showup/contract/accounts/written-phone';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { isUnanswered } from '../../../lib/api/call-failed.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
@@ -30,6 +31,12 @@ function useTypedPhone() {
   return { phone, setPhone, field };
 }
 
+/** The form itself says when the next code can be requested. */
+function tellNotSent(failure: unknown, phone: string): void {
+  if (isUnanswered(failure)) pendingPhone.write(phone); // a code may be on its way
+  if (resendAtOf(failure) === undefined) notify.error(codeNotSentText(failure), { of: failure });
+}
+
 export function PhoneForm() {
   const { phone, setPhone, field } = useTypedPhone();
   const [error, setError] = useState<string>();
@@ -51,10 +58,8 @@ export function PhoneForm() {
     try {
       await sendCode.mutateAsync(written);
     } catch (failure) {
-      const until = resendAtOf(failure);
-      setResendAt(until);
-      if (until === undefined) notify.error(codeNotSentText(failure), { of: failure });
-      return;
+      setResendAt(resendAtOf(failure));
+      return tellNotSent(failure, written);
     }
     pendingPhone.write(written);
     typedPhone.clear();

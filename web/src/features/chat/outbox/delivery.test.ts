@@ -265,7 +265,7 @@ test('a later failure doesn’t move the messages that failed before', async () 
 test('tabs that share a lock send one after another', async () => {
   const held: string[] = [];
   let last = Promise.resolve();
-  const request = (name: string, work: () => Promise<void>) => {
+  const request = (name: string, _options: object, work: () => Promise<void>) => {
     held.push(name);
     last = last.then(work);
     return last;
@@ -277,6 +277,43 @@ test('tabs that share a lock send one after another', async () => {
   expect(server.sentTo(ben)).toEqual(written.map(({ clientId }) => clientId));
   expect(server.sentTo(cara)).toEqual([other.clientId]);
   expect(new Set(held).size).toBe(2);
+});
+
+/** Another tab holds every lock and never releases it. */
+function frozenTab() {
+  const request = (_name: string, { signal }: { signal: AbortSignal }) =>
+    new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } });
+}
+
+test('a lock that a frozen tab never releases holds messages back for five seconds', async () => {
+  frozenTab();
+  vi.stubGlobal('document', { hidden: false });
+  vi.useFakeTimers();
+  const [one, two] = [write('one'), write('two')];
+  const sending = Promise.all([deliverTo(cache, anna, ben), deliverTo(cache, anna, ben)]);
+  await vi.advanceTimersByTimeAsync(4_999);
+  expect(server.sentTo(ben)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(server.sentTo(ben)).toEqual([one.clientId, two.clientId]);
+  await vi.advanceTimersByTimeAsync(5_000);
+  await sending;
+  expect(server.sentTo(ben)).toHaveLength(2);
+});
+
+test('a hidden tab leaves a long upload to the tab that has the lock, until someone looks at it', async () => {
+  frozenTab();
+  const page = { hidden: true };
+  vi.stubGlobal('document', page);
+  vi.useFakeTimers();
+  write('one');
+  const sending = deliverTo(cache, anna, ben);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(server.sentTo(ben)).toEqual([]);
+  page.hidden = false;
+  await vi.advanceTimersByTimeAsync(5_000);
+  await sending;
+  expect(server.sentTo(ben)).toHaveLength(1);
 });
 
 test('messages wait when the session has ended, and the app asks who is signed in', async () => {

@@ -12,6 +12,7 @@ import {
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { isLive } from '../../../lib/live/socket.ts';
+import { PATIENCE } from '../../../lib/patience.ts';
 import { profilesKeys } from '../../profiles/profiles.api.ts';
 import { chatKeys, isNoMatch, sendMessage } from '../chat.api.ts';
 import { receiveMessage } from '../chat.live.ts';
@@ -26,19 +27,39 @@ import {
   showOutgoing,
 } from './outbox.ts';
 
-/** After this long without progress the connection counts as lost. */
-const SILENCE_MS = 30_000;
-
-/** For browsers without locks: the last job of this tab under each name. */
+/** The last job of this tab under each name. */
 const lanes = new Map<string, Promise<unknown>>();
 
 /** Runs jobs of the same name one after another, across tabs if there are locks, which need https or localhost. */
 async function inTurn(name: string, work: () => Promise<void>): Promise<void> {
-  if ('locks' in navigator) return navigator.locks.request(name, work);
   const before = lanes.get(name) ?? Promise.resolve();
-  const own = before.then(work, work);
+  const next = 'locks' in navigator ? () => withLock(name, work) : work;
+  const own = before.then(next, next);
   lanes.set(name, own);
   return own;
+}
+
+/**
+ * Goes on without the lock if another tab, which may be frozen, keeps it for long: the server takes each message once. A
+ * hidden tab waits on, since the other one may be sending a large picture.
+ */
+async function withLock(name: string, work: () => Promise<void>): Promise<void> {
+  const stop = new AbortController();
+  const giveUp = () => {
+    if (document.hidden) waiting = setTimeout(giveUp, PATIENCE.lock);
+    else stop.abort();
+  };
+  let waiting = setTimeout(giveUp, PATIENCE.lock);
+  const begin = () => {
+    clearTimeout(waiting);
+    return work();
+  };
+  try {
+    await navigator.locks.request(name, { signal: stop.signal }, begin);
+  } catch (error) {
+    if (!stop.signal.aborted) throw error;
+    await work();
+  }
 }
 
 /**
@@ -137,17 +158,12 @@ const isForHours = (error: unknown) => error instanceof CallFailed && 'retryAt' 
 async function send(cache: QueryClient, outgoing: Outgoing): Promise<Message> {
   const { partnerId, clientId, text, picture, replyTo, uploaded } = outgoing;
   const sendWith = (image: string | null) =>
-    unlessSilent(() => sendMessage({ partnerId, text, image, clientId, replyTo: replyTo?._id ?? null }));
+    sendMessage({ partnerId, text, image, clientId, replyTo: replyTo?._id ?? null });
   if (picture === null) return sendWith(null);
 
   const sent = uploaded === null ? undefined : await sendWith(uploaded).catch(ifUploadIsGone);
   if (sent) return sent;
-  const { secure_url } = await unlessSilent((isHeard) =>
-    upload(picture, 'chat', (share) => {
-      isHeard();
-      showOutgoing(cache, clientId, { share });
-    }),
-  );
+  const { secure_url } = await upload(picture, 'chat', (share) => showOutgoing(cache, clientId, { share }));
   changeOutgoing(cache, clientId, { uploaded: secure_url });
   return sendWith(secure_url);
 }
@@ -155,19 +171,4 @@ async function send(cache: QueryClient, outgoing: Outgoing): Promise<Message> {
 /** The server deletes a picture that no message uses within a day. It is then uploaded again. */
 function ifUploadIsGone(error: unknown): undefined {
   if (!isRefused(error, chatEndpoints.sendMessage, 'input.invalid')) throw error;
-}
-
-/** Gives up only after a time without progress: a picture can take minutes on a bad network. */
-function unlessSilent<T>(work: (isHeard: () => void) => Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const giveUp = () => reject(new Error(`Nothing was heard for ${SILENCE_MS} ms.`));
-    let timer = setTimeout(giveUp, SILENCE_MS);
-    const isHeard = () => {
-      clearTimeout(timer);
-      timer = setTimeout(giveUp, SILENCE_MS);
-    };
-    work(isHeard)
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer));
-  });
 }

@@ -1,7 +1,9 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import type { DatePlan } from '@showup/contract/dates';
+import { arrival } from '../../../lib/device/late-code.ts';
 import { useLateDialog } from '../../../ui/dialogs/use-late-dialog.ts';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { useDatesWith } from '../../dates/dates.api.ts';
 import { useOnlineUsers } from '../../matching/matching.api.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
@@ -21,7 +23,7 @@ import { PartnerProfile } from './PartnerProfile.tsx';
 import { type Over, useOverConversation } from './use-over-conversation.ts';
 import { useFirstUnread, useOpening, useReading } from './use-reading.ts';
 
-const loadPlanDate = async () => (await import('../../dates/planning/PlanDate.tsx')).PlanDate;
+const loadPlanDate = async () => (await arrival(import('../../dates/planning/PlanDate.tsx'))).PlanDate;
 
 type Props = {
   partner: ChatPartner;
@@ -111,7 +113,10 @@ type OverProps = Pick<Props, 'partner' | 'onUnmatch'> & {
 
 /** The form for a date, or the partner's profile. Pictures open within the thread. */
 function OverConversation({ over, partner, dates, onClose, onUnmatch, onBlock }: OverProps) {
-  const PlanDate = useLateDialog(loadPlanDate, over.over === 'plan');
+  const PlanDate = useLateDialog(loadPlanDate, over.over === 'plan', () => {
+    notify.error(chatScreenTexts.planMissing);
+    onClose();
+  });
   if (over.over === 'profile') return <PartnerProfile {...{ partner, onClose, onUnmatch, onBlock }} />;
   if (over.over !== 'plan' || !PlanDate) return null;
   const counterTo = dates.find(({ _id }) => _id === over.dateId);

@@ -4,6 +4,7 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { Clock } from 'lucide-react';
 import { isForbidden, isRefused } from '../../../lib/api/call-failed.ts';
 import { MOMENT_MS, vibrate } from '../../../lib/device/vibrate.ts';
+import { TabState } from '../../../lib/kept/tab-state.ts';
 import { useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import type { CardPage } from '../likes/card-pages.ts';
@@ -22,10 +23,27 @@ const nobody: CardPage = { items: [], next: undefined };
 
 const LIKE_MS = 12;
 
+/** Matches that a live event told of before the answer to the like, which may be lost. */
+const toldEarly = new TabState<ReadonlySet<string>>();
+
+export function noteToldEarly(cache: QueryClient, userId: string): void {
+  toldEarly.set(cache, new Set([...(toldEarly.in(cache) ?? []), userId]));
+}
+
+function useMatchScreen() {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
+  return (card: ProfileCard) => {
+    vibrate(MOMENT_MS);
+    refreshLikes(cache);
+    navigate('/itsamatch', { state: { match: card } });
+  };
+}
+
 /** Removes the card at once. A match opens the match screen. */
 export function useLike() {
   const cache = useQueryClient();
-  const navigate = useNavigate();
+  const showMatch = useMatchScreen();
   return useMutation({
     mutationKey: likeKey,
     mutationFn: ({ _id }: ProfileCard) => inTurn(_id, () => like(_id)),
@@ -35,14 +53,12 @@ export function useLike() {
       forgetLastReject(cache, _id);
     },
     onSuccess: ({ matched }, card) => {
-      if (matched) {
-        vibrate(MOMENT_MS);
-        refreshLikes(cache);
-        navigate('/itsamatch', { state: { match: card } });
-      } else void cache.invalidateQueries({ queryKey: matchingKeys.likedProfiles });
+      if (matched) showMatch(card);
+      else void cache.invalidateQueries({ queryKey: matchingKeys.likedProfiles });
     },
-    onError: (error, { _id }) => {
-      bringBack(cache, _id, error);
+    onError: (error, card) => {
+      if (toldEarly.in(cache)?.has(card._id)) return showMatch(card);
+      bringBack(cache, card._id, error);
       rememberLikeLimit(cache, error);
       // Several rules can forbid a like; the server's message says which.
       if (isForbidden(error))

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { arrival } from '../../../lib/device/late-code.ts';
 import { NotAPicture } from '../../../lib/device/picture.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { uploadFailureOf } from '../edit/upload-failure.ts';
@@ -11,7 +12,7 @@ let Editor: typeof import('./PhotoEditor.tsx').PhotoEditor | undefined;
 
 /** Tries again each time, which succeeds in browsers that don't keep a failed import. @throws without a connection */
 async function loadEditor(): Promise<void> {
-  ({ PhotoEditor: Editor } = await import('./PhotoEditor.tsx'));
+  ({ PhotoEditor: Editor } = await arrival(import('./PhotoEditor.tsx')));
 }
 
 /** A picture in the editor, until the person has answered. */

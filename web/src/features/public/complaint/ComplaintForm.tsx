@@ -9,6 +9,7 @@ import {
   NewComplaint,
 } from '@showup/contract/public/complaints';
 import * as z from 'zod/mini';
+import { newClientId } from '../../../lib/api/client-id.ts';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -28,6 +29,7 @@ const ComplaintEntry = z.object({
     z.custom<ComplaintCategory>((category) => category !== undefined, complaintTexts.category),
   ),
   about: z.string(),
+  clientId: z.string(),
   email: z.pipe(
     z.pipe(
       z.string(),
@@ -37,7 +39,7 @@ const ComplaintEntry = z.object({
   ),
 });
 
-const empty = { category: '', text: '', about: '', email: '' };
+const empty = { category: '', text: '', about: '', email: '', clientId: newClientId() };
 
 /** What was typed stays if sending it fails. */
 export function ComplaintForm({ onFiled }: { onFiled: (state: ComplaintState) => void }) {
@@ -46,7 +48,8 @@ export function ComplaintForm({ onFiled }: { onFiled: (state: ComplaintState) =>
   const { form, setForm, errorOf, submit } = useCheckedForm(empty, ComplaintEntry, async (complaint) => {
     onFiled(await complain.mutateAsync(complaint));
   });
-  const change = (part: Partial<typeof empty>) => setForm({ ...form, ...part });
+  // One id for each content, so that sending it again after a lost answer files one complaint.
+  const change = (part: Partial<typeof empty>) => setForm({ ...form, ...part, clientId: newClientId() });
   const category = COMPLAINT_CATEGORIES.find((one) => one === form.category);
   const hours = category && deadlines?.resolveHours[category];
   const busy = complain.isPending;

@@ -2,25 +2,11 @@ import { venuesEndpoints } from '@showup/contract/venues';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { call } from '../../../lib/api/api.ts';
-import { isRefused, offline } from '../../../lib/api/call-failed.ts';
+import { isRefused } from '../../../lib/api/call-failed.ts';
 import { msUntilNextCode } from '../../../lib/format/code-clock.ts';
 import { msUntilNextTry } from '../../../lib/live/live-connection.ts';
+import { PATIENCE, within } from '../../../lib/patience.ts';
 import { venuesKeys } from '../venues.api.ts';
-
-/** A network that takes longer than this to respond counts as offline. */
-const ANSWER_MS = 8_000;
-
-async function askForCode(token: string) {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(offline()), ANSWER_MS);
-  });
-  try {
-    return await Promise.race([call(venuesEndpoints.display, { params: { token } }), silence]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
 
 /** The address does not belong to a display, or no longer does. */
 export function isUnknownDisplay(error: Error | null): boolean {
@@ -37,7 +23,7 @@ export function useDisplay(token: string) {
     queryKey: venuesKeys.display(token),
     queryFn: async () => {
       try {
-        const shown = await askForCode(token);
+        const shown = await within(PATIENCE.display, call(venuesEndpoints.display, { params: { token } }));
         failures.current = 0;
         return shown;
       } catch (error) {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { arrival } from '../../../lib/device/late-code.ts';
 import { eastAsianLanguage } from './written-language.ts';
 
 type State = 'loading' | 'ready' | 'failed';
@@ -9,7 +10,7 @@ export function usePosterLetters(sheet: RefObject<HTMLElement | null>, text: str
   useEffect(() => {
     if (text === undefined) return;
     let isGone = false;
-    loadFonts(text)
+    arrival(loadFonts(text))
       .then(() => {
         if (isGone || !sheet.current) return;
         for (const box of sheet.current.querySelectorAll<HTMLElement>('[data-fits]')) fit(box);

@@ -54,9 +54,8 @@ export function useCoordinates() {
     };
   }, [renew]);
 
-  const isRefused = whereabouts.kind === 'unknown' && whereabouts.failure === 'refused';
   const onAllowed = useCallback(() => void renew(), [renew]);
-  useAllowed('geolocation', isRefused, onAllowed);
+  useAllowed('geolocation', whereabouts.kind === 'unknown', onAllowed);
 
   const visit = useCallback(
     ({ name, latitude, longitude }: { name: string; latitude: number; longitude: number }) =>
