@@ -17,8 +17,8 @@ import { parseAst } from 'vite';
 const spared: Readonly<Record<string, string>> = {
   'asked for before it is used, and works without':
     'Navigator.contacts Navigator.share Navigator.wakeLock Navigator.setAppBadge Navigator.vibrate Navigator.connection ' +
-    '.startViewTransition() .showPopover() .hidePopover() .getCapabilities() WebTransport Symbol.dispose ' +
-    'PublicKeyCredential.parseCreationOptionsFromJSON PublicKeyCredential.parseRequestOptionsFromJSON',
+    '.startViewTransition() .showPopover() .hidePopover() .getCapabilities() .requestVideoFrameCallback() .cancelVideoFrameCallback() WebTransport Symbol.dispose ' +
+    'PublicKeyCredential.parseCreationOptionsFromJSON PublicKeyCredential.parseRequestOptionsFromJSON InputDeviceInfo',
   'only looks or feels better where it is known':
     ':view-transition :view-transition-old :view-transition-new :-webkit-inner-spin-button -webkit-tap-highlight-color ' +
     '-webkit-touch-callout accent-color forced-color-adjust mask-composite -webkit-mask-composite mask-image ' +
@@ -26,7 +26,6 @@ const spared: Readonly<Record<string, string>> = {
     'text-size-adjust text-wrap text-wrap-style',
   'written with its prefix too': 'user-select',
   'has another rule for browsers without it': '@property :has',
-  'Firefox knows it, and differs in what does not matter here': '.enumerateDevices()',
   'a function of a library that is called the same':
     'Error.captureStackTrace .when() .use() .toArray() .getSetCookie() .grow()',
 };
@@ -56,7 +55,8 @@ const targets = oldest();
 
 function isKnownTo(support: SimpleSupportStatement, version: number): boolean {
   const { version_added: added, version_removed: removed, flags, prefix, alternative_name: other } = support;
-  if (flags || prefix || other || removed || typeof added !== 'string') return false;
+  if (flags || prefix || other || typeof added !== 'string') return false;
+  if (removed && !(Number.parseFloat(String(removed)) > version)) return false;
   return Number.parseFloat(added.replace('≤', '')) <= version;
 }
 
