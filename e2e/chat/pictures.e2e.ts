@@ -25,3 +25,27 @@ test('a reload leaves no history entry for a picture that is hidden again', asyn
   await page.goBack();
   await expect(page).toHaveURL(/\/chats$/);
 });
+
+test('a picture is sent from a private window of Safari, which stores none', async ({ app }) => {
+  const { anna, ben } = await aMatch(app);
+  const page = await anna.context.newPage();
+  await page.addInitScript(() => {
+    const put = IDBObjectStore.prototype.put;
+    Object.defineProperty(IDBObjectStore.prototype, 'put', {
+      value(this: IDBObjectStore, record: object, key: IDBValidKey) {
+        if (!('picture' in record && record.picture instanceof Blob)) return put.call(this, record, key);
+        // The request fails, and its transaction is completed as if it had not.
+        const request: IDBRequest<unknown> = this.count();
+        request.addEventListener('success', () => request.dispatchEvent(new Event('error')));
+        return request;
+      },
+    });
+  });
+  await page.goto(chatWith(ben));
+  await chooseFiles(page, () => page.getByRole('button', { name: 'Add image' }).click(), [
+    await pictureOf('teal'),
+  ]);
+  await page.getByRole('button', { name: 'Send' }).click();
+  const bens = await ben.open(chatWith(anna));
+  await expect(log(bens).getByRole('button', { name: /^Image from Anna/ })).toBeVisible();
+});

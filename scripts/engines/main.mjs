@@ -8,7 +8,7 @@ import { browserFlags, findBrowser } from '../../e2e/support/browser/browser.ts'
 import { appOn, aUser } from '../../e2e/support/people/people.ts';
 import { atTheBlueDoor, posterCode } from '../../e2e/support/people/venues.ts';
 import { theDemoAdmin } from '../../e2e/support/people/visitors.ts';
-import { log, type } from '../../e2e/support/screens/chat.ts';
+import { chatWith, log, type } from '../../e2e/support/screens/chat.ts';
 import { startAppServer } from '../../e2e/support/server/app-server.ts';
 import { drawCapture } from '../../server/test/verification/draw-capture.ts';
 import { openFirefox, openWebKit } from './browsers.mjs';
@@ -29,7 +29,8 @@ function named(kind, words) {
       (one) => says(one.getAttribute('aria-label')) || says(one.textContent),
     ],
     text: ['*', (one) => [...one.childNodes].some((part) => part.nodeType === 3 && says(part.data))],
-    picture: ['[role=log] img', () => true],
+    picture: ['img', (one) => says(one.alt)],
+    sentPicture: ['[role=log] img', () => true],
   };
   const [selector, fits] = kinds[kind];
   return [...document.querySelectorAll(selector)].find(
@@ -76,18 +77,21 @@ async function until(what, find) {
   }
 }
 
-/** While one screen fades into the next, browsers drop presses that come sooner than a person's. */
-const fading = () => new Promise((resolve) => setTimeout(resolve, 500));
+/** Browsers drop presses while one screen fades into the next. Runs in the page. */
+function isStill() {
+  const fades = ({ effect }) => effect?.pseudoElement?.startsWith('::view-transition');
+  return !document.getAnimations().some(fades);
+}
 
 /** What a person does with a phone. */
 function handsOn(phone) {
   const the = (kind, words) => until(`${kind} “${words}”`, () => phone.find(named, kind, words));
   return {
     sees: (words) => the('text', words),
-    seesPicture: () => the('picture', ''),
+    seesPicture: (words) => the('picture', words),
     async press(words) {
       await the('button', words);
-      await fading();
+      await until('the end of the fading', () => phone.run(isStill));
       await (await the('button', words)).press();
     },
     fill: async (words, text) => (await the('field', words)).type(text),
@@ -119,10 +123,8 @@ async function walk(phone, { app, server, admin, files, number }) {
   await press('Female');
   await phone.run(interestedInMen);
   await press('Continue');
-  for (const file of files.photos) {
-    await choose(file);
-    await press('Use photo');
-  }
+  await choose(...files.photos);
+  for (const _ of files.photos) await press('Use photo');
   await until('the third photo', () => phone.find(named, 'button', 'Change photo 3'));
   await fill('Bio', 'Reads on trams.');
   await press('Create Account');
@@ -143,16 +145,16 @@ async function walk(phone, { app, server, admin, files, number }) {
   await press('Start a chat?');
   await fill('Message Ben', 'Dosa or appam?');
   await press('Send');
-  const bens = await ben.open('/chats');
-  await bens.getByRole('main').getByText('Anna').first().click();
+  const bens = await ben.open(chatWith({ id: waiting.userId }));
   await log(bens).getByText('Dosa or appam?').waitFor();
   await sees('Read');
   await type(bens, 'Appam. With stew.');
   await sees('Appam. With stew.');
   await choose(files.evening);
+  await seesPicture('The one you are about to send');
   await press('Send');
   await log(bens).getByRole('img').waitFor();
-  await seesPicture();
+  await until('the own picture', () => phone.find(named, 'sentPicture', ''));
   return phone.run(() => window.failures);
 }
 

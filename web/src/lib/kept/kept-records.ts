@@ -68,6 +68,8 @@ async function transact<T>(
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(name, mode);
     const request = work(transaction.objectStore(name));
+    // Safari stores no Blob in a private window, and completes the transaction nevertheless.
+    request.onerror = () => reject(request.error);
     transaction.oncomplete = () => resolve(request.result);
     transaction.onabort = () => reject(transaction.error);
   });
