@@ -35,7 +35,7 @@ test('a picture is sent from a private window of Safari, which stores none', asy
       value(this: IDBObjectStore, record: object, key: IDBValidKey) {
         if (!('picture' in record && record.picture instanceof Blob)) return put.call(this, record, key);
         // The request fails, and its transaction is completed as if it had not.
-        const request: IDBRequest<unknown> = this.count();
+        const request = this.count();
         request.addEventListener('success', () => request.dispatchEvent(new Event('error')));
         return request;
       },
