@@ -45,11 +45,26 @@ test('without popovers, toasts show, also in front of a dialog, and links in mes
   await expect(toast).toBeVisible();
   const isInFront = await toast.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect();
+    const region = element.closest<HTMLElement>('[role=status]');
     // Presses go through toasts.
-    element.closest<HTMLElement>('[role=status]')?.style.setProperty('pointer-events', 'auto');
-    return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    region?.style.setProperty('pointer-events', 'auto');
+    const isHit = element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    region?.style.removeProperty('pointer-events');
+    return isHit;
   });
   expect(isInFront).toBe(true);
+
+  // The dialog that the toast stood in goes, and the next toast shows on the screen.
+  await expect(toast).toHaveCount(0);
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await expect(
+    page
+      .getByRole('heading', { name: 'Profile', level: 1 })
+      .or(page.getByText('Unexpected Application Error!')),
+  ).toBeVisible();
+  await page.unroute('**/assets/*.js');
   expect(failures).toEqual([]);
 });
 

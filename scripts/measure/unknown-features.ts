@@ -144,8 +144,8 @@ export function unknownInScript(code: string): Set<string> {
   return found;
 }
 
-/** Functions such as `oklch`, wherever MDN lists them. */
-const functions = new Map(
+/** Functions such as `oklch` and units such as `lh`, wherever MDN lists them. */
+const typesOf = new Map(
   partsOf(bcd.css.types).flatMap(([name, type]): Named[] => [[name, type], ...partsOf(type)]),
 );
 
@@ -166,7 +166,8 @@ export function unknownInStyles(code: string): Set<string> {
   });
   root.walkDecls(({ prop, value }) => {
     note(prop, properties[prop]);
-    for (const [, name = ''] of value.matchAll(/([a-z-]+)\(/g)) note(`${name}()`, functions.get(name));
+    for (const [, name = ''] of value.matchAll(/([a-z-]+)\(/g)) note(`${name}()`, typesOf.get(name));
+    for (const [, unit = ''] of value.matchAll(/\d([a-z]+)\b/g)) note(unit, typesOf.get(unit));
   });
   return found;
 }

@@ -51,6 +51,8 @@ function useTurning(
 
   function press(event: KeyboardEvent) {
     if (count < 2 || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    // The browser's own, such as Back.
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     turn(event.key === 'ArrowLeft' ? -1 : 1);
   }

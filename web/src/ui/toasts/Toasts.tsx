@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '../style/class-names.ts';
 
@@ -16,14 +17,15 @@ const GAP = 10;
 /** What a toast never covers: the header and headings of the screen, and tabs within it. */
 const KEPT_IN_SIGHT = 'header, h1, h2, [data-bar]';
 
-/** Chrome 111, Firefox 115 and Safari 16.4 have none. */
-const hasPopovers = 'popover' in HTMLElement.prototype;
+/**
+ * Chrome 111, Firefox 115 and Safari 16.4 have no popovers. There, only what is inside an open dialog is in front of it, so this
+ * element moves there. It is not React's, which would look for its own elements where they were.
+ */
+const carrier = 'popover' in HTMLElement.prototype ? undefined : document.createElement('div');
 
-/** Without popovers, only what is inside an open dialog is in front of it. */
-function moveIntoDialog(toasts: HTMLElement): void {
-  // React hears only what happens within the root.
-  const front = openDialog() ?? document.getElementById('root');
-  if (toasts.parentElement !== front) front?.append(toasts);
+function carryToFront(): void {
+  const front = openDialog() ?? document.body;
+  if (carrier && carrier.parentElement !== front) front.append(carrier);
 }
 
 const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -57,14 +59,15 @@ export function Toasts() {
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    if (hasPopovers) {
+    if (!carrier) {
       if (element.matches(':popover-open')) element.hidePopover();
       element.showPopover();
     }
     const [pill] = element.children;
-    if (!pill) return;
+    if (!pill && !carrier) return;
     const settle = () => {
-      if (!hasPopovers) moveIntoDialog(element);
+      carryToFront();
+      if (!pill) return;
       element.style.top = '';
       element.style.top = `${freeTop(element.getBoundingClientRect().top, pill.getBoundingClientRect())}px`;
     };
@@ -75,7 +78,7 @@ export function Toasts() {
     return () => changes.disconnect();
   }, [newest, words]);
 
-  return (
+  const shown = (
     <div
       ref={region}
       popover="manual"
@@ -90,6 +93,7 @@ export function Toasts() {
       ))}
     </div>
   );
+  return carrier ? createPortal(shown, carrier) : shown;
 }
 
 function ToastPill({ toast }: { toast: Toast }) {

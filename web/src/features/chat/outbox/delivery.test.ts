@@ -286,6 +286,14 @@ function frozenTab() {
   vi.stubGlobal('navigator', { onLine: true, locks: { request } });
 }
 
+test('a browser that refuses locks sends without them', async () => {
+  const request = () => Promise.reject(new DOMException('', 'SecurityError'));
+  vi.stubGlobal('navigator', { onLine: true, locks: { request } });
+  const { clientId } = write('one');
+  await deliverTo(cache, anna, ben);
+  expect(server.sentTo(ben)).toEqual([clientId]);
+});
+
 test('a lock that a frozen tab never releases holds messages back for five seconds', async () => {
   frozenTab();
   vi.stubGlobal('document', { hidden: false });

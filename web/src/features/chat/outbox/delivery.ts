@@ -50,14 +50,18 @@ async function withLock(name: string, work: () => Promise<void>): Promise<void> 
     else stop.abort();
   };
   let waiting = setTimeout(giveUp, PATIENCE.lock);
+  let hasBegun = false;
   const begin = () => {
     clearTimeout(waiting);
+    hasBegun = true;
     return work();
   };
   try {
     await navigator.locks.request(name, { signal: stop.signal }, begin);
   } catch (error) {
-    if (!stop.signal.aborted) throw error;
+    clearTimeout(waiting);
+    // Given up, or refused, as some browsers do in embedded pages.
+    if (hasBegun) throw error;
     await work();
   }
 }

@@ -57,7 +57,16 @@ const unkept = new Set<string>();
 const notes = stored(() => sessionStorage, 'outbox', z.array(Kept));
 /** Removed messages, which a slow read of the browser's storage may still return. */
 const gone = new Set<string>();
-const tabs = 'indexedDB' in globalThis ? new BroadcastChannel('outbox') : undefined;
+const tabs = openChannel();
+
+/** The other tabs of this browser. Undefined if it shares nothing between tabs. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return 'indexedDB' in globalThis ? new BroadcastChannel('outbox') : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 export function outboxIn(cache: QueryClient): Outbox {
   return outboxState.in(cache) ?? none;

@@ -44,7 +44,12 @@ export function ConversationHeader(props: Props) {
               {partner.fullName}
             </h1>
             {/* Keeps its line while unknown, so that the name doesn't move. */}
-            <p className={classNames('min-h-lh text-note', isOnline ? 'text-success' : 'text-muted')}>
+            <p
+              className={classNames(
+                'text-note supports-[height:1lh]:min-h-lh',
+                isOnline ? 'text-success' : 'text-muted',
+              )}
+            >
               {presenceText(isOnline)}
             </p>
           </div>
