@@ -126,7 +126,7 @@ test('the person reads the reason of each rejection', async () => {
     await expect(review(page, 'Vik')).toBeVisible();
     await page.getByRole('button', { name: /^Reject/ }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText(reason, { exact: true }).click();
+    await dialog.getByLabel(reason, { exact: true }).click();
     await dialog.getByRole('button', { name: 'Reject' }).click();
     await sendNow(page);
     await expect(viks.getByText(`Verification failed: ${reason}`).first()).toBeVisible();

@@ -46,7 +46,7 @@ test('a ban for fraud is confirmed by a second admin, those who answered are war
     await button(mayas, 'Ban User').click();
     const dialog = mayas.getByRole('dialog', { name: 'Ban Vic?' });
     await dialog.getByRole('textbox').fill('You asked members for money.');
-    await dialog.getByText('For a scam or fraud').click();
+    await dialog.getByLabel('For a scam or fraud').click();
     await expectReadable(mayas);
     await dialog.getByRole('button', { name: 'Ban User' }).click();
     await expect(mayas.getByText('Vic is banned')).toBeVisible();
