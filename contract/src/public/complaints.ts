@@ -34,6 +34,7 @@ export const complaintTexts = {
   code: 'Please enter the code.',
   answer: 'Please write an answer.',
   outcome: 'Please choose an outcome.',
+  clientId: 'Please send a random id of 20 to 64 letters and digits.',
   query: 'Please enter a name, a phone number or a link.',
 } as const;
 
@@ -62,8 +63,12 @@ export const NewComplaint = z.object({
   /** Whom or what it is about: a name, a phone number, a link. */
   about: z.optional(text(COMPLAINT_ABOUT_MAX)),
   email: z.optional(Email),
-  /** An id of the sender's own. With the same one, it is the same complaint. */
-  clientId: z.optional(text(64)),
+  /** A random id of the sender's own. With the same one and the same contents, it is the same complaint. */
+  clientId: z.optional(
+    z
+      .string(complaintTexts.clientId)
+      .check(atMost(64, complaintTexts.clientId), z.regex(/^[\w-]{20,}$/, complaintTexts.clientId)),
+  ),
 });
 export type NewComplaint = z.infer<typeof NewComplaint>;
 

@@ -165,7 +165,7 @@ async function signUpDirectly(
   const browser = hashOf(token);
   const photos = await threeReadyPhotos(ctx, browser);
   await rememberBrowser(db.sql, { phone, browser });
-  const visit = { browser, address: '127.0.0.1', userAgent: 'node' };
+  const visit = { browser, address: '127.0.0.1', userAgent: 'node', pass: null };
   const outcome = await signUpByPhone(ctx, { viewer: null, phone }, { ...form, photos }, visit);
   if ('ban' in outcome) throw new Error(`The phone ${phone} is banned.`);
   const prefix = ctx.publicUrl.protocol === 'https:' ? '__Host-' : '';

@@ -82,6 +82,6 @@ test('an unreachable server is reported in one line, without its password', asyn
   const attempt = openPostgres('postgres://showup:s3cret@127.0.0.1:1/showup', log);
   await expect(attempt).rejects.toThrow(DatabaseUnusableError);
   await expect(attempt).rejects.toThrow(
-    /^The database at 127\.0\.0\.1:1\/showup cannot be used: [^\n]*ECONNREFUSED[^\n]*$/,
+    /^The database at 127\.0\.0\.1:1\/showup cannot be used: [^\n]*ECONNREFUSED[^\n]*\. Start it, or correct DATABASE_URL [^\n]+\.$/,
   );
 });

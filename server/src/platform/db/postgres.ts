@@ -61,11 +61,33 @@ async function learnTypes(url: string): Promise<ListTypes> {
   } catch (error) {
     const { host, pathname } = new URL(url);
     const reason = error instanceof Error ? error.message || String(error) : String(error);
-    throw new DatabaseUnusableError(`The database at ${host}${pathname} cannot be used: ${reason}`, {
-      cause: error,
-    });
+    const message = `The database at ${host}${pathname} cannot be used: ${reason}${remedyOf(error)}`;
+    throw new DatabaseUnusableError(message, { cause: error });
   }
 }
+
+/** What to do if nothing answers there; other errors say it themselves. */
+function remedyOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return unreached.has(code)
+    ? '. Start it, or correct DATABASE_URL if it is elsewhere. From a container, localhost is the container itself.'
+    : '';
+}
+
+/** Codes of the system and of the driver for an address where no database answers. */
+const unreached: ReadonlySet<string> = new Set([
+  ...[
+    'ECONNREFUSED',
+    'ECONNRESET',
+    'ENOTFOUND',
+    'EAI_AGAIN',
+    'ENOENT',
+    'ETIMEDOUT',
+    'EHOSTUNREACH',
+    'ENETUNREACH',
+  ],
+  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED'],
+]);
 
 /** Other encodings cannot hold every name and message. */
 export const otherEncoding = (encoding: string) =>

@@ -100,8 +100,35 @@ export async function insertPhonePass(sql: Sql, hash: Buffer, phone: string, sec
 
 export async function findPhonePass(sql: Sql, hash: Buffer): Promise<string | undefined> {
   const [row] = await sql<{ phone: string }[]>`
-    select phone from phone_passes where token_hash = ${hash} and expires_at > now()`;
+    select phone from phone_passes where token_hash = ${hash} and expires_at > now() and spent_by is null`;
   return row?.phone;
+}
+
+/** Whom this pass has signed up, and with which phone, as long as that can be repeated. */
+export async function findSpentPass(
+  sql: Sql,
+  hash: Buffer,
+): Promise<{ phone: string; spentBy: string } | undefined> {
+  const [row] = await sql<{ phone: string; spentBy: string }[]>`
+    select phone, spent_by from phone_passes
+    where token_hash = ${hash} and expires_at > now() and spent_by is not null`;
+  return row;
+}
+
+/** Ends all passes for this phone. The one that has signed up the person is kept for that time at most. */
+export async function spendPhonePass(
+  sql: Sql,
+  phone: string,
+  {
+    hash,
+    userId,
+    minutes,
+  }: { readonly hash: Buffer | null; readonly userId: string; readonly minutes: number },
+): Promise<void> {
+  await sql`delete from phone_passes where phone = ${phone} and token_hash is distinct from ${hash}`;
+  await sql`
+    update phone_passes set spent_by = ${userId}, expires_at = least(expires_at, now() + make_interval(mins => ${minutes}))
+    where phone = ${phone}`;
 }
 
 export async function deletePhonePasses(sql: Sql, phone: string): Promise<void> {

@@ -153,24 +153,27 @@ export async function deleteExpiredSessions(sql: Sql): Promise<void> {
   await sql`delete from sessions where expires_at < now()`;
 }
 
-/** A phone or an email. */
-export interface NewAccount {
-  readonly phone?: string | null;
+/** By its id, or all with an email. */
+interface NewAccount {
+  readonly userId?: string;
   readonly email?: string;
 }
 
-/** Whoever was created with this phone or email within that time, by a sign-up in this browser whose session is left. */
+/**
+ * Who was created within that time by a sign-up in this browser whose session is left. That alone proves nothing, since
+ * whoever used the browser before has its cookie too.
+ */
 export async function findCreatedIn(
   sql: Sql,
   browser: Buffer,
-  { phone = null, email }: NewAccount,
+  { userId, email }: NewAccount,
   minutes: number,
-): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`
+): Promise<string[]> {
+  const rows = await sql<{ id: string }[]>`
     select u.id from users u join sessions s on s.user_id = u.id
-    where (u.phone = ${phone} or u.email = ${email ?? null})
+    where (u.id = ${userId ?? null} or u.email = ${email ?? null})
       and u.created_at > now() - make_interval(mins => ${minutes})
       and s.browser = ${browser} and s.created_at = u.created_at
-    limit 1`;
-  return row?.id;
+    order by u.id`;
+  return rows.map(({ id }) => id);
 }

@@ -50,6 +50,9 @@ test('a repeated email sign-up signs in to the account that it has created, with
   expect(await signUpHere(PASSWORD)).toEqual(first);
   expect((await signUpHere(`${PASSWORD} another`))._id).not.toBe(first._id);
   expect(await app.db.sql`select from users`).toHaveLength(2);
+  await app.db.sql`update daily_counts set count = 1000000`; // repeats count, as they tell whether the password is right
+  const refused = await browser.answer(accountsEndpoints.signup, { body: form });
+  expect(refused).toMatchObject({ body: { code: 'accounts.too_many_signups' } });
 });
 
 test.each([

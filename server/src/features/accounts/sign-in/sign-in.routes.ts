@@ -50,7 +50,7 @@ function sessionRoutes({ serve }: Routing, ctx: Context): void {
       const outcome =
         'email' in form
           ? await signUpByEmail(ctx, caller, form, visitOf(exchange))
-          : await signUpByPhone(ctx, caller, form, visitOf(exchange));
+          : await signUpByPhone(ctx, caller, form, { ...visitOf(exchange), pass: exchange.phonePass() });
       const user = letIn(exchange, outcome);
       exchange.clearPhonePass();
       return user;

@@ -5,35 +5,43 @@ import type { Caller } from '../../../platform/http/requests/caller.ts';
 import { phoneNotVerified } from '../../../platform/problem.ts';
 import { changeProfile, takePhotos } from '../../profiles/edit/update-profile.ts';
 import { createPerson } from '../../profiles/people.ts';
-import { lockPhone } from '../../profiles/phones.queries.ts';
+import { findUserIdByPhone, lockPhone } from '../../profiles/phones.queries.ts';
 import { lockEmail } from '../../profiles/profiles.queries.ts';
 import { type Banned, givePassIfPhoneBanned } from '../bans/refuse-banned.ts';
-import { deletePhonePasses } from '../codes/codes.queries.ts';
+import { findSpentPass, spendPhonePass } from '../codes/codes.queries.ts';
 import { findPasswordOf, insertPassword } from '../passwords/passwords.queries.ts';
 import { hashPassword, isRightPassword, requireUncommon } from '../passwords/passwords.ts';
-import { findCreatedIn, type NewAccount } from '../sessions/sessions.queries.ts';
+import { findCreatedIn } from '../sessions/sessions.queries.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
 import { spendSignup } from './signup-limit.ts';
 import { emailTaken, phoneTaken } from './taken.ts';
 import type { Visit } from './visit.ts';
 
+/** The pass is the proof of the phone, as a hash. */
+interface PhoneVisit extends Visit {
+  readonly pass: Buffer | null;
+}
+
 /**
- * Sent again because its answer was lost, a sign-up signs in the person that it has created.
+ * Sent again because its answer was lost, a sign-up signs in the person that it has created. The browser then still has
+ * the pass, which only that answer would have removed.
  * @throws Problem 401 without a proved phone, 409 if it has an account by now, 429 after too many from this network
  */
 export async function signUpByPhone(
   ctx: Context,
   caller: Caller,
   form: PhoneSignup,
-  visit: Visit,
+  { pass, ...visit }: PhoneVisit,
 ): Promise<SignedIn | Banned> {
   const { phone } = caller;
   const { fullName, photos, phoneNumber, ...changes } = form;
-  const signInAgain = async (tx: Sql) => {
-    const userId = await findJustCreated(tx, visit, { phone: phoneNumber ?? phone });
-    return userId === undefined ? undefined : signIn(ctx, tx, { caller, userId, visit, by: 'phone' });
+  const signInAgain = async (tx: Sql, isCounted: boolean) => {
+    const userId = await findSignedUp(tx, visit, pass, phoneNumber);
+    if (userId === undefined) return undefined;
+    if (!isCounted) await spendSignup(ctx, tx, visit.address);
+    return signIn(ctx, tx, { caller, userId, visit, by: 'phone' });
   };
-  const repeated = await ctx.db.transaction(signInAgain);
+  const repeated = await ctx.db.transaction((tx) => signInAgain(tx, false));
   if (repeated) return repeated;
   if (phone === null || (phoneNumber !== undefined && phoneNumber !== phone)) throw phoneNotVerified();
   const { browser } = visit;
@@ -45,12 +53,12 @@ export async function signUpByPhone(
     await spendSignup(ctx, tx, visit.address);
     const userId = await createPerson(tx, { fullName, phone });
     if (userId === undefined) {
-      const same = await signInAgain(tx); // created by the same form while this one waited
+      const same = await signInAgain(tx, true); // created by the same form while this one waited
       if (same) return same;
       throw phoneTaken();
     }
     await changeProfile(ctx, tx, userId, { changes, photoIds, browser });
-    await deletePhonePasses(tx, phone);
+    await spendPhonePass(tx, phone, { hash: pass, userId, minutes: REPEAT_MINUTES });
     await ctx.events.emit(tx, 'phoneProved', { userId, phone });
     return signIn(ctx, tx, { caller, userId, visit, by: 'phone' });
   });
@@ -70,10 +78,12 @@ export async function signUpByEmail(
   const passwordHash = await hashPassword(password);
   return ctx.db.transaction(async (tx) => {
     await lockEmail(tx, email);
-    const created = await findJustCreated(tx, visit, { email });
-    if (created !== undefined && (await isPasswordOf(tx, created, password)))
-      return signIn(ctx, tx, { caller, userId: created, visit, by: 'password' });
-    await spendSignup(ctx, tx, visit.address);
+    await spendSignup(ctx, tx, visit.address); // first, since a repeat tells whether the password is right
+    for (const created of await findCreatedIn(tx, visit.browser, { email }, REPEAT_MINUTES)) {
+      const account = await findPasswordOf(tx, created);
+      if (await isRightPassword(account?.hash, password))
+        return signIn(ctx, tx, { caller, userId: created, visit, by: 'password' });
+    }
     const userId = await createPerson(tx, { fullName, email });
     if (userId === undefined) throw emailTaken();
     await insertPassword(tx, userId, passwordHash);
@@ -84,9 +94,16 @@ export async function signUpByEmail(
 /** How long a sign-up may be repeated. */
 const REPEAT_MINUTES = 10;
 
-const findJustCreated = (tx: Sql, { browser }: Visit, account: NewAccount) =>
-  findCreatedIn(tx, browser, account, REPEAT_MINUTES);
-
-async function isPasswordOf(tx: Sql, userId: string, password: string): Promise<boolean> {
-  return isRightPassword((await findPasswordOf(tx, userId))?.hash, password);
+/** Whom this pass has signed up, in this browser and for this phone, if the session of that sign-up is left. */
+async function findSignedUp(
+  tx: Sql,
+  { browser }: Visit,
+  pass: Buffer | null,
+  phoneNumber: string | undefined,
+): Promise<string | undefined> {
+  const spent = pass && (await findSpentPass(tx, pass));
+  if (!spent || (phoneNumber !== undefined && phoneNumber !== spent.phone)) return undefined;
+  if ((await findUserIdByPhone(tx, spent.phone)) !== spent.spentBy) return undefined;
+  const [userId] = await findCreatedIn(tx, browser, { userId: spent.spentBy }, REPEAT_MINUTES);
+  return userId;
 }

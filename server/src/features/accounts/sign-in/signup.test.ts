@@ -241,7 +241,7 @@ test('creates one account from a form that is sent twice at once', { tags: ['rac
   expect(await peopleCount()).toBe(1);
 });
 
-test('a sign-up that is repeated because its answer was lost signs in, in the same browser for ten minutes', async () => {
+test('a sign-up that is repeated because its answer was lost signs in, with the same pass for ten minutes', async () => {
   const { browser, phone, form } = await newcomer();
   const body = { ...form, phoneNumber: phone };
   const before = new Map(browser.cookies);
@@ -257,11 +257,43 @@ test('a sign-up that is repeated because its answer was lost signs in, in the sa
   }
   expect(await peopleCount()).toBe(1);
 
-  expect((await signUp(app.browser(), body)).status).toBe(401);
+  await app.db.sql`update daily_counts set count = 1000000`;
   loseAnswer();
+  expect(await signUp(browser, body)).toMatchObject({ body: { code: 'accounts.too_many_signups' } });
+  await app.db.sql`delete from daily_counts`;
   await app.db.sql`update users set created_at = created_at - interval '10 minutes'`;
   await app.db.sql`update sessions set created_at = created_at - interval '10 minutes'`;
   expect((await signUp(browser, body)).status).toBe(401);
+});
+
+test.each(['without the pass', 'with a pass for another phone', 'with another pass for this phone'])(
+  'a sign-up is not repeated %s, not even in the same browser',
+  async (how) => {
+    const { browser, phone, form } = await newcomer();
+    const body = { ...form, phoneNumber: phone };
+    const another = app.browser();
+    if (how !== 'without the pass')
+      await provePhone(app, another, how.includes('another phone') ? nextPhone() : phone);
+    const pass = another.cookies.get('phone_pass');
+    const ofBrowser = browser.cookies.get('browser') ?? '';
+    await browser.call(accountsEndpoints.signup, { body });
+    browser.cookies.clear(); // whoever used it before has its cookie, which lasts a year
+    browser.cookies.set('browser', ofBrowser);
+    if (pass !== undefined) browser.cookies.set('phone_pass', pass);
+    expect(await signUp(browser, body)).toMatchObject({ status: 401, body: { code: 'phone.unverified' } });
+    expect([...browser.cookies.keys()]).not.toContain('session');
+  },
+);
+
+test('a spent pass is no proof of the phone, and signs nobody in from another browser', async () => {
+  const { browser, phone, form } = await newcomer();
+  const body = { ...form, phoneNumber: phone };
+  const pass = browser.cookies.get('phone_pass') ?? '';
+  await browser.call(accountsEndpoints.signup, { body });
+  const another = app.browser();
+  another.cookies.set('phone_pass', pass);
+  expect((await signUp(another, body)).status).toBe(401);
+  expect((await signUp(another, form)).status).toBe(401);
 });
 
 test('the pass for the onboarding ends with the sign-up, in every browser of that phone', async () => {

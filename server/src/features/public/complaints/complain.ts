@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { ComplaintState, NewComplaint } from '@showup/contract/public/complaints';
 import type { Context } from '../../../context.ts';
 import type { Sql } from '../../../platform/db/database.ts';
@@ -30,12 +30,12 @@ export async function complain(
   complaint: NewComplaint,
   address: string,
 ): Promise<ComplaintState> {
-  const { category, text, about, email, clientId } = complaint;
+  const { category, text, about, email } = complaint;
   const { acknowledgeHours, resolveHours } = ctx.settings.complaints;
   const filedAt = await databaseTime(ctx.db.sql);
   const due = deadlinesFrom(filedAt, { acknowledgeHours, resolveHours: resolveHours[category] });
   const waiting = { ...due, filedAt, isAcknowledged: false };
-  const reference = referenceFrom(clientId);
+  const reference = referenceFrom(ctx, complaint);
   const isNew = await ctx.db.transaction(async (tx) => {
     if (await findComplaintState(tx, reference)) return false;
     await spend(ctx, tx, networkOf(address));
@@ -58,11 +58,13 @@ export async function complain(
   return getComplaintState(ctx, reference);
 }
 
-/** Random, or always the same for an id of the browser, so that a complaint sent again after a lost answer is one. */
-function referenceFrom(clientId: string | undefined): string {
-  const bytes = createHash('sha256')
-    .update(clientId ?? randomUUID())
-    .digest();
+/**
+ * Random, or always the same for an id of the browser with the same contents, so that a complaint sent again after a
+ * lost answer is one. Keyed, so that nobody can reckon the reference of a complaint, or find an id that gives it.
+ */
+function referenceFrom({ keyedHash }: Context, complaint: NewComplaint): string {
+  const { category, text, about = '', email = '', clientId = randomUUID() } = complaint;
+  const bytes = keyedHash('complaints', JSON.stringify([clientId, category, text, about, email]));
   const letters = Array.from(
     bytes.subarray(0, GROUPS * GROUP_LENGTH),
     (byte) => LETTERS[byte % LETTERS.length],

@@ -68,6 +68,29 @@ test('a complaint sent again with the same id of its sender is one complaint', a
   expect(await app.db.sql`select from complaints`).toHaveLength(2);
 });
 
+test('the id of someone else leads to no complaint, without its contents', async () => {
+  const clientId = '0123456789abcdef0123456789abcdef';
+  const { reference } = await complain({ clientId });
+  const others = [
+    { text: 'Something.' },
+    { category: 'other' },
+    { about: 'Eva' },
+    { email: 'eva@example.org' },
+  ] as const;
+  for (const other of others) expect((await complain({ clientId, ...other })).reference).not.toBe(reference);
+  expect(await app.db.sql`select from complaints`).toHaveLength(5);
+});
+
+test.each(['', 'a', 'x'.repeat(19), 'x'.repeat(65), `${'x'.repeat(20)} `, 'ä'.repeat(20)])(
+  'an id of the sender is long enough that nobody guesses it: %j is refused',
+  async (clientId) => {
+    const { status } = await app
+      .browser()
+      .answer(complaintsEndpoints.complain, { body: { ...aComplaint, clientId } });
+    expect(status).toBe(400);
+  },
+);
+
 test('anyone can complain without an account, and gets a reference and deadlines', async () => {
   const filed = await complain();
   expect(filed).toMatchObject({ category: 'impersonation', email: 'none', resolvedAt: null, answer: null });

@@ -53,6 +53,12 @@ export class Exchange {
     this.#jar.markVerified(this.#reply, this.#request.cookies, isVerified);
   }
 
+  /** The hash of the secret with which this browser shows that it has proved a phone; null if it has none. */
+  phonePass(): Buffer | null {
+    const { phoneToken } = this.#jar.credentials(this.#request.cookies);
+    return phoneToken ? hashOf(phoneToken) : null;
+  }
+
   setPhonePass(token: string): void {
     this.#jar.setPhonePass(this.#reply, token);
   }
