@@ -10,6 +10,8 @@ export const PATIENCE = {
   lock: 5_000,
   worker: 5_000,
   storage: 5_000,
+  /** The list of cameras. */
+  device: 5_000,
   /** A prompt of the browser is never cut off: after this long the screen says what it waits for. */
   promptHint: 8_000,
   /** Satellites. Indoors they may be out of sight, but nearby networks still locate the street. */

@@ -172,7 +172,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
 
   async function switchCamera() {
     const track = trackIn(video.current);
-    if (track) setWanted(await camerasAfter(track.getSettings()).catch(firstCamera));
+    if (track) setWanted(await camerasAfter(track.getSettings()));
   }
 
   async function toggleTorch() {
