@@ -10,6 +10,8 @@ export const PATIENCE = {
   lock: 5_000,
   worker: 5_000,
   storage: 5_000,
+  /** A file to be read and opened. A phone may first fetch it from a cloud. */
+  picture: 30_000,
   /** The list of cameras. */
   device: 5_000,
   /** A prompt of the browser is never cut off: after this long the screen says what it waits for. */
@@ -47,6 +49,15 @@ export function within<T>(ms: number, task: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new NoAnswer()), ms);
   });
   return Promise.race([task, limit]).finally(() => clearTimeout(timer));
+}
+
+/** The answer of `task`; undefined as soon as nobody waits for it any more. */
+export function unlessAborted<T>(signal: AbortSignal, task: Promise<T>): Promise<T | undefined> {
+  const end = new Promise<undefined>((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined));
+  });
+  return Promise.race([end, task]);
 }
 
 /** Aborts a `fetch` after `ms`, and the reading of its body. (Tests can't move the clock of `AbortSignal.timeout`.) */
