@@ -27,6 +27,8 @@ export const PATIENCE = {
   firstAnswers: 4_000,
   /** The session, before the first screen. */
   session: 1_000,
+  /** All files of the app, on the slowest network. Browsers end an installation at about this time too. */
+  install: 300_000,
   /** A browser that is never idle. */
   idle: 2_000,
 } as const;
