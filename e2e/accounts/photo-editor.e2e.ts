@@ -241,3 +241,24 @@ test('without the code of the editor the middle of the picture is used', async (
   expect(await cornersOf(middle)).toEqual(QUARTERS);
   await expect(editor).toHaveCount(0);
 });
+
+test('a photo that never comes from its cloud can be cancelled, and the next one opens', async ({ app }) => {
+  const { asha, page, button, editor, replace } = await onEditor(app);
+  await asha.context.addInitScript(() => {
+    const { slice } = Blob.prototype;
+    File.prototype.slice = function (...part) {
+      const start = slice.apply(this, part);
+      return this.name.startsWith('cloud')
+        ? Object.assign(start, { arrayBuffer: () => new Promise<ArrayBuffer>(() => {}) })
+        : start;
+    };
+  });
+  await page.reload();
+  const file = await landscape();
+  await replace(1, { ...file, name: 'cloud.png' });
+  await replace(2, file);
+  await expect(editor).toBeHidden();
+  await button('Cancel photo 1').click();
+  await usePhoto(page);
+  await expect(page.getByText('Image 2 uploaded!').first()).toBeVisible();
+});

@@ -55,3 +55,31 @@ test('Enter that ends a word in an input method sends nothing, also in Safari', 
   await expect(field(page)).toHaveValue('');
   await expect(log(page).getByText('नमस्ते')).toBeVisible();
 });
+
+test('a picture that never comes from its cloud is given up, or removed, and the text can be sent', async ({
+  app,
+}) => {
+  const { anna, ben } = await aMatch(app);
+  const page = await anna.context.newPage();
+  await page.addInitScript(() => {
+    File.prototype.slice = () =>
+      Object.assign(new Blob(), { arrayBuffer: () => new Promise<ArrayBuffer>(() => {}) });
+  });
+  await page.clock.install();
+  await page.goto(chatWith(ben));
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  await field(page).fill('See you at nine');
+  await paste(page, {});
+  await expect(send).toBeDisabled();
+  await page.clock.fastForward(31_000);
+  await expect(page.getByText(/^This image could not be read/).first()).toBeVisible();
+  await expect(attached(page)).toHaveCount(0);
+  await expect(send).toBeEnabled();
+
+  await paste(page, {});
+  await expect(send).toBeDisabled();
+  await attached(page).click();
+  await expect(attached(page)).toHaveCount(0);
+  await send.click();
+  await expect(log(page).getByText('See you at nine')).toBeVisible();
+});

@@ -92,7 +92,7 @@ async function walkConversation(stage: Stage, leah: Player, kabir: Guest, rohan:
   await isRead(2);
   const atTheStall = (await picturesOf(leahsPart)).slice(1, 2);
   await chooseFiles(page, () => button(page, 'Add image').click(), atTheStall);
-  await expect(page.getByRole('button', { name: 'Remove image' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'The one you are about to send' })).toBeVisible();
   await album.take(page, 'chat-attachment');
   await button(page, 'Send').click();
   await isRead(3);

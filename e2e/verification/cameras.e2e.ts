@@ -107,6 +107,37 @@ test('nothing is captured while the picture is from before, and the camera comes
   await guest.capture('The code can be read');
 });
 
+test('a camera whose first frame comes too late is let go, and another try opens it', async ({ step }) => {
+  const guest = await step.guest({}, () => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async () => {
+      mediaDevices.getUserMedia = open;
+      const canvas = document.createElement('canvas');
+      const stream = canvas.captureStream();
+      addEventListener('late', () => {
+        const brush = canvas.getContext('2d');
+        setInterval(() => brush?.fillRect(Math.random() * canvas.width, 0, 9, 9), 50);
+        document.documentElement.dataset.track = stream.getVideoTracks()[0]?.readyState;
+      });
+      return stream;
+    };
+  });
+  const { page, button } = guest;
+  const given = page.getByText('The camera does not answer');
+  await page.clock.install();
+  await page.goto('/verify');
+  await guest.toCamera('Opening the camera…');
+  await page.clock.fastForward(9_000);
+  await expect(given).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event('late')));
+  await expect(page.locator('html')).toHaveAttribute('data-track', 'ended');
+  await page.clock.runFor(2_000);
+  await expect(given).toBeVisible();
+  await button('Try again').click();
+  await expect(button('Capture')).toBeEnabled();
+});
+
 test('an overlooked camera question is explained, a picture can be chosen, and a late yes still counts', async ({
   step,
 }) => {

@@ -10,6 +10,10 @@ export const PATIENCE = {
   lock: 5_000,
   worker: 5_000,
   storage: 5_000,
+  /** A file to be read and opened. A phone may first fetch it from a cloud. */
+  picture: 30_000,
+  /** The list of cameras. */
+  device: 5_000,
   /** A prompt of the browser is never cut off: after this long the screen says what it waits for. */
   promptHint: 8_000,
   /** Satellites. Indoors they may be out of sight, but nearby networks still locate the street. */
@@ -23,6 +27,8 @@ export const PATIENCE = {
   firstAnswers: 4_000,
   /** The session, before the first screen. */
   session: 1_000,
+  /** All files of the app, on the slowest network. Browsers end an installation at about this time too. */
+  install: 300_000,
   /** A browser that is never idle. */
   idle: 2_000,
 } as const;
@@ -45,6 +51,15 @@ export function within<T>(ms: number, task: Promise<T>): Promise<T> {
     timer = setTimeout(() => reject(new NoAnswer()), ms);
   });
   return Promise.race([task, limit]).finally(() => clearTimeout(timer));
+}
+
+/** The answer of `task`; undefined as soon as nobody waits for it any more. */
+export function unlessAborted<T>(signal: AbortSignal, task: Promise<T>): Promise<T | undefined> {
+  const end = new Promise<undefined>((resolve) => {
+    if (signal.aborted) resolve(undefined);
+    signal.addEventListener('abort', () => resolve(undefined));
+  });
+  return Promise.race([end, task]);
 }
 
 /** Aborts a `fetch` after `ms`, and the reading of its body. (Tests can't move the clock of `AbortSignal.timeout`.) */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { NoAnswer } from '../lib/patience.ts';
 
 const never = new Promise<never>(() => {});
 const kept = new Response('kept');
@@ -6,7 +7,7 @@ const kept = new Response('kept');
 let preloaded: Promise<Response>;
 
 vi.stubGlobal('APP_BUILD', '/assets/index.js');
-const { appFile, page } = await import('./app-files.ts');
+const { appFile, keepFiles, page } = await import('./app-files.ts');
 
 const visit = () => {
   const event = { preloadResponse: preloaded, waitUntil: () => {} };
@@ -38,5 +39,16 @@ test('a file comes from the network if the browser’s storage is broken or does
     const file = appFile(new Request('https://showup.example/assets/a.js'));
     await vi.advanceTimersByTimeAsync(5_000);
     expect(await (await file).text()).toBe('fetched');
+  }
+});
+
+test('an installation whose storage or files never answer fails, so that the browser tries again', async () => {
+  for (const open of [() => never, async () => ({ addAll: () => never })]) {
+    browserWith({ open });
+    vi.stubGlobal('APP_FILES', []);
+    vi.stubGlobal('Request', class {});
+    const installed = expect(keepFiles()).rejects.toThrow(NoAnswer);
+    await vi.advanceTimersByTimeAsync(300_000);
+    await installed;
   }
 });

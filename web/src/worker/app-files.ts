@@ -14,10 +14,13 @@ const PAGE = '/index.html';
 const PREFIX = 'app ';
 const own = PREFIX + APP_BUILD;
 
-/** Caches the files of this build. Older builds stay for the tabs that still run them. */
+/**
+ * Caches the files of this build. Older builds stay for the tabs that still run them. A failure ends the installation, and
+ * the browser tries again on a later visit.
+ */
 export async function keepFiles(): Promise<void> {
-  const cache = await caches.open(own);
-  await cache.addAll([new Request(PAGE, { cache: 'reload' }), ...APP_FILES]);
+  const cache = await within(PATIENCE.storage, caches.open(own));
+  await within(PATIENCE.install, cache.addAll([new Request(PAGE, { cache: 'reload' }), ...APP_FILES]));
 }
 
 export async function tellTabs(): Promise<void> {

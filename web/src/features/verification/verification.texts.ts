@@ -191,6 +191,7 @@ export const verificationScreenTexts = {
   scanAgain: 'Scan again',
   tryAgain: 'Try again',
   chooseAPicture: 'Choose a picture',
+  openingThePicture: 'Opening the picture…',
   chosenPictureHint: 'A chosen picture doesn’t count as taken in the app, so we may look at it more closely.',
   verify: 'Verify',
   checkingYourVerification: 'Checking your verification',

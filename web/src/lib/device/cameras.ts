@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { stored } from '../kept/stored.ts';
+import { PATIENCE, within } from '../patience.ts';
 
 /** Which cameras to open: the first that works. */
 export interface WantedCamera {
@@ -10,6 +11,7 @@ export interface WantedCamera {
 
 const RESOLUTION = { width: { ideal: 1920 }, height: { ideal: 1080 } };
 const REAR: MediaTrackConstraints = { ...RESOLUTION, facingMode: { ideal: 'environment' } };
+const FRONT: MediaTrackConstraints = { ...RESOLUTION, facingMode: { ideal: 'user' } };
 
 /** The camera that was switched to last, by its id. */
 export const chosenCamera = stored(() => localStorage, 'showup.camera', z.string());
@@ -29,18 +31,21 @@ export function sameCamera({ deviceId }: MediaTrackSettings): WantedCamera {
 
 /**
  * All cameras after this one, and then itself: a phone has several at the back, of which one focuses on a code, and one
- * that does not open must not keep the person from the rest.
+ * that does not open must not keep the person from the rest. If the browser does not name its cameras: one on the other
+ * side of the phone.
  */
-export async function camerasAfter({ deviceId }: MediaTrackSettings): Promise<WantedCamera> {
-  const ids = rearFirst(await videoInputs()).map((camera) => camera.deviceId);
+export async function camerasAfter({ deviceId, facingMode }: MediaTrackSettings): Promise<WantedCamera> {
+  const inputs = await videoInputs().catch(() => undefined);
+  if (!inputs) return { cameras: [facingMode === 'user' ? REAR : FRONT], isChosen: true };
+  const ids = rearFirst(inputs).map((camera) => camera.deviceId);
   const next = ids.indexOf(deviceId ?? '') + 1;
   return { cameras: [...[...ids.slice(next), ...ids.slice(0, next)].map(only), REAR], isChosen: true };
 }
 
-export function videoInputs(): Promise<MediaDeviceInfo[]> {
-  return navigator.mediaDevices
-    .enumerateDevices()
-    .then((devices) => devices.filter(({ kind }) => kind === 'videoinput'));
+/** @throws NoAnswer */
+export async function videoInputs(): Promise<MediaDeviceInfo[]> {
+  const devices = await within(PATIENCE.device, navigator.mediaDevices.enumerateDevices());
+  return devices.filter(({ kind }) => kind === 'videoinput');
 }
 
 export function rearFirst<Camera extends Pick<MediaDeviceInfo, 'label'>>(

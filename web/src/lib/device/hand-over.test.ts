@@ -10,6 +10,10 @@ test('closing the share sheet is no failure, and a browser that only seems to ha
   expect(await share({ url: '/' })).toBe(true);
   sharing(() => Promise.reject(new DOMException('', 'NotAllowedError')));
   expect(await share({ url: '/' })).toBe(false);
+  sharing(() =>
+    Promise.reject(new DOMException('An earlier share has not yet completed.', 'InvalidStateError')),
+  );
+  expect(await share({ url: '/' })).toBe(false);
   sharing(() => {
     throw new TypeError('share is not a function');
   });

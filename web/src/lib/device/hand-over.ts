@@ -10,7 +10,10 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** Opens the share sheet. Resolves to whether it opened, even if the person then closed it. */
+/**
+ * Opens the share sheet. Resolves to whether it opened, even if the person then closed it. While a sheet does not answer,
+ * browsers refuse the next one, so that a second press copies.
+ */
 export async function share(data: ShareData): Promise<boolean> {
   try {
     await navigator.share(data);

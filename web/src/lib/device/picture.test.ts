@@ -1,6 +1,12 @@
+import { mediaTexts } from '@showup/contract/platform/media';
 import { isHeic, pictureType } from '@showup/contract/platform/picture-bytes';
-import { expect, test } from 'vitest';
-import { sizeToSend } from './picture.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { compressToJpeg, jpegOf, sizeToSend, UnfitPicture } from './picture.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 const box = (brands: string) => bytes(`\0\0\0${String.fromCharCode(8 + brands.length)}ftyp${brands}`);
@@ -31,4 +37,21 @@ test('scales pictures down to 2048 px, and long ones no further than their writi
   const { width, height } = sizeToSend({ width: 1440, height: 30_000 });
   expect(width * height).toBeLessThanOrEqual(16_000_000);
   expect(width).toBeGreaterThan(800);
+});
+
+test('a file that does not come, and a picture that is never opened or drawn, count as unreadable', async () => {
+  vi.useFakeTimers();
+  const never = new Promise<never>(() => {});
+  const inCloud = Object.assign(new Blob(), { slice: () => ({ arrayBuffer: () => never }) });
+  const here = new Blob(['\x89PNG\r\n\x1a\n'], { type: 'image/png' });
+  vi.stubGlobal('createImageBitmap', () => never);
+  for (const read of [
+    () => compressToJpeg(inCloud, 'chat'),
+    () => compressToJpeg(here, 'chat'),
+    (): unknown => Reflect.apply(jpegOf, undefined, [{ toBlob: () => {} }]),
+  ]) {
+    const told = expect(read()).rejects.toThrow(new UnfitPicture(mediaTexts.unreadable));
+    await vi.advanceTimersByTimeAsync(30_000);
+    await told;
+  }
 });

@@ -5,6 +5,7 @@ import {
   type UploadPreset,
 } from '@showup/contract/platform/media';
 import { KIND_BYTES, pictureType } from '@showup/contract/platform/picture-bytes';
+import { NoAnswer, PATIENCE, within } from '../patience.ts';
 
 /** What choosers offer. Phones convert their own formats to JPEG if only these are accepted. */
 export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
@@ -32,6 +33,15 @@ type Drawable = ImageBitmap | HTMLImageElement | HTMLCanvasElement;
 /** A file that cannot be used as a picture. The message says why, for the person. */
 export class UnfitPicture extends Error {}
 export class NotAPicture extends UnfitPicture {}
+
+/** Limits what a browser does with a picture: a file may never come from its cloud. @throws UnfitPicture */
+async function soon<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await within(PATIENCE.picture, work);
+  } catch (error) {
+    throw error instanceof NoAnswer ? new UnfitPicture(mediaTexts.unreadable) : error;
+  }
+}
 
 /** Reads a picture: upright, and an animated one's first frame. @throws UnfitPicture */
 async function openedImage(file: Blob, maxRatio: number): Promise<ImageBitmap | HTMLImageElement> {
@@ -77,10 +87,18 @@ async function imageOf(file: Blob): Promise<HTMLImageElement> {
 }
 
 /** Draws a picture in the size that `fit` gives. @throws UnfitPicture */
-export async function openPicture(
+export function openPicture(
   file: Blob,
   fit: (whole: Size) => Size,
   preset: UploadPreset = 'chat',
+): Promise<HTMLCanvasElement> {
+  return soon(openedPicture(file, fit, preset));
+}
+
+async function openedPicture(
+  file: Blob,
+  fit: (whole: Size) => Size,
+  preset: UploadPreset,
 ): Promise<HTMLCanvasElement> {
   const image = await openedImage(file, PICTURE_MAX_RATIO[preset]);
   const whole: Area = { x: 0, y: 0, width: image.width, height: image.height };
@@ -138,11 +156,23 @@ export function scaled({ width, height }: Size, factor: number): Size {
 }
 
 export function jpegOf(canvas: HTMLCanvasElement, quality = UPLOAD_JPEG_QUALITY): Promise<Blob> {
-  return new Promise((resolve, reject) => {
+  const jpeg = new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
-      (jpeg) => (jpeg ? resolve(jpeg) : reject(new Error('This picture could not be read.'))),
+      (made) => (made ? resolve(made) : reject(new Error('This picture could not be read.'))),
       'image/jpeg',
       quality,
     );
   });
+  return soon(jpeg);
+}
+
+/** The picture as text, for storage that takes nothing else. */
+export function dataUrlOf(picture: Blob): Promise<string> {
+  const text = new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(picture);
+  });
+  return soon(text);
 }

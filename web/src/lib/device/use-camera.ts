@@ -73,15 +73,22 @@ interface Reports {
   readonly reopen: (wanted: WantedCamera) => void;
 }
 
-/** Opens a camera and reports its state, until `signal` closes it. */
+/** Opens a camera and reports its state, until `left` or a failure closes it. */
 async function openCamera(
   video: RefObject<HTMLVideoElement | null>,
   wanted: WantedCamera,
-  signal: AbortSignal,
+  left: AbortSignal,
   reports: Reports,
 ): Promise<void> {
-  const fail = (failure: CameraFailure) =>
-    !signal.aborted && reports.change(() => ({ kind: 'failed', failure }));
+  const closing = new AbortController();
+  const { signal } = closing;
+  left.addEventListener('abort', () => closing.abort());
+  // A camera that has failed is let go: its late frames would open a viewfinder that shows nothing.
+  const fail = (failure: CameraFailure) => {
+    if (signal.aborted) return;
+    closing.abort();
+    reports.change(() => ({ kind: 'failed', failure }));
+  };
   if (!window.isSecureContext) return void fail('insecure');
   if (typeof navigator.mediaDevices?.getUserMedia !== 'function') return void fail('unsupported');
   try {
@@ -131,10 +138,7 @@ function show(
     },
   });
   signal.addEventListener('abort', unwatch);
-  track.addEventListener('ended', () => {
-    unwatch();
-    fail('busy');
-  });
+  track.addEventListener('ended', () => fail('busy'));
   videoInputs().then(
     ({ length }) => {
       canSwitch = length > 1;
@@ -168,7 +172,7 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
 
   async function switchCamera() {
     const track = trackIn(video.current);
-    if (track) setWanted(await camerasAfter(track.getSettings()).catch(firstCamera));
+    if (track) setWanted(await camerasAfter(track.getSettings()));
   }
 
   async function toggleTorch() {

@@ -1,6 +1,7 @@
 import { mediaTexts } from '@showup/contract/platform/media';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { compressToJpeg, UnfitPicture } from '../../../lib/device/picture.ts';
+import { unlessAborted } from '../../../lib/patience.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 
 interface Attachment {
@@ -15,7 +16,9 @@ const NOT_ATTACHED = 'attachment';
 export function useAttachment() {
   const [attachment, setAttachment] = useState<Attachment | null>(null);
   const [isReading, setReading] = useState(false);
+  const reading = useRef<AbortController>(undefined);
 
+  useEffect(() => () => reading.current?.abort(), []);
   useEffect(() => () => void (attachment && URL.revokeObjectURL(attachment.preview)), [attachment]);
 
   return {
@@ -24,17 +27,24 @@ export function useAttachment() {
     isReading,
     async choose(file: File): Promise<void> {
       notify.dismiss(NOT_ATTACHED);
+      reading.current?.abort();
+      const here = new AbortController();
+      reading.current = here;
       setReading(true);
       try {
-        const picture = await compressToJpeg(file, 'chat');
-        setAttachment({ picture, preview: URL.createObjectURL(picture) });
+        const picture = await unlessAborted(here.signal, compressToJpeg(file, 'chat'));
+        if (picture) setAttachment({ picture, preview: URL.createObjectURL(picture) });
       } catch (error) {
         const text = error instanceof UnfitPicture ? error.message : mediaTexts.unreadable;
         notify.error(text, { id: NOT_ATTACHED });
       } finally {
-        setReading(false);
+        if (reading.current === here) setReading(false);
       }
     },
-    remove: () => setAttachment(null),
+    /** Also stops reading. */
+    remove() {
+      reading.current?.abort();
+      setAttachment(null);
+    },
   };
 }

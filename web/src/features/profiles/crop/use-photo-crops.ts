@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { arrival } from '../../../lib/device/late-code.ts';
 import { NotAPicture } from '../../../lib/device/picture.ts';
+import { unlessAborted } from '../../../lib/patience.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { uploadFailureOf } from '../edit/upload-failure.ts';
 import { errorAt, type PhotoUploads } from '../edit/use-photo-uploads.ts';
@@ -49,19 +50,21 @@ function useEditor() {
 }
 
 /** Opens chosen pictures in the editor, one after the other, and uploads what the person crops. */
-export function usePhotoCrops({ begin, isAwaited, fail, send, forget, originalOf }: PhotoUploads) {
+export function usePhotoCrops({ begin, fail, send, forget, originalOf }: PhotoUploads) {
   const { question, ask } = useEditor();
   const turn = useRef(Promise.resolve());
 
-  async function edit(place: number, attempt: object, original: Blob) {
+  async function edit(place: number, attempt: AbortSignal, original: Blob) {
     try {
-      const picture = await openToCrop(original);
-      if (!isAwaited(place, attempt)) return;
+      // The next picture need not wait for one that is no longer wanted.
+      const picture = await unlessAborted(attempt, openToCrop(original));
+      if (!picture) return;
       const jpeg = await ask(place, picture);
+      if (attempt.aborted) return;
       if (jpeg) void send(place, { jpeg, original });
       else forget(place);
     } catch (error) {
-      if (!isAwaited(place, attempt)) return;
+      if (attempt.aborted) return;
       if (!(error instanceof NotAPicture)) return fail(place, uploadFailureOf(error));
       forget(place);
       notify.error(error.message, { id: errorAt(place) });
@@ -83,9 +86,10 @@ export function usePhotoCrops({ begin, isAwaited, fail, send, forget, originalOf
     const attempt = begin(place);
     next(async () => {
       try {
-        await edit(place, attempt, originalOf(photo) ?? (await storedPhoto(photo)));
+        const original = originalOf(photo) ?? (await unlessAborted(attempt, storedPhoto(photo)));
+        if (original) await edit(place, attempt, original);
       } catch {
-        if (!isAwaited(place, attempt)) return;
+        if (attempt.aborted) return;
         forget(place);
         notify.error(cropTexts.notOpened, { id: errorAt(place) });
       }

@@ -53,17 +53,16 @@ function useObjectUrls(): (picture: Blob) => string {
 
 /** What the places wait for. Anything else that finishes was cancelled or replaced. */
 function useAttempts() {
-  const awaited = useRef<Record<number, object | undefined>>({});
+  const awaited = useRef<Record<number, AbortController | undefined>>({});
+  const giveUp = (place: number) => awaited.current[place]?.abort();
   return {
-    attemptAt(place: number): object {
-      const attempt = {};
+    attemptAt(place: number): AbortSignal {
+      giveUp(place);
+      const attempt = new AbortController();
       awaited.current[place] = attempt;
-      return attempt;
+      return attempt.signal;
     },
-    isAwaited: (place: number, attempt: object) => awaited.current[place] === attempt,
-    giveUp(place: number) {
-      awaited.current[place] = undefined;
-    },
+    giveUp,
   };
 }
 
@@ -84,7 +83,7 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
   const [uploads, setUploads] = useState<Uploads>({});
   const { note, previewOf, originalOf } = useSent();
   const makePreview = useObjectUrls();
-  const { attemptAt, isAwaited, giveUp } = useAttempts();
+  const { attemptAt, giveUp } = useAttempts();
 
   function change(place: number, part: Partial<PhotoUpload>) {
     setUploads((all) => {
@@ -93,8 +92,8 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
     });
   }
 
-  /** Shows that a picture is coming. */
-  function begin(place: number): object {
+  /** Shows that a picture is coming, until the signal says that it was cancelled or replaced. */
+  function begin(place: number): AbortSignal {
     notify.dismiss(errorAt(place));
     setUploads((all) => ({ ...all, [place]: opening }));
     return attemptAt(place);
@@ -111,15 +110,15 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
     change(place, { crop, preview });
     try {
       const { secure_url } = await upload(crop.jpeg, 'profile', (share) => {
-        if (isAwaited(place, attempt)) change(place, { share });
+        if (!attempt.aborted) change(place, { share });
       });
-      if (!isAwaited(place, attempt)) return;
+      if (attempt.aborted) return;
       note(secure_url, { preview, original: crop.original });
       onUploaded(place, secure_url);
       forget(place);
       notify.success(photoUploaded(place + 1));
     } catch (error) {
-      if (isAwaited(place, attempt)) fail(place, uploadFailureOf(error));
+      if (!attempt.aborted) fail(place, uploadFailureOf(error));
     }
   }
 
@@ -137,6 +136,6 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
     isAtRest: all.length === 0,
     /** Why a picture has to be replaced by another one. */
     refusal: all.find(({ failure }) => failure?.canRetry === false)?.failure?.text,
-    ...{ previewOf, originalOf, begin, isAwaited, fail, send, forget },
+    ...{ previewOf, originalOf, begin, fail, send, forget },
   };
 }

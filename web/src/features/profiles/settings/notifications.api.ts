@@ -15,8 +15,17 @@ const notificationsKeys = {
 };
 
 const declined = stored(() => localStorage, 'showup.notifications-declined', z.literal(true));
-const tabs = 'BroadcastChannel' in globalThis ? new BroadcastChannel('notifications') : undefined;
+const tabs = openChannel();
 const off: PushSettings = { enabled: false, showText: false };
+
+/** Undefined in browsers that have none, or refuse it to this page: the other tabs then ask on their next visit. */
+function openChannel(): BroadcastChannel | undefined {
+  try {
+    return new BroadcastChannel('notifications');
+  } catch {
+    return undefined;
+  }
+}
 
 /**
  * Reads the state in this browser. Asks the server only if the browser's permission is granted, and renews a

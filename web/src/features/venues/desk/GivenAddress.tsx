@@ -1,5 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
+import { copyText } from '../../../lib/device/hand-over.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
@@ -11,13 +12,9 @@ export function GivenAddress({ address, onClose }: { address: string; onClose: (
   const field = useRef<HTMLTextAreaElement>(null);
 
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(address);
-      notify.success(deskTexts.addressCopied);
-    } catch {
-      // An insecure page, or a refusal: the address can still be copied by hand.
-      field.current?.select();
-    }
+    if (await copyText(address)) notify.success(deskTexts.addressCopied);
+    // An insecure page, a refusal or no answer: the address can still be copied by hand.
+    else field.current?.select();
   }
 
   return (

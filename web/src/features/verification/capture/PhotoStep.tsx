@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { jpegOf } from '../../../lib/device/picture.ts';
+import { dataUrlOf, jpegOf } from '../../../lib/device/picture.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import type { SelectedVenue } from '../../venues/venues.api.ts';
@@ -31,15 +31,6 @@ type Props = {
   /** The venue can no longer be chosen, for this reason. */
   onVenueGone: (text: string) => void;
 };
-
-function dataUrlOf(picture: Blob): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(picture);
-  });
-}
 
 /** The toast about the last capture. */
 const NOT_CAPTURED = 'capture';
@@ -95,10 +86,10 @@ export function PhotoStep(props: Props) {
     if (coordinates?.city === undefined) void renew();
   }
 
-  function capture(still: HTMLCanvasElement, taken: Taken | undefined) {
+  function takeSafely(jpeg: Promise<Blob>, taken?: Taken) {
     notify.dismiss(NOT_CAPTURED);
-    jpegOf(still)
-      .then((jpeg) => take(jpeg, taken))
+    jpeg
+      .then((made) => take(made, taken))
       .catch(() => notify.error(verificationStatusTexts.captureFailed, { id: NOT_CAPTURED }));
   }
 
@@ -134,8 +125,8 @@ export function PhotoStep(props: Props) {
       coordinates={coordinates}
       requiredCode={requiredCode}
       onChange={onChange}
-      onCapture={capture}
-      onPicture={(jpeg) => void take(jpeg, undefined)}
+      onCapture={(still, taken) => takeSafely(jpegOf(still), taken)}
+      onPicture={(jpeg) => takeSafely(Promise.resolve(jpeg))}
     />
   );
 }
