@@ -22,5 +22,6 @@ test('selectors, nesting and functions of later browsers are found, unless the s
     'nesting',
   ]);
   expect([...unknownInStyles('a { color: light-dark(red, blue) }')]).toEqual(['light-dark()']);
+  expect([...unknownInStyles('a { height: calc(5lh + 1rem) }')]).toEqual(['lh']);
   expect([...unknownInStyles('@supports selector(:has(a)) { a:has(b) { color: red } }')]).toEqual([]);
 });

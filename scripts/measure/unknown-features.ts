@@ -144,10 +144,12 @@ export function unknownInScript(code: string): Set<string> {
   return found;
 }
 
-/** Functions such as `oklch` and units such as `lh`, wherever MDN lists them. */
-const typesOf = new Map(
+/** Functions such as `oklch`, wherever MDN lists them. */
+const functions = new Map(
   partsOf(bcd.css.types).flatMap(([name, type]): Named[] => [[name, type], ...partsOf(type)]),
 );
+
+const units = new Map(partsOf(bcd.css.types?.length));
 
 /** The same in a style sheet, except what stands in `@supports`. */
 export function unknownInStyles(code: string): Set<string> {
@@ -164,10 +166,12 @@ export function unknownInStyles(code: string): Set<string> {
     for (const [, name = ''] of selector.matchAll(/(?<!\\):{1,2}([a-z-]+)/g))
       note(`:${name}`, selectors[name]);
   });
-  root.walkDecls(({ prop, value }) => {
+  root.walkDecls(({ prop, value, parent }) => {
+    // Only the browsers that the rule is for read it.
+    if (parent instanceof postcss.Rule && parent.selector.startsWith('::-webkit-')) return;
     note(prop, properties[prop]);
-    for (const [, name = ''] of value.matchAll(/([a-z-]+)\(/g)) note(`${name}()`, typesOf.get(name));
-    for (const [, unit = ''] of value.matchAll(/\d([a-z]+)\b/g)) note(unit, typesOf.get(unit));
+    for (const [, name = ''] of value.matchAll(/([a-z-]+)\(/g)) note(`${name}()`, functions.get(name));
+    for (const [, unit = ''] of value.matchAll(/\d([a-z]+)\b/g)) note(unit, units.get(unit));
   });
   return found;
 }
