@@ -3,7 +3,9 @@ import { plainDigits } from '../platform/digits.ts';
 // Imports no zod, as the sign-in works before it has loaded (docs/decisions/first-visit.md).
 
 /** What people write between digits, and the invisible marks that come with a copied number. */
-const NOT_DIALLED = /[\s().\-\p{Cf}\u2010-\u2015]/gu;
+const NOT_DIALLED = /[\s()./\-\p{Cf}\u2010-\u2015]/gu;
+/** Pluses that Unicode relates to no other. */
+const PLUSES = /[\u02d6\u2795]/gu;
 /** In front of ten digits: the country code, however it is dialled, and the 0 for calls within the country. */
 const PREFIX = /^(?:(?:\+|00)?91)?0?(?=[1-9]\d{9}$)/;
 /** Ten digits. Those after 00 are a number of another country. */
@@ -13,7 +15,12 @@ export const isPhone = (number: string) => NATIONAL.test(number);
 
 /** The ten digits of an Indian number, however it is written. Any other text stays one that `isPhone` refuses. */
 export function nationalNumber(written: string): string {
-  return plainDigits(written).replace(NOT_DIALLED, '').replace('＋', '+').replace(PREFIX, '');
+  return plain(written).replace(NOT_DIALLED, '').replace(/^tel:/i, '').replace(PREFIX, '');
+}
+
+/** With plain digits and pluses instead of wide, small, raised or lowered ones, so that no country code is overlooked. */
+function plain(written: string): string {
+  return plainDigits(written.normalize('NFKC')).replace(PLUSES, '+');
 }
 
 /** Ten digits that nobody can be typing as 91 and ten more. */
@@ -24,7 +31,7 @@ const FULL = /^(?!91|00)\d{10}$/;
  * with its plus, so that it is seen and refused. An eleventh digit is left out after a key, with the number `before` it.
  */
 export function phoneDigits(typed: string, before = ''): string {
-  const plain = plainDigits(typed);
-  const number = nationalNumber((/^\D*[+＋]/.test(plain) ? '+' : '') + plain.replace(/\D/g, ''));
+  const written = plain(typed);
+  const number = nationalNumber((/^\D*\+/.test(written) ? '+' : '') + written.replace(/\D/g, ''));
   return FULL.test(before) && number.length === before.length + 1 ? before : number;
 }

@@ -3,7 +3,7 @@ import { chmod, rm } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { FolderUnusableError } from '../db/embedded/folder-lock.ts';
-import { socketPath } from '../db/embedded/socket-path.ts';
+import { forgetSocket, noteSocket, socketPath } from '../db/embedded/socket-path.ts';
 import { type Answer, lineOf, linesFrom, parseLine, Request, type Run, socketName } from './protocol.ts';
 
 const LONGEST_REQUEST = 65_536; // characters
@@ -40,6 +40,7 @@ export async function openControl({ folder, run }: { folder: string; run: Run })
     server.listen(path);
     await listening;
     await chmod(path, 0o600);
+    await noteSocket(folder, socketName, path);
   } catch (error) {
     throw new FolderUnusableError(folder, error);
   }
@@ -54,6 +55,7 @@ export async function openControl({ folder, run }: { folder: string; run: Run })
       }, STOP_MS);
       await closed;
       clearTimeout(giveUp);
+      await forgetSocket(folder, socketName);
     },
   };
 }

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat } from 'node:fs/promises';
 import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { holdsNoSockets } from '../../../test/app/holds-no-sockets.ts';
 import { FolderUnusableError } from '../db/embedded/folder-lock.ts';
 import { socketPath } from '../db/embedded/socket-path.ts';
@@ -21,6 +21,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'showup-control-'));
 });
 afterEach(async () => {
+  vi.unstubAllEnvs();
   for (const socket of sockets.splice(0)) socket.destroy();
   await control?.close();
   control = undefined;
@@ -140,6 +141,39 @@ test.each(['EOPNOTSUPP', 'ENOTSUP', 'EINVAL', 'EACCES', 'EPERM'])(
     await rm(dirname(path), { recursive: true });
   },
 );
+
+test('a service whose temp directory others may not see uses its runtime directory', async () => {
+  const runtime = await mkdtemp(join(tmpdir(), 'showup-run-'));
+  vi.stubEnv('RUNTIME_DIRECTORY', runtime);
+  const allow = holdsNoSockets(folder, 'EOPNOTSUPP');
+  const path = await open();
+  allow();
+  expect(dirname(dirname(path))).toBe(runtime);
+  vi.unstubAllEnvs();
+  expect(await ask('x')).toEqual(echoed('echo', 'x'));
+  await control?.close();
+  control = undefined;
+  await rm(runtime, { recursive: true });
+});
+
+test('a command with another temp directory finds the socket, in a private folder only', async () => {
+  const allow = holdsNoSockets(folder, 'EOPNOTSUPP');
+  const path = await open();
+  allow();
+  const note = join(folder, 'control.sock.path');
+  expect(await readFile(note, 'utf8')).toBe(`${path}\n`);
+  const others = await mkdtemp(join(tmpdir(), 'showup-another-temp-'));
+  vi.stubEnv('TMPDIR', others);
+  expect(await ask('x')).toEqual(echoed('echo', 'x'));
+  await chmod(dirname(path), 0o755);
+  expect(await askHolder(folder, { command: 'echo', arguments: [] })).toBeUndefined();
+  vi.unstubAllEnvs();
+  await control?.close();
+  control = undefined;
+  expect(existsSync(note)).toBe(false);
+  await rm(dirname(path), { recursive: true });
+  await rm(others, { recursive: true });
+});
 
 test('without any folder for a socket, the error says what to do', async () => {
   const allow = holdsNoSockets('/', 'EOPNOTSUPP');

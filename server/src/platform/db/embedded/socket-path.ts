@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { chmod, lstat, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
 
 /** In bytes, without the closing zero; some systems silently cut longer paths. */
 const longestPath = process.platform === 'linux' ? 107 : 103;
@@ -27,21 +27,47 @@ export async function socketPath(folder: string, name: string): Promise<string> 
   const reason = fits(path) ? await whyNoSocket(refuge) : 'its path is too long';
   if (!reason) return path;
   throw new Error(
-    `neither it nor the temp folder ${tmpdir()} can hold a socket (${reason}). Set TMPDIR to a folder with a short path on a local disk, such as /tmp, or choose such a folder for the data.`,
+    `neither it nor the temp folder ${tempFolder()} can hold a socket (${reason}). Set TMPDIR to a folder with a short path on a local disk, such as /tmp, or choose such a folder for the data.`,
   );
 }
 
 /** Where another process of the same person may listen, in the order to try. */
 export async function socketPlaces(folder: string, name: string): Promise<readonly string[]> {
   const direct = inFolder(folder, name);
-  const refuge = refugeOf(folder);
-  return [...(fits(direct) ? [direct] : []), ...((await isPrivate(refuge)) ? [join(refuge, name)] : [])];
+  const noted = (await readFile(noteOf(folder, name), 'utf8').catch(() => '')).trim();
+  const elsewhere = new Set([...(isAbsolute(noted) ? [noted] : []), join(refugeOf(folder), name)]);
+  const places = fits(direct) ? [direct] : [];
+  // On disks without permissions anyone may have written the note, but not into a folder of this user.
+  for (const place of elsewhere) if (await isPrivate(dirname(place))) places.push(place);
+  return places;
 }
 
-/** The same folder always has the same refuge, so that other processes find it. */
+/**
+ * Writes into `folder` that the socket is at `path`, since the temp directory of services is often another than that of
+ * the person who runs a command. Nothing is written about a socket in the folder.
+ */
+export async function noteSocket(folder: string, name: string, path: string): Promise<void> {
+  if (path === inFolder(folder, name)) await forgetSocket(folder, name);
+  else await writeFile(noteOf(folder, name), `${path}\n`, { mode: 0o600 });
+}
+
+/** A note that stays leads nowhere, which harms nobody. */
+export async function forgetSocket(folder: string, name: string): Promise<void> {
+  await rm(noteOf(folder, name), { force: true }).catch(() => {});
+}
+
+const noteOf = (folder: string, name: string) => join(folder, `${name}.path`);
+
+/** The temp directory of a service may be invisible to others (PrivateTmp of systemd); its runtime directory is not. */
+function tempFolder(): string {
+  const runtime = process.env.RUNTIME_DIRECTORY;
+  return runtime !== undefined && isAbsolute(runtime) && !runtime.includes(':') ? runtime : tmpdir();
+}
+
+/** With one temp directory, the same folder always has the same refuge. */
 function refugeOf(folder: string): string {
   const digest = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 16);
-  return join(tmpdir(), `showup-${userInfo().uid}-${digest}`);
+  return join(tempFolder(), `showup-${userInfo().uid}-${digest}`);
 }
 
 /** Someone else may have made it first. */
