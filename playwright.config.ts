@@ -17,7 +17,8 @@ export default defineConfig<object, { translated: boolean }>({
     { name: 'postgres', grep: /@postgres/ },
     { name: 'sample', grep: /@sample/ },
     { name: 'start', grep: /@start/ },
-    { name: 'translated', grepInvert: elsewhere, use: { translated: true } },
+    // Posters are left out: their journeys ask which fonts an element's own text has.
+    { name: 'translated', testIgnore: 'venues/poster*', grepInvert: elsewhere, use: { translated: true } },
   ],
   workers: 2,
   // Alone in a new worker. What passes then is reported as flaky and refuses nothing.

@@ -1,3 +1,5 @@
+import { takeTimeFrom } from '@showup/contract/profiles/age';
+
 /** The server's time when an answer arrived, and both clocks of this device at that moment, in milliseconds. */
 interface Reading {
   readonly server: number;
@@ -29,3 +31,5 @@ export function learnTime({ headers }: Response): void {
   if (reading && ahead >= 0 && ahead <= AHEAD_MS) return;
   reading = { server, wall: Date.now(), steady: performance.now() };
 }
+
+takeTimeFrom(serverNow);
