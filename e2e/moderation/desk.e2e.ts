@@ -254,7 +254,7 @@ test('new photos of a verified person wait for review, and the person sees the d
     await expect(desk.getByText(/^Approved at /)).toBeVisible();
     if (round === 0) {
       await page.getByRole('button', { name: /^Reject/ }).click();
-      await page.getByRole('dialog').getByText('Face is not clear').click();
+      await page.getByRole('dialog').getByLabel('Face is not clear').click();
       await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
       await sendNow(page);
       await expect(page.getByText('New photos rejected')).toBeVisible();

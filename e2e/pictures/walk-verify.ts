@@ -76,7 +76,7 @@ async function walkRejection(stage: Stage, { page }: Player, admin: Player): Pro
   await expect(desk.getByText(/^Taken in the app/)).toBeVisible();
   await album.take(desk, 'admin-pending');
   await button(desk, /^Reject/).click();
-  await desk.getByText('Face is not clear').click();
+  await desk.getByLabel('Face is not clear').click();
   await album.take(desk, 'admin-reject');
   await desk
     .getByRole('dialog')

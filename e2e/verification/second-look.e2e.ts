@@ -30,7 +30,7 @@ async function reject(desk: Page): Promise<void> {
   await expect(review(desk)).toBeVisible();
   await desk.getByRole('button', { name: /^Reject/ }).click();
   const dialog = desk.getByRole('dialog');
-  await dialog.getByText("Photo doesn't match profile").click();
+  await dialog.getByLabel("Photo doesn't match profile").click();
   await dialog.getByRole('button', { name: 'Reject' }).click();
   await sendNow(desk);
 }

@@ -69,13 +69,13 @@ test('a newcomer gets from the phone number to the verification', async ({ serve
       'Other',
     ]);
     for (const name of ['Male', 'Female'])
-      await choose('I identify as').getByText(name, { exact: true }).click();
+      await choose('I identify as').getByLabel(name, { exact: true }).click();
     await expect(identity.and(page.locator(':checked'))).toHaveCount(1);
   });
   await promise('/gender interestedIn multi', async () => {
     await expect(interests).toHaveCount(3);
     for (const name of ['Male', 'Other'])
-      await choose('I am interested in').getByText(name, { exact: true }).click();
+      await choose('I am interested in').getByLabel(name, { exact: true }).click();
     await expect(interests.and(page.locator(':checked'))).toHaveCount(2);
   });
   await button('Continue').click();
@@ -97,7 +97,7 @@ test('a newcomer gets from the phone number to the verification', async ({ serve
   await promise('/bio hide toggle only if Female', async () => {
     await expect(page.getByRole('switch', { name: 'Hide my profile' })).toBeVisible();
     await page.getByRole('link', { name: 'Back' }).click();
-    await choose('I identify as').getByText('Other', { exact: true }).click();
+    await choose('I identify as').getByLabel('Other', { exact: true }).click();
     await button('Continue').click();
     await expect(page.getByRole('switch', { name: 'Hide my profile' })).toHaveCount(0);
   });
