@@ -172,6 +172,7 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
     await page.goto('/editprofile');
     await phone.write(textbox('Bio'), 'More to come. ');
     await phone.write(textbox('Location'), 'Indiranagar');
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();
     await phone.press(page.getByRole('button', { name: 'Save Changes' }));
     await phone.hideKeyboard();
     await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();

@@ -8,7 +8,7 @@ const wait = (page: Page) => page.getByText(/^You can request another code in \d
 const sendNew = (page: Page) => page.getByRole('button', { name: 'Send a new code' });
 
 async function askForCode(page: Page, phone: string): Promise<void> {
-  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('textbox', { name: 'Phone number' }).fill(phone);
   await page.getByRole('button', { name: 'Verify' }).click();
 }
 

@@ -1,4 +1,4 @@
-import { clampRgb, formatHex, parse } from 'culori';
+import { clampRgb, formatHex8, parse } from 'culori';
 import type { Plugin } from 'vite';
 
 /**
@@ -23,5 +23,5 @@ export function plainColours(): Plugin {
 function inHex(written: string): string {
   const colour = parse(written);
   if (!colour) throw new Error(`This colour is not understood: ${written}`);
-  return formatHex(clampRgb(colour));
+  return formatHex8(clampRgb(colour)).replace(/ff$/, '');
 }

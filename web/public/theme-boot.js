@@ -82,9 +82,11 @@
     for (const { target, addedNodes, removedNodes, previousSibling } of changes.reverse()) {
       if (!page.contains(target)) continue;
       for (const node of addedNodes) node.remove();
-      const next = previousSibling ? previousSibling.nextSibling : target.firstChild;
+      const isThere = previousSibling && previousSibling.parentNode === target;
+      const next = isThere ? previousSibling.nextSibling : target.firstChild;
       for (const node of removedNodes) target.insertBefore(node, next);
     }
+    changes.length = 0;
   });
 })();
 

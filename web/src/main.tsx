@@ -41,10 +41,10 @@ async function start(page: HTMLElement): Promise<void> {
   if (isPainted) {
     await Promise.all([session, screen]);
     window.dispatchEvent(new Event('app-starts'));
-
     forgetMissing();
     startTransition(() => void hydrateRoot(page, appWith(<Screens />)));
   } else {
+    window.dispatchEvent(new Event('app-starts'));
     if ('signIn' in page.dataset) page.replaceChildren();
     // Without a session by then, the app itself shows what is wrong.
     await Promise.all([within(PATIENCE.session, session).catch(() => {}), screen]);

@@ -3,7 +3,7 @@ import { plainDigits } from '../platform/digits.ts';
 // Imports no zod, as the sign-in works before it has loaded (docs/decisions/first-visit.md).
 
 /** What people write between digits, and the invisible marks that come with a copied number. */
-const NOT_DIALLED = /[\s()./\-\p{Cf}\u2010-\u2015]/gu;
+const NOT_DIALLED = /[\s()./\-\p{Cf}\u2010-\u2015\u2212]/gu;
 /** Pluses that Unicode relates to no other. */
 const PLUSES = /[\u02d6\u2795]/gu;
 /** In front of ten digits: the country code, however it is dialled, and the 0 for calls within the country. */

@@ -1,5 +1,5 @@
 import type { User } from '@showup/contract/profiles';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCodeState, useSession } from '../../features/accounts/accounts.api.ts';
 import { Navigate, useLocation } from '../../ui/navigation/router.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -80,8 +80,12 @@ export function Onboarding({ children }: Guarded) {
 
 function WithProvedPhone({ children }: Guarded) {
   const codeState = useCodeState();
-  // A failed check later on changes nothing: the screen and its content stay.
-  if (codeState.data?.isPhoneVerified) return <>{children}</>;
+  const [wasProved, setWasProved] = useState(false);
+  const isProved = codeState.data?.isPhoneVerified === true;
+  if (isProved && !wasProved) setWasProved(true);
+  // What a later check says changes nothing: the screen and its content stay. A sign-up whose answer was lost has used the
+  // proof up, and can be sent again.
+  if (isProved || wasProved) return <>{children}</>;
   if (codeState.data) return <Navigate to="/login" replace />;
   if (codeState.isError) {
     return (

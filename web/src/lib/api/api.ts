@@ -59,7 +59,7 @@ async function answerTo(entry: Address, input: Input): Promise<Response> {
   const signal = abortAfter(PATIENCE.call);
   const first = writes ? undefined : await takeFirstAnswer(address, signal);
   if (first) {
-    learnTime(first);
+    learnTime(first, { isEarly: true });
     return first;
   }
   const response = await fetch(address, {

@@ -23,8 +23,12 @@ export function serverNow(): number {
   return reading.server + passed;
 }
 
-/** Learns the server's time from an answer. Its `Date` is never ahead of it, so the latest that is known counts. */
-export function learnTime({ headers }: Response): void {
+/**
+ * Learns the server's time from an answer. Its `Date` is never ahead of it, so the latest that is known counts. One that
+ * was asked for before the app loaded may be old, and counts only as long as there is no other.
+ */
+export function learnTime({ headers }: Response, { isEarly = false } = {}): void {
+  if (isEarly && reading) return;
   const server = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(server)) return;
   const ahead = serverNow() - server;

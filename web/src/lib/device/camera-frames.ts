@@ -47,7 +47,7 @@ export function watchFrames(
   function comeOrGo() {
     // The frame on the screen is from before.
     frames.forget();
-    if (hadFrames) lostAt = performance.now() + RETURN_MS;
+    lostAt = performance.now() + (hadFrames ? RETURN_MS : firstMs);
     look();
   }
 

@@ -144,7 +144,8 @@ function show(
       canSwitch = length > 1;
       if (!signal.aborted) change(whileOpen({ canSwitch }));
     },
-    () => undefined,
+    // The list did not come, and there may be more.
+    () => !signal.aborted && change(whileOpen({ canSwitch: true })),
   );
 }
 

@@ -15,15 +15,25 @@ type Options = { readonly challenge: string };
 /** Undefined if the person cancelled. @throws if the device cannot do it or does not answer */
 export async function createPasskey(options: Options): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON({ ...creationDefaults, ...options });
-  const made = within(PATIENCE.passkey, navigator.credentials.create({ publicKey }));
+  const made = limited((signal) => navigator.credentials.create({ publicKey, signal }));
   return jsonOf(await made.catch(turnedAway));
 }
 
 /** Undefined if the person cancelled. @throws if the device cannot do it or does not answer */
 export async function signWithPasskey(options: Options): Promise<unknown> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON({ ...options });
-  const signed = within(PATIENCE.passkey, navigator.credentials.get({ publicKey }));
+  const signed = limited((signal) => navigator.credentials.get({ publicKey, signal }));
   return jsonOf(await signed.catch(turnedAway));
+}
+
+/** Ends the browser's question with the wait for it: while one is open, the browser refuses the next. */
+async function limited<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const stop = new AbortController();
+  try {
+    return await within(PATIENCE.passkey, ask(stop.signal));
+  } finally {
+    stop.abort();
+  }
 }
 
 /** Required by the type. The real values are in the options. */

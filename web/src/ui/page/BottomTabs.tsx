@@ -31,6 +31,7 @@ export function BottomTabs({ tabs, label = uiTexts.main, head }: Props) {
   useRootMark('tabs');
   return (
     <nav
+      data-tabs
       aria-label={label}
       className={classNames(
         'fixed inset-x-0 bottom-0 z-30 h-(--tabs-height) border-t border-hairline bg-base-100 pb-[env(safe-area-inset-bottom)]',

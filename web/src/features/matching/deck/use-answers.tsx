@@ -30,6 +30,14 @@ export function noteToldEarly(cache: QueryClient, userId: string): void {
   toldEarly.set(cache, new Set([...(toldEarly.in(cache) ?? []), userId]));
 }
 
+/** Whether the match with this person was told of. It counts for one like. */
+function takeToldEarly(cache: QueryClient, userId: string): boolean {
+  const told = new Set(toldEarly.in(cache));
+  const wasTold = told.delete(userId);
+  if (wasTold) toldEarly.set(cache, told);
+  return wasTold;
+}
+
 function useMatchScreen() {
   const cache = useQueryClient();
   const navigate = useNavigate();
@@ -53,11 +61,12 @@ export function useLike() {
       forgetLastReject(cache, _id);
     },
     onSuccess: ({ matched }, card) => {
+      takeToldEarly(cache, card._id);
       if (matched) showMatch(card);
       else void cache.invalidateQueries({ queryKey: matchingKeys.likedProfiles });
     },
     onError: (error, card) => {
-      if (toldEarly.in(cache)?.has(card._id)) return showMatch(card);
+      if (takeToldEarly(cache, card._id)) return showMatch(card);
       bringBack(cache, card._id, error);
       rememberLikeLimit(cache, error);
       // Several rules can forbid a like; the server's message says which.
