@@ -52,14 +52,15 @@ function uploadOnce(
       onProgress?.(total > 0 ? loaded / total : 0);
     };
     request.onprogress = hear;
-    request.onloadend = () => clearTimeout(silence);
     const fail = (failure: CallFailed) => {
+      clearTimeout(silence);
       failure.action = action;
       reject(failure);
     };
     request.onerror = () => fail(offline());
     request.onabort = () => fail(unanswered());
     request.onload = () => {
+      clearTimeout(silence);
       const answer = Uploaded.safeParse(request.response);
       if (request.status >= 300 || !answer.success) return fail(refusalOf(request.status, request.response));
       tellDone(action);

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '../style/class-names.ts';
@@ -21,11 +21,14 @@ const KEPT_IN_SIGHT = 'header, h1, h2, [data-bar]';
  * Chrome 111, Firefox 115 and Safari 16.4 have no popovers. There, only what is inside an open dialog is in front of it, so this
  * element moves there. It is not React's, which would look for its own elements where they were.
  */
-const carrier = 'popover' in HTMLElement.prototype ? undefined : document.createElement('div');
+function newCarrier(): HTMLElement | undefined {
+  const isInBrowser = 'HTMLElement' in globalThis;
+  return isInBrowser && !('popover' in HTMLElement.prototype) ? document.createElement('div') : undefined;
+}
 
-function carryToFront(): void {
+function carryToFront(carrier: HTMLElement): void {
   const front = openDialog() ?? document.body;
-  if (carrier && carrier.parentElement !== front) front.append(carrier);
+  if (carrier.parentElement !== front) front.append(carrier);
 }
 
 const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -50,6 +53,7 @@ function freeTop(top: number, { left, right, height }: DOMRect): number {
 export function Toasts() {
   const { toasts, handlers } = useToaster(settings);
   const region = useRef<HTMLDivElement>(null);
+  const [carrier] = useState(newCarrier);
   const newest = toasts[0]?.id;
   const words = toasts[0]?.message;
 
@@ -66,7 +70,7 @@ export function Toasts() {
     const [pill] = element.children;
     if (!pill && !carrier) return;
     const settle = () => {
-      carryToFront();
+      if (carrier) carryToFront(carrier);
       if (!pill) return;
       element.style.top = '';
       element.style.top = `${freeTop(element.getBoundingClientRect().top, pill.getBoundingClientRect())}px`;
@@ -76,7 +80,7 @@ export function Toasts() {
     const changes = new MutationObserver(settle);
     changes.observe(document.body, { childList: true, subtree: true });
     return () => changes.disconnect();
-  }, [newest, words]);
+  }, [newest, words, carrier]);
 
   const shown = (
     <div
