@@ -41,7 +41,7 @@ function copy(/** @type {string} */ part, /** @type {string} */ folder) {
 function withoutTools() {
   const whole = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const scripts = Object.entries(whole.scripts).filter(([, line]) =>
-    /^node scripts\/(start|command)\.mjs\b/.test(String(line)),
+    /^exec node scripts\/(start|command)\.mjs\b/.test(String(line)),
   );
   return { ...whole, scripts: Object.fromEntries(scripts) };
 }
