@@ -8,7 +8,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { databaseTime } from '../../platform/db/database-time.ts';
 import { notSignedIn, problem } from '../../platform/problem.ts';
-import { holdPerson, lockStanding } from '../profiles/profiles.queries.ts';
+import { lockStanding } from '../profiles/profiles.queries.ts';
 import { findShownEvenings, setShowsNeighbourhood } from '../profiles/shown-evenings.queries.ts';
 import { deleteEvening, deleteEveningsOf, type EveningRow, findEveningsOf } from './evenings.queries.ts';
 import { deleteForgottenFavourite, findFavourites, replaceFavourites } from './favourite-venues.queries.ts';
@@ -74,7 +74,7 @@ export async function shareEvenings(
 ): Promise<OwnEvenings> {
   return ctx.db.transaction(async (tx) => {
     await holdWeeks(tx);
-    if (!(await holdPerson(tx, viewerId))) throw notSignedIn();
+    if (!(await lockStanding(tx, viewerId))) throw notSignedIn();
     const at = await databaseTime(tx);
     if (favouriteVenues) {
       await requireShownAt(tx, viewerId, favouriteVenues, at);

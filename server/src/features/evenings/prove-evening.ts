@@ -11,7 +11,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { databaseTime } from '../../platform/db/database-time.ts';
 import { notSignedIn, problem } from '../../platform/problem.ts';
-import { holdPerson } from '../profiles/profiles.queries.ts';
+import { lockStanding } from '../profiles/profiles.queries.ts';
 import { findVenueOfCode } from '../venues/codes/judge-codes.ts';
 import { findVenuesWithin } from '../venues/nearby/nearby-venues.ts';
 import type { VenueRow } from '../venues/venues.queries.ts';
@@ -43,7 +43,8 @@ export async function proveEvening(ctx: Context, viewerId: string, scan: Evening
   await requireNear(ctx, sql, venue, scan);
   const proved = { userId: viewerId, venueId: venue._id, evening: eveningAt(venue, at) };
   return ctx.db.transaction(async (tx) => {
-    if (!(await holdPerson(tx, viewerId))) throw notSignedIn();
+    // Locked before anything is looked at: a withdrawal may be deleting the very evening that is proved again.
+    if (!(await lockStanding(tx, viewerId))) throw notSignedIn();
     if (await insertEvening(tx, proved)) await spend(ctx, tx, VENUES, viewerId);
     const evening = await findEvening(tx, proved);
     if (!evening) throw unknown(); // the venue is gone

@@ -3,6 +3,7 @@ import { consentEndpoints } from '@showup/contract/public/consent';
 import type { Purpose } from '@showup/contract/public/retention';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { heldOpen } from '../../../../test/database/held-open.ts';
 import { aBar, prove } from '../../../../test/evenings/evenings.ts';
 import { aUser, type Person } from '../../../../test/people/people.ts';
 import { turnOn } from '../../../../test/push/browsers.ts';
@@ -35,6 +36,12 @@ async function isAgreedTo(who: Person, purpose: Purpose): Promise<boolean> {
   return consent?.agreedAt != null && consent.withdrawnAt === null;
 }
 
+async function countWaiting(): Promise<number> {
+  const rows = await app.db.sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return rows.length;
+}
+
 test('a browser subscribed during a withdrawal has a new consent or no subscription', async () => {
   const anna = await aUser(app, { isConnected: false });
   for (let round = 0; round < ROUNDS; round++) {
@@ -58,6 +65,21 @@ test('an evening proved during a withdrawal has a new consent, or is gone', asyn
     const left = await app.db.sql`select from evenings`;
     expect(await isAgreedTo(anna, 'location')).toBe(left.length > 0);
   }
+});
+
+test('an evening proved again while the place is being withdrawn is kept with a new consent', async () => {
+  const [anna, bar] = [await aUser(app, { isConnected: false }), await aBar(app)];
+  await prove(anna, bar);
+  const evening = await heldOpen(app.db, (tx) => tx`select from evenings for update`);
+  const withdrawing = withdraw(anna, 'location');
+  await expect.poll(countWaiting).toBe(1);
+  const proving = prove(anna, bar);
+  await expect.poll(countWaiting).toBe(2);
+  await evening.end();
+  await withdrawing;
+  const { _id } = await proving;
+  expect(await app.db.sql`select id as _id from evenings`).toEqual([{ _id }]);
+  expect(await isAgreedTo(anna, 'location')).toBe(true);
 });
 
 test('a photo sent during a withdrawal has a new consent, or is gone', async () => {
