@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { calendarDate, Id, Instant, PICTURES_BODY_BYTES, photo, text } from './fields.ts';
 import { pictureErrors } from './platform/media.ts';
-import { ageInYears, todayInIndia } from './profiles/age.ts';
-import { MINIMUM_AGE } from './profiles/minimum-age.ts';
+import { ageInYears, MINIMUM_AGE, todayInIndia } from './profiles/age.ts';
 import { interestTags, profileOptions } from './profiles/profile-options.ts';
 import { Prompts } from './profiles/prompts.ts';
 

@@ -1,20 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { holdApp } from '../support/browser/hold-app.ts';
 import { test } from '../support/journey-test.ts';
-
-const SCRIPTS = '**/assets/*.js';
-
-/** Keeps the app from loading until the returned function is called. */
-async function holdApp(page: Page): Promise<() => void> {
-  let comes = () => {};
-  const app = new Promise<void>((resolve) => {
-    comes = resolve;
-  });
-  await page.route(SCRIPTS, async (route) => {
-    await app;
-    await route.continue();
-  });
-  return comes;
-}
 
 test('the sign-in works before the app loads, and a number typed and sent by then counts', async ({
   browser,
@@ -64,6 +50,28 @@ test('a number typed before the app loaded survives a look at the terms', async 
   await expect(page.getByRole('heading', { name: 'Terms', level: 1 })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Phone number')).toHaveValue('9845077704');
+  await context.close();
+});
+
+test('a number typed earlier is in the field before the app loads, and gives way to another', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await expect(page.getByText(/active (person|people) in your Area/)).toBeVisible();
+  await page.getByLabel('Phone number').fill('9845077705');
+  const comes = await holdApp(page);
+  await page.reload({ waitUntil: 'commit' });
+  await expect(page.getByLabel('Phone number')).toHaveValue('9845077705');
+  await page.getByLabel('Phone number').fill('98450');
+  comes();
+  await expect(page.getByText(/active (person|people) in your Area/)).toBeVisible();
+  await page.getByLabel('Phone number').pressSequentially('77706');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/otp');
+  await expect(page.getByText('•••••••706')).toBeVisible();
   await context.close();
 });
 

@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test';
+import { closedGate } from '../support/browser/gate.ts';
+import { holdApp } from '../support/browser/hold-app.ts';
 import { translate } from '../support/browser/translation.ts';
 import { test } from '../support/journey-test.ts';
 import { aMatch } from '../support/people/people.ts';
@@ -15,19 +17,6 @@ function failuresOf(page: Page): string[] {
 }
 
 const inOtherWords = (text: string) => `«${text}»`;
-
-/** Keeps the app from loading until the returned function is called. */
-async function holdApp(page: Page): Promise<() => void> {
-  let comes = () => {};
-  const app = new Promise<void>((resolve) => {
-    comes = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await app;
-    await route.continue();
-  });
-  return comes;
-}
 
 test('the painted sign-in, translated before the app loads, keeps its field and what is typed', async ({
   browser,
@@ -110,12 +99,9 @@ test('a message sent on a translated page goes from sending to read', async ({ a
   await translate(anna.context, inOtherWords);
   const page = await anna.open(chatWith(ben));
   const failures = failuresOf(page);
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
+  const { isOpen, open: letGo } = closedGate();
   await page.route('**/messages/send/**', async (route) => {
-    await held;
+    await isOpen;
     await route.continue();
   });
   await type(page, 'Hi');

@@ -46,6 +46,18 @@
       // As above.
     }
   };
+  // Put back now: by the time the app does it, another number may be half typed.
+  const restore = () => {
+    const field = document.getElementById('phone');
+    if (!field || field.value) return;
+    try {
+      const kept = sessionStorage.getItem('showup.phone-typed') || sessionStorage.getItem('showup.phone');
+      if (kept) field.value = String(JSON.parse(kept)).slice(0, 40);
+    } catch (_) {
+      // As above.
+    }
+  };
+  document.addEventListener('DOMContentLoaded', restore);
   document.addEventListener('input', keep, true);
   document.addEventListener('submit', hold, true);
   window.addEventListener(

@@ -1,3 +1,5 @@
+export const MINIMUM_AGE = 18;
+
 /** Dates are India's: UTC+5:30, without daylight saving time. */
 const INDIA_OFFSET_MS = 5.5 * 3_600_000;
 

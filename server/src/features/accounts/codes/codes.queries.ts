@@ -154,5 +154,5 @@ export async function deleteCodesIn(sql: Sql, browser: Buffer): Promise<string[]
 export async function deleteProofsOf(sql: Sql, phone: string): Promise<void> {
   await sql`delete from phone_codes where phone = ${phone}`;
   await deletePhoneTokens(sql, phone);
-  await sql`delete from phone_passes where phone = ${phone}`;
+  await deletePhonePasses(sql, phone);
 }

@@ -161,7 +161,7 @@ interface NewAccount {
 
 /**
  * Who was created within that time by a sign-up in this browser whose session is left. That alone proves nothing, since
- * whoever used the browser before has its cookie too.
+ * someone who used the browser before has its cookie, too.
  */
 export async function findCreatedIn(
   sql: Sql,

@@ -277,7 +277,7 @@ test.each(['without the pass', 'with a pass for another phone', 'with another pa
     const pass = another.cookies.get('phone_pass');
     const ofBrowser = browser.cookies.get('browser') ?? '';
     await browser.call(accountsEndpoints.signup, { body });
-    browser.cookies.clear(); // whoever used it before has its cookie, which lasts a year
+    browser.cookies.clear(); // someone who used it before has its cookie, which lasts a year
     browser.cookies.set('browser', ofBrowser);
     if (pass !== undefined) browser.cookies.set('phone_pass', pass);
     expect(await signUp(browser, body)).toMatchObject({ status: 401, body: { code: 'phone.unverified' } });

@@ -1,6 +1,5 @@
 import { type AgeRange, DISTANCES_KM, MAXIMUM_AGE } from '@showup/contract/profiles';
-import { ageInYears, todayInIndia } from '@showup/contract/profiles/age';
-import { MINIMUM_AGE } from '@showup/contract/profiles/minimum-age';
+import { ageInYears, MINIMUM_AGE, todayInIndia } from '@showup/contract/profiles/age';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';

@@ -1,4 +1,4 @@
-import { MINIMUM_AGE } from '@showup/contract/profiles/minimum-age';
+import { MINIMUM_AGE } from '@showup/contract/profiles/age';
 import { Link } from '../../../ui/navigation/router.tsx';
 import { signInTexts } from './sign-in.texts.ts';
 

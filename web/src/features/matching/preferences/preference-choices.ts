@@ -5,7 +5,7 @@ import {
   type PreferenceChanges,
   type Preferences,
 } from '@showup/contract/profiles';
-import { MINIMUM_AGE } from '@showup/contract/profiles/minimum-age';
+import { MINIMUM_AGE } from '@showup/contract/profiles/age';
 import { matchingTexts } from '../matching.texts.ts';
 
 /** The highest age offered; 'Any age' includes people above it. */

@@ -1,4 +1,4 @@
-import { MINIMUM_AGE } from '@showup/contract/profiles/minimum-age';
+import { MINIMUM_AGE } from '@showup/contract/profiles/age';
 import type { LegalSection } from './LegalPage.tsx';
 
 export const termsTitle = 'Terms';
