@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { arrival } from '../../../lib/device/late-code.ts';
 import { useLateDialog } from '../../../ui/dialogs/use-late-dialog.ts';
 import { useNewSignIns } from './new-sign-ins.api.ts';
 
-const load = async () => (await import('./NewSignInQuestion.tsx')).NewSignInQuestion;
+const load = async () => (await arrival(import('./NewSignInQuestion.tsx'))).NewSignInQuestion;
 
 /** Asks about sign-ins in new browsers, one at a time, over any screen. If dismissed, asks again on the next visit. */
 export function NewSignIns() {

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { arrival } from '../../../lib/device/late-code.ts';
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -10,7 +11,7 @@ import { accountSettingsKeys } from '../account/account-settings.api.ts';
 import { numberChangedText, numberTexts } from './number.texts.ts';
 import { isNumberNews, noteNumberChange } from './number-news.ts';
 
-const loadTakeBack = async () => (await import('./TakeNumberBack.tsx')).TakeNumberBack;
+const loadTakeBack = async () => (await arrival(import('./TakeNumberBack.tsx'))).TakeNumberBack;
 
 /** Tells every signed-in device, over any screen, that the number was changed. */
 export function NumberChanged() {

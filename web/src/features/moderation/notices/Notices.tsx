@@ -1,8 +1,9 @@
+import { arrival } from '../../../lib/device/late-code.ts';
 import { useLateDialog } from '../../../ui/dialogs/use-late-dialog.ts';
 import { useNotices } from './notices.api.ts';
 import { useNoticesLive } from './notices.live.ts';
 
-const load = async () => (await import('./NoticeDialog.tsx')).NoticeDialog;
+const load = async () => (await arrival(import('./NoticeDialog.tsx'))).NoticeDialog;
 
 /** The viewer's notices, over any screen. */
 export function Notices() {
