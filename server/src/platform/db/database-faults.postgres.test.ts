@@ -182,6 +182,16 @@ test('the number of waiting statements is limited', async () => {
   await expect.poll(() => db.sql`select 1 as one`.catch(() => 'away')).toEqual([{ one: 1 }]);
 });
 
+test('a transaction that began too late leaves no connection in which acknowledged rows are never committed', async () => {
+  await patiently(() => db.sql`create table kept (row int)`.then(() => {}));
+  network.halfOpen();
+  const late = Array.from({ length: 10 }, () => db.transaction(() => Promise.resolve()));
+  for (const { status } of await Promise.allSettled(late)) expect(status).toBe('rejected');
+  network.beWell();
+  await Promise.all(Array.from({ length: 100 }, (_, row) => db.sql`insert into kept values (${row})`));
+  expect(await patiently(() => db.sql`select from kept`.then((all) => all))).toHaveLength(100);
+});
+
 test('a transaction that was cut off does not continue on another connection', async () => {
   await patiently(() => db.sql`create table steps (name text)`.then(() => {}));
   const work = db.transaction(async (tx) => {

@@ -43,8 +43,9 @@ export class Transaction {
 
   /** Commits what `work` did, or rolls all of it back when it throws or any of its queries failed. */
   async run<T>(work: (tx: Sql) => Promise<T>): Promise<T> {
-    await this.#connection.run((sql) => sql`begin`);
     try {
+      // A begin that comes too late also ends here: left open, it would swallow what others write on its connection.
+      await this.#connection.run((sql) => sql`begin`);
       const value = await work(this.#tx);
       for (const step of this.lastSteps) await step();
       this.#isRunning = false;
