@@ -3,7 +3,7 @@ import { closedGate } from '../support/browser/gate.ts';
 import { holdApp } from '../support/browser/hold-app.ts';
 import { translate } from '../support/browser/translation.ts';
 import { test } from '../support/journey-test.ts';
-import { aMatch } from '../support/people/people.ts';
+import { aMatch, aUser } from '../support/people/people.ts';
 import { chatWith, log, type } from '../support/screens/chat.ts';
 
 // What a phone shows that translates pages by itself. `npm run test:all` walks every other journey so, too.
@@ -112,4 +112,55 @@ test('a message sent on a translated page goes from sending to read', async ({ a
   await ben.open(chatWith(anna));
   await expect(log(page).getByText('«Read»')).toBeAttached();
   expect(failures).toEqual([]);
+});
+
+for (const [when, puts] of [
+  ['while the page is parsed', false],
+  ['and puts it back', true],
+] as const) {
+  test(`a number sent before the app comes is not lost to an extension that adds a button ${when}`, async ({
+    browser,
+    server,
+  }) => {
+    const context = await browser.newContext({ baseURL: server.url });
+    const page = await context.newPage();
+    await page.addInitScript((putsBack) => {
+      let left = putsBack ? 2 : 1;
+      const add = () => {
+        const field = document.querySelector('#phone');
+        if (left === 0 || !field || document.querySelector('#fill-in')) return;
+        left -= 1;
+        field.after(Object.assign(document.createElement('div'), { id: 'fill-in', textContent: 'Fill in' }));
+      };
+      new MutationObserver(add).observe(document, { childList: true, subtree: true });
+    }, puts);
+    const comes = await holdApp(page);
+    await page.goto('/login', { waitUntil: 'commit' });
+    await expect(page.getByText('Fill in')).toBeAttached();
+    await page.locator('#phone').focus();
+    await page.keyboard.type('9845077756');
+    await page.keyboard.press('Enter');
+    comes();
+    await expect(page).toHaveURL('/otp');
+    await expect(page.getByText('•••••••756')).toBeVisible();
+    await context.close();
+  });
+}
+
+test('letters typed into a field of an extension answer nobody', async ({ app }) => {
+  const ben = await aUser(app, { fullName: 'Ben' });
+  await aUser(app, { fullName: 'Anna' });
+  const page = await ben.open('/');
+  await expect(page.getByRole('button', { name: 'Like Anna' })).toBeVisible();
+  await page.evaluate(() => {
+    const host = document.createElement('div');
+    document.body.append(host);
+    const field = document.createElement('input');
+    host.attachShadow({ mode: 'closed' }).append(field);
+    field.focus();
+  });
+  await page.keyboard.type('lax');
+  await page.getByRole('button', { name: 'Like Anna' }).focus();
+  await expect(page.getByRole('button', { name: 'Like Anna' })).toBeVisible();
+  await expect(page.getByText('No more profiles to show.')).toHaveCount(0);
 });

@@ -33,6 +33,7 @@
 // number is stored as it is, in case a link leads away first; the app reads it by its one rule for numbers.
 (() => {
   let held = null;
+  let wasTyping = false;
   const hold = (event) => {
     event.preventDefault();
     event.stopPropagation(); // the app may be listening already and would submit it too
@@ -58,6 +59,9 @@
     }
   };
   document.addEventListener('DOMContentLoaded', restore);
+  window.addEventListener('app-starts', () => {
+    wasTyping = document.activeElement.id === 'phone';
+  });
   document.addEventListener('input', keep, true);
   document.addEventListener('submit', hold, true);
   window.addEventListener(
@@ -65,8 +69,11 @@
     () => {
       document.removeEventListener('input', keep, true);
       document.removeEventListener('submit', hold, true);
-      if (!held) return;
-      if (held.isConnected) held.requestSubmit();
+      // An extension that puts its changes back makes React draw the page anew.
+      const field = document.getElementById('phone');
+      if (!field) return;
+      if (wasTyping && document.activeElement === document.body) field.focus();
+      if (held) field.form.requestSubmit();
     },
     { once: true },
   );
@@ -79,7 +86,8 @@
   let isParsed = false;
   const note = (records) => {
     // The parser adds nodes at the end, and never removes one.
-    for (const one of records) if (isParsed || one.removedNodes.length > 0) changes.push(one);
+    for (const one of records)
+      if (isParsed || one.removedNodes.length > 0 || one.nextSibling) changes.push(one);
   };
   const watch = new MutationObserver(note);
   watch.observe(document.documentElement, { childList: true, subtree: true });

@@ -23,8 +23,8 @@ function plain(written: string): string {
   return plainDigits(written.normalize('NFKC')).replace(PLUSES, '+');
 }
 
-/** Ten digits that nobody can be typing as 91 and ten more. */
-const FULL = /^(?!91|00)\d{10}$/;
+/** Ten digits of an Indian mobile phone that nobody can be typing as 91 and ten more. Others may be foreign, and go on. */
+const FULL = /^(?!91)[6-9]\d{9}$/;
 
 /**
  * What a phone field shows of what is typed or pasted. Ten digits of an Indian number; any other number stays as it is,

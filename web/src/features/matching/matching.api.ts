@@ -18,7 +18,7 @@ import { useEffect } from 'react';
 import { call, callPage } from '../../lib/api/api.ts';
 import { itemsIn, pagedBy } from '../../lib/api/pages.ts';
 import { changeKnown } from '../../lib/api/query-client.ts';
-import { useOnline } from '../../ui/page/OfflineBar.tsx';
+import { useOnline } from '../../ui/page/network.ts';
 import { profilesKeys, useViewer } from '../profiles/profiles.api.ts';
 import { useAnswered } from './deck/answered.ts';
 import { openCards } from './deck/deck.ts';

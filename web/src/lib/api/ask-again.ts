@@ -1,4 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
+import { isUnanswered } from './call-failed.ts';
 
 /**
  * Refetches all visible data and restarts requests under way, whose responses may be out of date already. A first load
@@ -10,8 +11,12 @@ export async function askAllAgain(cache: QueryClient): Promise<void> {
     predicate: (query) => isFirst(query) && query.state.fetchFailureCount === 0,
   });
   const later = firstLoads.map(async (query) => {
-    await query.fetch().catch(() => {}); // joins the request under way
-    await cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    const failure: unknown = await query.fetch().then(
+      () => undefined, // it joins the request under way
+      (error: unknown) => error,
+    );
+    // After a silence the person is asked; asking for them would take as long again.
+    if (!isUnanswered(failure)) await cache.invalidateQueries({ queryKey: query.queryKey, exact: true });
   });
   const isOther = (query: Query) => !firstLoads.includes(query);
   await cache.cancelQueries({ predicate: (query) => isFirst(query) && isOther(query) });

@@ -11,6 +11,12 @@ interface Reading {
 const AHEAD_MS = 2_000;
 
 let reading: Reading | undefined;
+let heard = () => {};
+
+/** Calls `listener` for each answer of the server that the app asked for. */
+export function onAnswer(listener: () => void): void {
+  heard = listener;
+}
 
 /**
  * The server's time, in ms since 1970: what its moments are compared with, since the clock of a phone can be hours off.
@@ -28,6 +34,7 @@ export function serverNow(): number {
  * was asked for before the app loaded may be old, and counts only as long as there is no other.
  */
 export function learnTime({ headers }: Response, { isEarly = false } = {}): void {
+  if (!isEarly) heard();
   if (isEarly && reading) return;
   const server = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(server)) return;

@@ -1,5 +1,5 @@
 import { serverNow } from '../api/server-clock.ts';
-import { PATIENCE, within } from '../patience.ts';
+import { NoAnswer, PATIENCE, within } from '../patience.ts';
 
 interface Position {
   readonly latitude: number;
@@ -41,23 +41,24 @@ export async function locate(onLate: (coordinates: Position) => void = () => {})
 
 /** The time limit of the browser's own answer starts once it has the permission. */
 async function ask(options: PositionOptions, onLate: (coordinates: Position) => void): Promise<Located> {
+  const prompting = isPrompting();
   const answer = measured(options);
   const soon = await within(PATIENCE.promptHint, answer).catch(() => undefined);
   if (soon) return soon;
-  const measuring = (await isPrompting()) ? undefined : within(options.timeout ?? 0, answer);
+  const measuring = (await prompting) ? undefined : within(options.timeout ?? 0, answer);
   const later = await measuring?.catch(() => undefined);
   if (later) return later;
   void answer.then((late) => late.kind === 'known' && onLate(late.coordinates));
   return { kind: 'unknown', failure: 'unanswered' };
 }
 
-/** Whether the browser still waits for the person, as far as it says. */
+/** Whether the browser waits for the person, or doesn't say. */
 async function isPrompting(): Promise<boolean> {
   try {
     const asked = navigator.permissions.query({ name: 'geolocation' });
     return (await within(PATIENCE.storage, asked)).state === 'prompt';
-  } catch {
-    return false;
+  } catch (error) {
+    return error instanceof NoAnswer;
   }
 }
 

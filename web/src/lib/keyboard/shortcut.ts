@@ -20,11 +20,18 @@ export function isPlainKey(event: KeyPress, key: string): boolean {
   return event.key.toLowerCase() === key && !event.repeat && !isCommand(event);
 }
 
-/** Whether the focused element accepts typed letters. */
+/** Whether the focused element accepts typed letters, or is not ours. */
 export function takesLetters(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
     (target.isContentEditable ||
-      target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select'))
+      target.matches('input:not([type="radio"], [type="checkbox"]), textarea, select') ||
+      isOfExtension(target))
   );
+}
+
+/** Events of a field in a shadow root name its host, which extensions put beside the app or into it. */
+function isOfExtension(target: HTMLElement): boolean {
+  if (target === document.body || target === document.documentElement) return false;
+  return target.closest('#root') === null || target.shadowRoot !== null || target.localName.includes('-');
 }

@@ -48,13 +48,13 @@ test.each([
     html: '<span>Hello</span>',
   },
   {
-    says: 'a space between elements stays a space',
+    says: 'a space between elements has one without a box',
     element: (
       <p>
         <b>a</b> <b>b</b>
       </p>
     ),
-    html: '<p><b>a</b> <b>b</b></p>',
+    html: '<p><b>a</b><span class="contents"> </span><b>b</b></p>',
   },
 ])('$says', ({ element, html }) => {
   expect(renderToStaticMarkup(element)).toBe(html);

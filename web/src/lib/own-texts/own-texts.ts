@@ -69,8 +69,8 @@ function textOf(child: ReactNode): string {
 
 function ownText(run: ReactNode[], at: number): ReactNode {
   const text = textOf(run);
-  // Nobody translates a space, and it must not become a part of a flex box.
-  return text.trim()
-    ? jsx('span', { children: text, suppressHydrationWarning: true }, `text ${at}`)
-    : text || null;
+  if (text === '') return null;
+  // A lone space has no box, or it would become a part of a flex box.
+  const look = text.trim() === '' && { className: 'contents' };
+  return jsx('span', { children: text, suppressHydrationWarning: true, ...look }, `text ${at}`);
 }

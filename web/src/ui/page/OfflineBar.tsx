@@ -1,27 +1,9 @@
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
 import { uiTexts } from '../ui.texts.ts';
+import { useOnline } from './network.ts';
 import { useRootMark } from './root-mark.ts';
 
-function watch(changed: () => void) {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
-
-/** Whether this browser thinks it is online. */
-export function useOnline() {
-  return useSyncExternalStore(
-    watch,
-    () => navigator.onLine,
-    () => true,
-  );
-}
-
-/** A strip at the very top while the browser is offline. The page makes room for it. */
+/** A strip at the very top while there is no network. The page makes room for it. */
 export function OfflineBar() {
   const online = useOnline();
   useRootMark('offline', !online);

@@ -4,6 +4,14 @@ type Toaster = typeof toaster;
 
 let loading: Promise<Toaster> | undefined;
 let listener: (loaded: Toaster) => void = () => {};
+let bring = () => import('./toaster.tsx');
+let sayPlainly: (text: string) => void = () => {};
+
+/** Loads the toaster by `bringSoon`, which has a limit. Without it, `say` gets the words. */
+export function withoutToaster(bringSoon: typeof bring, say: typeof sayPlainly): void {
+  bring = bringSoon;
+  sayPlainly = say;
+}
 
 /** Calls `listen` once the toaster has loaded. */
 export function onToaster(listen: (loaded: Toaster) => void): void {
@@ -19,7 +27,7 @@ export function loadToaster(): Promise<Toaster> {
 
 async function load(): Promise<Toaster> {
   try {
-    const { toaster } = await import('./toaster.tsx');
+    const { toaster } = await bring();
     listener(toaster);
     return toaster;
   } catch (error) {
@@ -28,26 +36,26 @@ async function load(): Promise<Toaster> {
   }
 }
 
-function show(act: (toaster: Toaster) => void): void {
-  loadToaster().then(act, () => {});
+function show(text: string, act: (toaster: Toaster) => void): void {
+  loadToaster().then(act, () => sayPlainly(text));
 }
 
 /** Without a toaster there is nothing to remove. */
 function remove(act: (toaster: Toaster) => void): void {
-  if (loading) show(act);
+  loading?.then(act, () => {});
 }
 
 /** Short messages over the screen, shown for 4 s (success: 2 s). */
 export const notify = {
-  success: (text: string, options?: Options) => show((toaster) => toaster.success(text, options)),
-  error: (text: string, options?: Options) => show((toaster) => toaster.error(text, options)),
-  plain: (text: string, options?: Options) => show((toaster) => toaster.plain(text, options)),
+  success: (text: string, options?: Options) => show(text, (toaster) => toaster.success(text, options)),
+  error: (text: string, options?: Options) => show(text, (toaster) => toaster.error(text, options)),
+  plain: (text: string, options?: Options) => show(text, (toaster) => toaster.plain(text, options)),
   /** A success with an undo button, shown for 4 s. */
   undoable: (text: string, action: Action, options?: Options) =>
-    show((toaster) => toaster.undoable(text, action, options)),
+    show(text, (toaster) => toaster.undoable(text, action, options)),
   /** Shows who it is about, and opens something about them when pressed. */
   about: (text: string, subject: Subject, options?: Options) =>
-    show((toaster) => toaster.about(text, subject, options)),
+    show(text, (toaster) => toaster.about(text, subject, options)),
   /** Removes the errors of this call, which has succeeded. */
   done: (action: string) => remove((toaster) => toaster.done(action)),
   /** Removes all errors, when another screen opens. */

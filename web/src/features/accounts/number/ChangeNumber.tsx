@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
+import { profilesKeys } from '../../profiles/profiles.api.ts';
 import { useChangeNumber, useProofState } from '../account/account-settings.api.ts';
 import { CodeStep } from '../codes/CodeStep.tsx';
 import { BirthdayStep, NewNumberStep, NumberDialog, OldNumberStep } from './ChangeNumberSteps.tsx';
@@ -18,6 +20,10 @@ export function ChangeNumber({ phone, onClose }: Props) {
   /** The token for a correct code to the new number, kept while the birthday is asked for. */
   const [token, setToken] = useState<string>();
   const change = useChangeNumber();
+  const cache = useQueryClient();
+  // Another device may have changed the number, and its event may be lost.
+  const isAsking = useIsFetching({ queryKey: profilesKeys.viewer }) > 0;
+  useEffect(() => void cache.invalidateQueries({ queryKey: profilesKeys.viewer }), [cache]);
 
   async function save(phoneNumber: string, proof: { token: string; dob?: string }) {
     await change.mutateAsync({ phoneNumber, ...proof });
@@ -27,7 +33,7 @@ export function ChangeNumber({ phone, onClose }: Props) {
 
   const isOldDone = isProvedHere || proof.data?.isProved === true;
   if (wanted === undefined && !isOldDone && !isLost) {
-    return proof.isLoading ? (
+    return proof.isLoading || isAsking ? (
       <NumberDialog busy={false} onClose={onClose}>
         <Skeleton className="h-24" />
       </NumberDialog>

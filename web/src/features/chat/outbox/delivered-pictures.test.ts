@@ -31,7 +31,10 @@ beforeEach(() => {
   server = new ChatServer();
   device = { onLine: true };
   live.isUp = false;
-  vi.stubGlobal('fetch', server.answer.bind(server));
+  const fetchThere = server.answer.bind(server);
+  vi.stubGlobal('fetch', (...call: Parameters<typeof fetchThere>) =>
+    device.onLine ? fetchThere(...call) : lost(),
+  );
   vi.stubGlobal('navigator', device);
 });
 afterEach(() => {

@@ -32,7 +32,10 @@ beforeEach(() => {
   server = new ChatServer();
   device = { onLine: true };
   live.isUp = false;
-  vi.stubGlobal('fetch', server.answer.bind(server));
+  const send = server.answer.bind(server);
+  vi.stubGlobal('fetch', (...call: Parameters<typeof send>) =>
+    device.onLine || live.isUp || call[1]?.method !== 'POST' ? send(...call) : lost(),
+  );
   vi.stubGlobal('navigator', device);
 });
 afterEach(() => {
@@ -200,6 +203,13 @@ test('a tab without locks sends each message once, however often it is asked to'
   await Promise.all([1, 2, 3].map(() => deliverTo(cache, anna, ben)));
   await deliverTo(cache, anna, ben);
   expect(server.posts).toMatchObject([{ text: 'one' }, { text: 'two' }]);
+});
+
+test('messages are sent although the browser wrongly says that it is offline', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const { clientId } = write('one');
+  await deliverTo(cache, anna, ben);
+  expect(server.sentTo(ben)).toEqual([clientId]);
 });
 
 test('a waiting message shows as being sent once its turn comes', async () => {

@@ -13,6 +13,7 @@ import { serverMessage } from '../../../lib/api/server-message.ts';
 import { upload } from '../../../lib/api/upload.ts';
 import { isLive } from '../../../lib/live/socket.ts';
 import { PATIENCE } from '../../../lib/patience.ts';
+import { isOnline } from '../../../ui/page/network.ts';
 import { profilesKeys } from '../../profiles/profiles.api.ts';
 import { chatKeys, isNoMatch, sendMessage } from '../chat.api.ts';
 import { receiveMessage } from '../chat.live.ts';
@@ -75,14 +76,13 @@ export function deliverTo(cache: QueryClient, viewerId: string, partnerId: strin
   return inTurn(`outbox ${viewerId} ${partnerId}`, async () => {
     await loadOutbox(cache, viewerId);
     for (let [next] = queued(); next; [next] = queued()) {
-      // Some browsers say that they are offline when they are not.
-      const outcome = navigator.onLine || isLive() ? await deliver(cache, next) : 'unreachable';
+      const outcome = await deliver(cache, next);
       if (outcome === 'settled') continue;
       const after = lastSeq(cache, partnerId);
       // Messages that failed while the connection still seemed to be up now wait for it too.
       if (outcome === 'unreachable') queueLost(cache, partnerId);
       for (const { clientId } of queued()) {
-        if (outcome === 'unreachable') showOutgoing(cache, clientId, { isWaiting: true });
+        if (outcome === 'unreachable') showOutgoing(cache, clientId, { isWaiting: true, share: 0 });
         else changeOutgoing(cache, clientId, { failure: 'connection', after });
       }
       return;
@@ -131,7 +131,8 @@ type Outcome = 'settled' | 'failed' | 'unreachable';
 
 async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome> {
   const { viewerId, partnerId, clientId } = outgoing;
-  showOutgoing(cache, clientId, { isWaiting: false });
+  // Tried even without a network: browsers say so when there is one.
+  if (isOnline() || isLive()) showOutgoing(cache, clientId, { isWaiting: false });
   try {
     receiveMessage(cache, viewerId, await send(cache, outgoing));
     forgetOutgoing(cache, clientId);
@@ -148,8 +149,7 @@ async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome>
     }
     // The queue has hit the server's rate limit, or the server is down. Both are temporary.
     if ((isAskedToWait(error) && !isForHours(error)) || isAway(error)) return 'unreachable';
-    if (!isAnyRefusal(error) || isTimedOut(error))
-      return navigator.onLine && isLive() ? 'failed' : 'unreachable';
+    if (!isAnyRefusal(error) || isTimedOut(error)) return isOnline() && isLive() ? 'failed' : 'unreachable';
     const after = lastSeq(cache, partnerId);
     changeOutgoing(cache, clientId, { failure: 'refused', refusal: serverMessage(error), after });
     return 'settled';

@@ -6,6 +6,7 @@ import { serverNow } from '../../../lib/api/server-clock.ts';
 import { keptRecords } from '../../../lib/kept/kept-records.ts';
 import { stored } from '../../../lib/kept/stored.ts';
 import { TabState } from '../../../lib/kept/tab-state.ts';
+import { isOnline } from '../../../ui/page/network.ts';
 
 /** A message that the server hasn't accepted yet, as stored in this browser. */
 const Kept = z.object({
@@ -104,7 +105,7 @@ export function addOutgoing(
   const clientId = newClientId();
   const place = Math.max(serverNow(), (outbox.at(-1)?.place ?? 0) + 1);
   const kept = { clientId, viewerId, partnerId, place, text: text.trim(), picture, replyTo };
-  const outgoing = shown({ ...kept, uploaded: null, failure: null, after: null }, !navigator.onLine);
+  const outgoing = shown({ ...kept, uploaded: null, failure: null, after: null }, !isOnline());
   outboxState.set(cache, [...outbox, outgoing]);
   if (picture === null) notes.write([...(notes.read() ?? []), keptOf(outgoing)]);
   keepNew(outgoing);
@@ -126,7 +127,7 @@ function loadNotes(cache: QueryClient, viewerId: string): void {
   const shownHere = new Set(outboxIn(cache).map(({ clientId }) => clientId));
   for (const note of notes.read() ?? []) {
     if (note.viewerId !== viewerId || shownHere.has(note.clientId)) continue;
-    const outgoing = shown(note, !navigator.onLine);
+    const outgoing = shown(note, !isOnline());
     outboxState.set(cache, inOrder([...outboxIn(cache), outgoing]));
     keepNew(outgoing);
   }
@@ -214,7 +215,7 @@ export async function loadOutbox(cache: QueryClient, viewerId: string): Promise<
   const all = new Map(before.filter(isStill).map((one) => [one.clientId, one]));
   for (const one of kept) {
     const seen = all.get(one.clientId);
-    all.set(one.clientId, seen ? { ...seen, ...one } : shown(one, !navigator.onLine));
+    all.set(one.clientId, seen ? { ...seen, ...one } : shown(one, !isOnline()));
   }
   outboxState.set(cache, inOrder([...all.values()]));
 }

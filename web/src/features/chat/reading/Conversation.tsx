@@ -1,6 +1,6 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import type { DatePlan } from '@showup/contract/dates';
-import { arrival } from '../../../lib/device/late-code.ts';
+import { lateCode } from '../../../lib/device/late-code.ts';
 import { useLateDialog } from '../../../ui/dialogs/use-late-dialog.ts';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
@@ -23,7 +23,9 @@ import { PartnerProfile } from './PartnerProfile.tsx';
 import { type Over, useOverConversation } from './use-over-conversation.ts';
 import { useFirstUnread, useOpening, useReading } from './use-reading.ts';
 
-const loadPlanDate = async () => (await arrival(import('../../dates/planning/PlanDate.tsx'))).PlanDate;
+const { beginAgain: loadPlanDate } = lateCode(
+  async () => (await import('../../dates/planning/PlanDate.tsx')).PlanDate,
+);
 
 type Props = {
   partner: ChatPartner;

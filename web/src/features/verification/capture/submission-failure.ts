@@ -1,6 +1,7 @@
 import { verificationEndpoints } from '@showup/contract/verification';
-import { isRefused } from '../../../lib/api/call-failed.ts';
+import { isRefused, isUnanswered } from '../../../lib/api/call-failed.ts';
 import { serverMessage } from '../../../lib/api/server-message.ts';
+import { NO_ANSWER } from '../../../lib/patience.ts';
 import { verificationStatusTexts } from '../verification.texts.ts';
 
 /** Why sending failed: the venue is gone, the server refused the photo, or something else went wrong. */
@@ -11,7 +12,8 @@ export interface SubmissionFailure {
 }
 
 export function submissionFailure(error: unknown): SubmissionFailure {
-  const text = serverMessage(error) ?? verificationStatusTexts.failed;
+  const failed = isUnanswered(error) ? NO_ANSWER : verificationStatusTexts.failed;
+  const text = serverMessage(error) ?? failed;
   if (isRefused(error, verificationEndpoints.submitPhoto, 'verification.venue_gone')) {
     return { kind: 'venue-gone', text };
   }

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react';
+
+// What a browser says about the network is a hint: an answer that arrives while it says "offline" proves it wrong, until
+// it says so anew.
+
+let hasAnswered = false;
+const listeners = new Set<() => void>();
+
+function set(answered: boolean): void {
+  if (answered === hasAnswered) return;
+  hasAnswered = answered;
+  for (const changed of listeners) changed();
+}
+
+/** Call it for each answer of the server. */
+export function noteAnswer(): void {
+  if (!navigator.onLine) set(true);
+}
+
+/** Whether there seems to be a network. */
+export const isOnline = () => navigator.onLine || hasAnswered;
+
+function watch(changed: () => void) {
+  const forget = () => {
+    set(false);
+    changed();
+  };
+  listeners.add(changed);
+  window.addEventListener('online', forget);
+  window.addEventListener('offline', forget);
+  return () => {
+    listeners.delete(changed);
+    window.removeEventListener('online', forget);
+    window.removeEventListener('offline', forget);
+  };
+}
+
+export function useOnline(): boolean {
+  return useSyncExternalStore(watch, isOnline, () => true);
+}
