@@ -34,6 +34,11 @@ export const matching = feature('matching', (house) => {
         because: 'Nobody is shown twice, and an ended match stays ended.',
       },
       {
+        what: 'What you write with a like',
+        until: 'until the two of you match, when it becomes a message, or you pass on them',
+        because: 'Only people who are matched can write to each other.',
+      },
+      {
         what: 'The rough area of the venue where you were verified, and one near it',
         until: 'until you withdraw your location or delete your account',
         because: 'You are shown people near you, and they you.',
