@@ -47,7 +47,7 @@ interface Words extends LikeWords {
   readonly target: string;
 }
 
-/** For a locked pair that matches: what both wrote with their likes, the earlier first. It is not kept there any longer. */
+/** For a locked pair: what both wrote with their likes, the earlier first, which is not kept there any longer. */
 export async function takeWords(sql: Sql, a: string, b: string): Promise<Words[]> {
   return sql<Words[]>`
     with waiting as materialized (

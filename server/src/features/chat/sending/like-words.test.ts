@@ -2,7 +2,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { type LikeWords, matchingEndpoints, WORDS_MAX, wordsTexts } from '@showup/contract/matching';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { like } from '../../../../test/people/meeting.ts';
+import { block, like } from '../../../../test/people/meeting.ts';
 import { aUser, type Person } from '../../../../test/people/people.ts';
 
 let app: TestApp;
@@ -60,6 +60,12 @@ test('words whose like was taken back are never delivered', async () => {
   await like(anna, ben);
   await like(ben, anna);
   expect(await chatOf(ben, anna)).toEqual([]);
+});
+
+test('a block deletes the words of both', async () => {
+  await likeWith(anna, ben, dosa);
+  await block(ben, anna);
+  expect(await app.db.sql`select from swipes where words is not null`).toEqual([]);
 });
 
 test('a like that is repeated delivers its words once', async () => {
