@@ -50,6 +50,8 @@ export const Message = z.object({
   clientId: z.nullable(z.string()),
   readAt: z.nullable(Instant),
   replyTo: z.optional(z.nullable(Quote)),
+  /** What of the receiver's card the words are about that came with a like. Later versions may add to `WordsAbout`. */
+  about: z.nullish(z.string()),
   reactions: z.optional(z.array(Reaction)),
 });
 export type Message = z.infer<typeof Message>;

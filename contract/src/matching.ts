@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { atMost, Id, Instant, PageQuery } from './fields.ts';
+import { atMost, Id, Instant, PageQuery, text } from './fields.ts';
+import { promptKeys } from './profiles/prompts.ts';
 import { GENDERS, ProfileCard } from './profiles.ts';
 
 export const DECK_PAGE = 20;
@@ -50,6 +51,25 @@ export const UnopenedMatches = z.object({
 });
 export type UnopenedMatches = z.infer<typeof UnopenedMatches>;
 
+export const WORDS_MAX = 140;
+
+export const wordsTexts = {
+  about: 'Please choose a photo or a prompt of the card.',
+  empty: 'Please write something, or like without words.',
+  tooLong: `Your words can have at most ${WORDS_MAX} characters.`,
+} as const;
+
+/** What words with a like are about: a photo of the card, or one of its prompts by its key. */
+export const WordsAbout = z.enum(['photo-1', 'photo-2', 'photo-3', ...promptKeys], wordsTexts.about);
+export type WordsAbout = z.infer<typeof WordsAbout>;
+
+/** Words that come with a like, delivered as a message once the two match and never before. */
+export const LikeWords = z.object({
+  about: WordsAbout,
+  text: text(WORDS_MAX, wordsTexts.empty, wordsTexts.tooLong),
+});
+export type LikeWords = z.infer<typeof LikeWords>;
+
 export const matchingEndpoints = {
   sharedCard: endpoint({
     method: 'GET',
@@ -96,7 +116,7 @@ export const matchingEndpoints = {
     method: 'POST',
     path: '/match/like',
     access: 'verified',
-    input: { body: z.object({ likedUserId: Id }) },
+    input: { body: z.object({ likedUserId: Id, words: z.optional(LikeWords) }) },
     response: z.object({ matched: z.boolean() }),
     errors: ['403 matching.like_limit', '404 matching.gone'],
   }),

@@ -53,7 +53,7 @@ export const prompts = {
 
 export type PromptKey = keyof typeof prompts;
 
-function isPromptKey(key: string): key is PromptKey {
+export function isPromptKey(key: string): key is PromptKey {
   return Object.hasOwn(prompts, key);
 }
 

@@ -53,6 +53,8 @@ interface KeptMessage {
   isOwn: boolean;
   /** Null for a message that the person may no longer read and has reacted to. */
   text: string | null;
+  /** What of the other's card it is about. */
+  about: string | null;
   hasPicture: boolean;
   createdAt: string;
   /** When the message that it answers was sent. */
@@ -83,6 +85,7 @@ export async function findMessagesAfter(
 ): Promise<KeptMessage[]> {
   return sql<KeptMessage[]>`
     select m.seq, m.sender_id = ${userId} as is_own, case when ${isForPerson(sql, userId)} then m.text end as text,
+      case when ${isForPerson(sql, userId)} then m.about end as about,
       ${isForPerson(sql, userId)} and ${isPictureForPerson(sql, userId)} as has_picture, m.created_at,
       (select created_at from messages answered
         where answered.conversation_id = m.conversation_id and answered.seq = m.reply_to_seq) as answers_at,

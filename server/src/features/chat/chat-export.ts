@@ -18,7 +18,7 @@ export function exportChat({ db }: Context): ExportedPart {
       'conversations.json':
         'Your conversations: the file, the other person unless the match has ended, unread messages, and when you last read.',
       'messages/':
-        'A file for each conversation, with a folder for its pictures. With a match, the messages and reactions of both of you; for a conversation that has ended, your own, for the 30 days that we keep it. `answersAt` is when the answered message was sent.',
+        'A file for each conversation, with a folder for its pictures. With a match, the messages and reactions of both of you; for a conversation that has ended, your own, for the 30 days that we keep it. `answersAt` is when the answered message was sent, `about` what of a card the words of a like are about.',
     },
     files: (userId) => exportConversations(db.sql, userId),
   };
@@ -40,10 +40,21 @@ async function* exportConversations(sql: Sql, userId: string): AsyncGenerator<Ex
 async function* exportMessages(sql: Sql, userId: string, { id, firstName }: KeptConversation, name: string) {
   const messages = everyRow(START, (last) => findMessagesAfter(sql, userId, id, last.seq));
   const nameOf = (isOwn: boolean) => (isOwn ? 'you' : firstName);
-  for await (const { seq, isOwn, text, hasPicture, createdAt, readAt, answersAt, reactions } of messages) {
+  for await (const {
+    seq,
+    isOwn,
+    text,
+    about,
+    hasPicture,
+    createdAt,
+    readAt,
+    answersAt,
+    reactions,
+  } of messages) {
     yield {
       from: nameOf(isOwn),
       text,
+      about,
       image: hasPicture ? pictureName(name, seq) : null,
       createdAt,
       readAt,

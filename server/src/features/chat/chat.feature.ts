@@ -10,6 +10,7 @@ import {
 } from './ending/delete-conversations.ts';
 import { decidedEvidence, forgetEvidence } from './ending/evidence.ts';
 import { resumeConversations, suspendConversations } from './ending/suspensions.ts';
+import { deliverWords } from './sending/like-words.ts';
 import { notifyReceiver } from './sending/message-push.ts';
 import { passTypingOn, refreshTyping } from './typing/pass-typing-on.ts';
 
@@ -18,6 +19,7 @@ export const chat = feature('chat', (house) => {
   house.onStart(passTypingOn);
   house.on('onlineStatusChanged', refreshTyping);
   house.on('leaving', deleteConversationsOf);
+  house.on('matched', deliverWords);
   house.on('unmatched', closeConversation);
   house.on('reportDecided', (ctx, tx) => forgetEvidence(ctx, tx));
   house.on('reportsChanged', (ctx, tx) => forgetEvidence(ctx, tx));

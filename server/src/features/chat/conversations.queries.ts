@@ -21,7 +21,7 @@ const quoteOf = (sql: Sql) => sql`
 /** A row of `messages m` in the contract's shape, except for `readAt` and `reactions`. */
 export const messageColumns = (sql: Sql) => sql`
   m.id as _id, m.sender_id, m.receiver_id, m.text, '/media/' || m.image_id as image,
-  m.created_at, m.seq, m.client_id, ${quoteOf(sql)} as reply_to`;
+  m.created_at, m.seq, m.client_id, ${quoteOf(sql)} as reply_to, m.about`;
 
 /** All reactions to a row of `messages m`. */
 export const reactionsOf = (sql: Sql) => sql`

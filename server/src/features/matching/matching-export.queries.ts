@@ -5,6 +5,8 @@ import type { Swipe } from './swipes.queries.ts';
 
 interface KeptAnswer extends Swipe {
   firstName: string;
+  /** What the person wrote with a like that has not become a match; absent for a reject. */
+  words?: string | null;
 }
 
 const PAGE = 200;
@@ -17,7 +19,7 @@ export async function findAnswersBefore(
   last: Swipe,
 ): Promise<KeptAnswer[]> {
   return sql<KeptAnswer[]>`
-    select s.target as user_id, ${calledName(sql, 'person')} as first_name, s.at
+    select s.target as user_id, ${calledName(sql, 'person')} as first_name, s.at${liked ? sql`, s.words` : sql``}
     from swipes s join users person on person.id = s.target
     where s.swiper = ${userId} and s.liked = ${liked} and (s.at, s.target) < (${last.at}, ${last.userId})
       and ${isVisibleTo(sql, userId)}

@@ -12,7 +12,7 @@ export function exportMatching({ db }: Context): ExportedPart {
 
   return {
     readme: {
-      'likes.json': 'People you liked, and when, if you can still see them.',
+      'likes.json': 'People you liked, when, and the words that wait for a match, if you can still see them.',
       'rejects.json': 'People you rejected, and when, if you can still see them.',
       'likes-received.json': 'How many people liked you. Who they are is private.',
       'matches.json': 'Your matches, since when, and when you first opened each one.',

@@ -11,6 +11,7 @@ import './matching.events.ts';
 import { matchingRoutes } from './matching.routes.ts';
 import { exportMatching } from './matching-export.ts';
 import { isHiddenFrom } from './pairs.queries.ts';
+import { takeWords } from './swipes.queries.ts';
 
 export const matching = feature('matching', (house) => {
   house.routes(matchingRoutes);
@@ -25,6 +26,9 @@ export const matching = feature('matching', (house) => {
   house.on('numberBlocked', hideBlocker);
   house.on('unblocked', (_ctx, tx, unblocked) => reopenPair(tx, unblocked));
   house.on('matched', notifyOfMatch);
+  house.on('unmatched', async (_ctx, tx, { userId, otherId }) => {
+    await takeWords(tx, userId, otherId);
+  });
   house.exports(exportMatching);
   house.retains({
     kept: [
@@ -32,6 +36,12 @@ export const matching = feature('matching', (house) => {
         what: 'Who you liked, passed on or matched with, and which matches ended',
         until: 'until you or they delete the account',
         because: 'Nobody is shown twice, and an ended match stays ended.',
+      },
+      {
+        what: 'What you write with a like',
+        until:
+          'until the two of you match, when it becomes a message, you pass on them, or one of you blocks the other',
+        because: 'Only people who are matched can write to each other.',
       },
       {
         what: 'The rough area of the venue where you were verified, and one near it',

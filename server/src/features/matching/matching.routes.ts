@@ -38,7 +38,11 @@ export function matchingRoutes({ serve }: Routing, ctx: Context): void {
   serve(matchingEndpoints.likedProfiles, async (viewer, { query }, exchange) =>
     sendPage(exchange, await listLikedProfiles(ctx.db.sql, viewer.id, query.cursor)),
   );
-  serve(matchingEndpoints.like, (viewer, { body }) => like(ctx, viewer.id, body.likedUserId), ANSWERS);
+  serve(
+    matchingEndpoints.like,
+    (viewer, { body }) => like(ctx, viewer.id, body.likedUserId, body.words),
+    ANSWERS,
+  );
   serve(matchingEndpoints.reject, (viewer, { body }) => reject(ctx, viewer.id, body.rejectedUserId), ANSWERS);
   serve(
     matchingEndpoints.undoReject,

@@ -1,3 +1,4 @@
+import type { LikeWords } from '@showup/contract/matching';
 import type { Sql } from '../../platform/db/database.ts';
 import type { TimeAndId } from '../../platform/paging.ts';
 import { isPair } from './pairs.queries.ts';
@@ -8,7 +9,8 @@ export async function writeReject(sql: Sql, swiperId: string, targetId: string):
   const [row] = await sql<[{ isFirst: boolean }]>`
     with written as (
       insert into swipes (swiper, target, liked) values (${swiperId}, ${targetId}, false)
-      on conflict (swiper, target) do update set liked = excluded.liked, at = excluded.at)
+      on conflict (swiper, target) do update set liked = excluded.liked, at = excluded.at,
+        words = null, words_about = null)
     select ${isFirstOfDay(sql, swiperId, targetId)} as is_first`;
   return row.isFirst;
 }
@@ -38,6 +40,23 @@ export async function deleteLikes(sql: Sql, a: string, b: string): Promise<void>
     update pairs set lo_looked_at = coalesce((select at from forgotten where swiper = lo), lo_looked_at),
       hi_looked_at = coalesce((select at from forgotten where swiper = hi), hi_looked_at)
     where ${isPair(sql, a, b)}`;
+}
+
+interface Words extends LikeWords {
+  readonly swiper: string;
+  readonly target: string;
+}
+
+/** For a locked pair: what both wrote with their likes, the earlier first, which is not kept there any longer. */
+export async function takeWords(sql: Sql, a: string, b: string): Promise<Words[]> {
+  return sql<Words[]>`
+    with waiting as materialized (
+      select swiper, target, at, words, words_about from swipes
+      where words is not null and ((swiper = ${a} and target = ${b}) or (swiper = ${b} and target = ${a}))),
+    taken as (
+      update swipes s set words = null, words_about = null
+      from waiting where s.swiper = waiting.swiper and s.target = waiting.target)
+    select swiper, target, words as text, words_about as about from waiting order by at`;
 }
 
 /** An answer's place in a list, newest first. */

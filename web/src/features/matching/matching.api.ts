@@ -1,4 +1,4 @@
-import { matchingEndpoints, type UnopenedMatches } from '@showup/contract/matching';
+import { type LikeWords, matchingEndpoints, type UnopenedMatches } from '@showup/contract/matching';
 import {
   type Gender,
   type PreferenceChanges,
@@ -55,8 +55,8 @@ export function rejectedProfiles(cursor: string | undefined): Promise<CardPage> 
 }
 
 /** @throws CallFailed */
-export function like(likedUserId: string) {
-  return call(matchingEndpoints.like, { body: { likedUserId } });
+export function like(likedUserId: string, words?: LikeWords) {
+  return call(matchingEndpoints.like, { body: { likedUserId, words } });
 }
 
 /** @throws CallFailed */

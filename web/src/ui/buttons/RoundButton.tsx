@@ -5,17 +5,20 @@ import { classNames } from '../style/class-names.ts';
 type Props = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon;
   label: string;
-  /** `yes` is the larger, filled button; `no` is the outlined one. */
-  answer: 'yes' | 'no';
+  /** `yes` is the larger, filled button; `no` is the outlined one, and `words` a smaller one between them. */
+  answer: 'yes' | 'no' | 'words';
 };
 
 const looks = {
   // In forced-colours mode, the border keeps the shape visible.
   yes: 'size-17 border-2 border-transparent bg-primary text-primary-content shadow-yes',
   no: 'size-15 border-2 border-field-edge text-base-content hover:border-base-content',
+  words: 'size-12 border-2 border-field-edge text-base-content hover:border-base-content',
 };
 
-/** A large answer under a photo: 68 px for yes, 60 px for no. */
+const sizes = { yes: 30, no: 26, words: 22 };
+
+/** A large answer under a photo: 68 px for yes, 60 px for no, 48 px for words. */
 export function RoundButton({ icon: Icon, label, answer, className, ...rest }: Props) {
   return (
     <button
@@ -28,7 +31,7 @@ export function RoundButton({ icon: Icon, label, answer, className, ...rest }: P
         className,
       )}
     >
-      <Icon size={answer === 'yes' ? 30 : 26} fill={answer === 'yes' ? 'currentColor' : 'none'} aria-hidden />
+      <Icon size={sizes[answer]} fill={answer === 'yes' ? 'currentColor' : 'none'} aria-hidden />
     </button>
   );
 }

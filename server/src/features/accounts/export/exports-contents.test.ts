@@ -56,8 +56,8 @@ test('contains who they liked, rejected and matched, and how many people liked t
   const { jsonOf } = archive;
   const { ben, carl, gopal } = people;
   expect(jsonOf('likes.json')).toEqual([
-    { userId: carl.id, firstName: 'Carl', at: aTime },
-    { userId: ben.id, firstName: 'Ben', at: aTime },
+    { userId: carl.id, firstName: 'Carl', at: aTime, words: null },
+    { userId: ben.id, firstName: 'Ben', at: aTime, words: null },
   ]);
   expect(jsonOf('rejects.json')).toEqual([{ userId: gopal.id, firstName: 'Gopal', at: aTime }]);
   expect(jsonOf('likes-received.json')).toEqual({ count: 3 });
@@ -109,7 +109,7 @@ test('contains messages and reactions of both in a conversation with a match, an
   const withBen = fileOf(/^messages\/\d-Ben\.json$/);
   const withFinn = fileOf(/^messages\/\d-ended\.json$/);
 
-  const unread = { createdAt: aTime, readAt: null };
+  const unread = { createdAt: aTime, readAt: null, about: null };
   expect(jsonOf(withBen)).toEqual([
     {
       ...{ from: 'you', text: 'Hi Ben', image: null, answersAt: null, ...unread },

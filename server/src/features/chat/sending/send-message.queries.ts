@@ -7,6 +7,8 @@ export interface NewRow extends Pair {
   readonly clientId: string | null;
   /** The id of the message it answers. */
   readonly replyTo: string | null;
+  /** What of the receiver's card it is about. */
+  readonly about?: string;
 }
 
 /** How much someone may write to people who haven't written back. */
@@ -38,7 +40,7 @@ export async function insertMessage(
   draft: NewRow,
   limits: FirstWords,
 ): Promise<Counted | undefined> {
-  const { viewerId, partnerId, text, clientId, replyTo } = draft;
+  const { viewerId, partnerId, text, clientId, replyTo, about = null } = draft;
   const [row] = await sql<(Message & { unread: number })[]>`
     with people as materialized (
       select id from users where id in (${viewerId}, ${partnerId}) order by id for key share),
@@ -63,9 +65,10 @@ export async function insertMessage(
         or conversations.last_seq < ${limits.unanswered}::int
       returning id, last_seq),
     message as (
-      insert into messages as m (conversation_id, seq, sender_id, receiver_id, client_id, text, created_at, reply_to_seq)
+      insert into messages as m (conversation_id, seq, sender_id, receiver_id, client_id, text, created_at, reply_to_seq,
+        about)
       select id, last_seq, ${viewerId}, ${partnerId}, ${clientId}, ${text}, clock_timestamp(),
-        (select seq from messages where id = ${replyTo}) from conversation
+        (select seq from messages where id = ${replyTo}), ${about}::text from conversation
       returning ${messageColumns(sql)}, null as read_at, '[]'::jsonb as reactions),
     member as (
       insert into conversation_members as member (conversation_id, reader_id, partner_id, unread)

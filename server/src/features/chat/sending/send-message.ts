@@ -95,7 +95,8 @@ async function insertWithImage(
   return { ...inserted, message: { ...inserted.message, image: mediaAddress(imageId) } };
 }
 
-function tell(ctx: Context, { message, unread, seq }: Counted): Message {
+/** After the commit. */
+export function tell(ctx: Context, { message, unread, seq }: Counted): Message {
   const { senderId, receiverId } = message;
   toldMessagesIn(ctx).add(message);
   ctx.live.toUsers([senderId, receiverId], 'newMessage', message); // includes the sender's other tabs

@@ -1,3 +1,4 @@
+import type { LikeWords } from '@showup/contract/matching';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import { waitInWords } from '../../../platform/durations.ts';
@@ -9,16 +10,21 @@ import { openPair } from './open-pair.ts';
 
 /**
  * Likes someone. The second like of a pair makes the match, exactly once. Liking someone again costs nothing and sends
- * no event. Locks the pair.
+ * no event. Words wait for the match, whoever makes it. Locks the pair.
  * @throws Problem 403 with `retryAt` when the likes are used up, 404 when the two cannot like each other
  */
-export async function like(ctx: Context, viewerId: string, likedId: string): Promise<{ matched: boolean }> {
+export async function like(
+  ctx: Context,
+  viewerId: string,
+  likedId: string,
+  words?: LikeWords,
+): Promise<{ matched: boolean }> {
   if (likedId === viewerId) throw badInput('You cannot like yourself.');
   return ctx.db.transaction(async (tx) => {
     const pair = await openPair(ctx, tx, viewerId, likedId);
     if (pair.viewerLikes) return { matched: pair.isMatched };
     const matched = pair.otherLikes && !pair.isShunned;
-    const written = await writeLike(tx, viewerId, likedId, { ...likeLimitOf(ctx), matches: matched });
+    const written = await writeLike(tx, viewerId, likedId, { ...likeLimitOf(ctx), matches: matched, words });
     if (!written) throw await likesUsedUp(ctx, tx, viewerId);
     if (written.isFirst && !pair.hasLooked) countView(ctx, tx, likedId);
     if (matched) await tellMatched(ctx, tx, viewerId, likedId);
@@ -31,12 +37,13 @@ export async function like(ctx: Context, viewerId: string, likedId: string): Pro
 async function tellMatched(ctx: Context, tx: Sql, viewerId: string, otherId: string): Promise<void> {
   const viewerCard = await getCard(tx, viewerId);
   const otherCard = await getCard(tx, otherId);
-  await ctx.events.emit(tx, 'matched', { userId: viewerId, otherId });
+  // Registered before what the features tell, so that nobody gets a message before its match.
   afterCommit(tx, () => {
     if (otherCard) ctx.live.toUser(viewerId, 'newMatch', { matchedUser: otherCard, isOpened: true });
     if (viewerCard) ctx.live.toUser(otherId, 'newMatch', { matchedUser: viewerCard, isOpened: false });
     ctx.live.presence.refresh([viewerId, otherId]);
   });
+  await ctx.events.emit(tx, 'matched', { userId: viewerId, otherId });
 }
 
 /**

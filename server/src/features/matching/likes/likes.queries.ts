@@ -1,3 +1,4 @@
+import type { LikeWords } from '@showup/contract/matching';
 import type { Sql } from '../../../platform/db/database.ts';
 import { isFirstOfDay } from '../swipes.queries.ts';
 
@@ -5,6 +6,11 @@ export interface LikeLimit {
   /** The limit in any window of `hours`. */
   readonly likes: number;
   readonly hours: number;
+}
+
+interface NewLike {
+  readonly matches: boolean;
+  readonly words: LikeWords | undefined;
 }
 
 interface WrittenLike {
@@ -23,7 +29,7 @@ export async function writeLike(
   sql: Sql,
   viewerId: string,
   likedId: string,
-  { likes, hours, matches }: LikeLimit & { readonly matches: boolean },
+  { likes, hours, matches, words }: LikeLimit & NewLike,
 ): Promise<WrittenLike | undefined> {
   const [row] = await sql<WrittenLike[]>`
     with before as materialized (
@@ -38,8 +44,10 @@ export async function writeLike(
           <= clock_timestamp() - make_interval(hours => ${hours}::int)
       returning user_id),
     answered as (
-      insert into swipes (swiper, target, liked) select user_id, ${likedId}::uuid, true from spent
-      on conflict (swiper, target) do update set liked = excluded.liked, at = excluded.at),
+      insert into swipes (swiper, target, liked, words, words_about)
+      select user_id, ${likedId}::uuid, true, ${words?.text ?? null}::text, ${words?.about ?? null}::text from spent
+      on conflict (swiper, target) do update set liked = excluded.liked, at = excluded.at,
+        words = excluded.words, words_about = excluded.words_about),
     paired as (
       update pairs set lo_likes = lo_likes or lo = user_id, hi_likes = hi_likes or hi = user_id,
         lo_told = lo_told or is_news and lo = user_id, hi_told = hi_told or is_news and hi = user_id,

@@ -6,7 +6,7 @@ import { classNames } from '../../../ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import type { Outgoing } from '../outbox/outbox.ts';
 import { isOwn, type ShownReaction, type ThreadMessage } from '../reading/thread.ts';
-import { MessageQuote } from '../replying/MessageQuote.tsx';
+import { AboutLine, MessageQuote } from '../replying/MessageQuote.tsx';
 import type { Finding } from '../replying/use-answered.ts';
 import { DeliveryMark } from './DeliveryMark.tsx';
 import { MessageMenu } from './MessageMenu.tsx';
@@ -132,7 +132,7 @@ function useFocusIf(isMarked: boolean, row: RefObject<HTMLElement | null>): void
 type BubbleProps = Props & { frame: RefObject<HTMLDivElement | null> };
 
 function Bubble({ message, partnerName, acts, isHidden, onReveal, onView, frame }: BubbleProps) {
-  const { text, image, delivery, outgoing, quote } = message;
+  const { text, image, delivery, outgoing, quote, about } = message;
   const own = isOwn(message);
   const isPicture = image !== null && text === '';
   const [isFresh] = useState(delivery === 'sending');
@@ -157,6 +157,7 @@ function Bubble({ message, partnerName, acts, isHidden, onReveal, onView, frame 
           onPress={acts?.onShowAnswered}
         />
       )}
+      {about !== null && <AboutLine {...{ about, isOwn: own, partnerName }} />}
       {image !== null && (
         <MessagePicture
           address={image}

@@ -27,6 +27,8 @@ export interface ThreadMessage {
   readonly createdAt: string;
   /** The message it answers. */
   readonly quote: Quote | null;
+  /** What of the receiver's card it is about; only for the words of a like. */
+  readonly about: string | null;
   readonly reactions: readonly ShownReaction[];
   /** Only for the viewer's messages that haven't been sent. */
   readonly outgoing: Outgoing | undefined;
@@ -53,12 +55,25 @@ type Told = Omit<ThreadMessage, 'follows'>;
 const keyOf = (senderId: string, clientId: string | null, id: string) => `${senderId} ${clientId ?? id}`;
 
 function fromMessage(message: Message, viewerId: string): Told {
-  const { _id: id, senderId, clientId, text, image, createdAt, seq, readAt, replyTo, reactions } = message;
+  const {
+    _id: id,
+    senderId,
+    clientId,
+    text,
+    image,
+    createdAt,
+    seq,
+    readAt,
+    replyTo,
+    about,
+    reactions,
+  } = message;
   const key = keyOf(senderId, clientId, id);
   const delivery = senderId !== viewerId ? 'received' : readAt === null ? 'sent' : 'read';
   return {
     ...{ kind: 'message', key, seq, id, delivery, text, image, createdAt, outgoing: undefined },
     quote: replyTo ?? null,
+    about: about ?? null,
     reactions: (reactions ?? []).flatMap(({ userId, emoji }) =>
       emoji === null ? [] : [{ isOwn: userId === viewerId, emoji }],
     ),
@@ -72,7 +87,7 @@ function fromOutgoing(outgoing: Outgoing, viewerId: string): Told {
   const createdAt = new Date(place).toISOString();
   return {
     ...{ kind: 'message', key, seq: undefined, id: undefined, delivery, text, image: preview, createdAt },
-    ...{ outgoing, quote: replyTo ?? null, reactions: [] },
+    ...{ outgoing, quote: replyTo ?? null, about: null, reactions: [] },
   };
 }
 

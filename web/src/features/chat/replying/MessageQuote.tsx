@@ -1,4 +1,5 @@
 import type { Quote } from '@showup/contract/chat';
+import { isPromptKey, prompts } from '@showup/contract/profiles/prompts';
 import { Spinner } from '../../../ui/status/Spinner.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
@@ -18,6 +19,24 @@ type Props = {
 /** A bar at the side and no ground of its own, on which the text would be harder to read in some themes. */
 const look =
   'relative -mb-1 flex min-h-11 max-w-full items-center gap-2 rounded-control px-4 pt-2.5 pb-1.5 ps-7 text-start before:absolute before:start-4 before:top-3 before:bottom-2 before:w-[3px] before:rounded-full before:bg-current';
+
+type AboutProps = { about: string; isOwn: boolean; partnerName: string };
+
+/** What the words of a like are about, at the top of their bubble. */
+export function AboutLine({ about, isOwn, partnerName }: AboutProps) {
+  const [, photo] = /^photo-(\d)$/.exec(about) ?? [];
+  if (photo === undefined && !isPromptKey(about)) return null; // from a later version
+  const text = isPromptKey(about)
+    ? chatScreenTexts.aboutPrompt(prompts[about])
+    : isOwn
+      ? chatScreenTexts.aboutPhotoOf(partnerName, photo ?? '')
+      : chatScreenTexts.aboutYourPhoto(photo ?? '');
+  return (
+    <div className={look}>
+      <span className="min-w-0 flex-1 text-note wrap-anywhere">{text}</span>
+    </div>
+  );
+}
 
 /** What a reply answers, at the top of its bubble. */
 export function MessageQuote({ quote, author, finding, onPress }: Props) {

@@ -1,18 +1,23 @@
-import { Heart, X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import type { LikeWords } from '@showup/contract/matching';
+import type { ProfileCard } from '@showup/contract/profiles';
+import { Heart, MessageCircleHeart, X } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { RoundButton } from '../../../ui/buttons/RoundButton.tsx';
 import { LikesBack } from '../likes/LikesBack.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 import { useLikesBackAt } from './like-limit.ts';
+import { WordsDialog } from './WordsDialog.tsx';
 
 /** The second press of a double click comes sooner than a real answer to the next person. */
 const DOUBLE_CLICK_MS = 250;
 
-type Props = { name: string; onReject: () => void; onLike: () => void };
+type Props = { card: ProfileCard; onReject: () => void; onLike: (words?: LikeWords) => void };
 
-/** The two answers to a person. A double click or a held key counts as one press. */
-export function AnswerButtons({ name, onReject, onLike }: Props) {
+/** The answers to a person: no, yes, and yes with words. A double click or a held key counts as one press. */
+export function AnswerButtons({ card, onReject, onLike }: Props) {
+  const name = card.fullName;
+  const [writingTo, setWritingTo] = useState<string>();
   const answeredAt = useRef(0);
   const once = (answer: () => void) => (event: MouseEvent) => {
     if (event.detail > 1 && event.timeStamp - answeredAt.current < DOUBLE_CLICK_MS) return;
@@ -20,9 +25,10 @@ export function AnswerButtons({ name, onReject, onLike }: Props) {
     answer();
   };
   const likesBackAt = useLikesBackAt();
+  const mayLike = likesBackAt === null;
   const id = useId();
   const controls = useRef<HTMLDivElement>(null);
-  useLetterKeys({ x: onReject, l: likesBackAt === null ? onLike : undefined }, controls);
+  useLetterKeys({ x: onReject, l: mayLike ? () => onLike() : undefined }, controls);
   return (
     <div ref={controls} className="flex w-full flex-col items-center gap-1.5">
       <div className="flex items-center justify-center gap-7 lying:gap-4 lying:in-data-beside:flex-col-reverse">
@@ -36,19 +42,38 @@ export function AnswerButtons({ name, onReject, onLike }: Props) {
           onKeyDown={ignoreRepeats}
         />
         <RoundButton
+          icon={MessageCircleHeart}
+          label={matchingTexts.addWords(name)}
+          answer="words"
+          title={matchingTexts.likeWithWords}
+          aria-disabled={!mayLike || undefined}
+          aria-describedby={mayLike ? undefined : id}
+          onClick={mayLike ? () => setWritingTo(card._id) : undefined}
+        />
+        <RoundButton
           icon={Heart}
           label={matchingTexts.like(name)}
           answer="yes"
           title={matchingTexts.likeKey}
           aria-keyshortcuts="L"
           // Not `disabled`, so that a keyboard user keeps the focus.
-          aria-disabled={likesBackAt !== null || undefined}
-          aria-describedby={likesBackAt === null ? undefined : id}
-          onClick={likesBackAt === null ? once(onLike) : undefined}
+          aria-disabled={!mayLike || undefined}
+          aria-describedby={mayLike ? undefined : id}
+          onClick={mayLike ? once(() => onLike()) : undefined}
           onKeyDown={ignoreRepeats}
         />
       </div>
       {likesBackAt !== null && <LikesBack id={id} at={likesBackAt} />}
+      {writingTo === card._id && (
+        <WordsDialog
+          card={card}
+          onLike={(words) => {
+            setWritingTo(undefined);
+            onLike(words);
+          }}
+          onClose={() => setWritingTo(undefined)}
+        />
+      )}
     </div>
   );
 }

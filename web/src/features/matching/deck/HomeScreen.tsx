@@ -1,3 +1,4 @@
+import type { LikeWords } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { ageText } from '@showup/contract/profiles/age';
 import { Compass, ListOrdered, MapPinOff, SlidersHorizontal } from 'lucide-react';
@@ -37,11 +38,11 @@ function useGivenAnswers() {
   const leave = (card: ProfileCard) =>
     setLeaving((all) => all.filter((other) => other.card._id !== card._id));
 
-  function give(card: ProfileCard, answer: Answer) {
+  function give(card: ProfileCard, answer: Answer, words?: LikeWords) {
     notePress();
     leave(card);
     setLeaving((all) => [...all, { card, answer }]);
-    if (answer === 'like') like(card);
+    if (answer === 'like') like({ ...card, words });
     else reject(card);
   }
 
@@ -101,9 +102,9 @@ export function HomeScreen() {
       >
         {current && (
           <AnswerButtons
-            name={current.fullName}
+            card={current}
             onReject={() => give(current, 'reject')}
-            onLike={() => give(current, 'like')}
+            onLike={(words) => give(current, 'like', words)}
           />
         )}
         {lastReject && <Undo card={lastReject} onUndo={() => bringBack(lastReject)} />}

@@ -1,4 +1,4 @@
-import { matchingEndpoints } from '@showup/contract/matching';
+import { type LikeWords, matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
@@ -14,6 +14,7 @@ import { answeredIn, setAnswered } from './answered.ts';
 import { openCards, REFILL_AT } from './deck.ts';
 import { forgetLastReject, rememberLastReject } from './last-reject.ts';
 import { rememberLikeLimit } from './like-limit.ts';
+import { forgetWords } from './words-draft.ts';
 
 export const answerKey = ['matching', 'answer'] as const;
 const likeKey = [...answerKey, 'like'] as const;
@@ -48,13 +49,15 @@ function useMatchScreen() {
   };
 }
 
+type Liked = ProfileCard & { words?: LikeWords | undefined };
+
 /** Removes the card at once. A match opens the match screen. */
 export function useLike() {
   const cache = useQueryClient();
   const showMatch = useMatchScreen();
   return useMutation({
     mutationKey: likeKey,
-    mutationFn: ({ _id }: ProfileCard) => inTurn(_id, () => like(_id)),
+    mutationFn: ({ _id, words }: Liked) => inTurn(_id, () => like(_id, words)),
     onMutate: ({ _id }) => {
       vibrate(LIKE_MS);
       setAnswered(cache, [_id], true);
@@ -62,6 +65,7 @@ export function useLike() {
     },
     onSuccess: ({ matched }, card) => {
       takeToldEarly(cache, card._id);
+      forgetWords(cache, card._id);
       if (matched) showMatch(card);
       else void cache.invalidateQueries({ queryKey: matchingKeys.likedProfiles });
     },

@@ -29,7 +29,7 @@ export function LikesScreen() {
   const { mutate: reject } = useReject();
   const [blocking, setBlocking] = useState<ProfileCard | null>(null);
 
-  function answer(card: ProfileCard, give: (card: ProfileCard) => void) {
+  function answer<Card extends ProfileCard>(card: Card, give: (card: Card) => void) {
     close();
     give(card);
   }
@@ -59,9 +59,9 @@ export function LikesScreen() {
           actions={
             <div className="flex w-full flex-col gap-3 lying:flex-row lying:items-center">
               <AnswerButtons
-                name={opened.fullName}
+                card={opened}
                 onReject={() => answer(opened, reject)}
-                onLike={() => answer(opened, like)}
+                onLike={(words) => answer({ ...opened, words }, like)}
               />
               <BlockButton onPress={() => setBlocking(opened)} />
             </div>

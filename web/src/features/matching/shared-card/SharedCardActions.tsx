@@ -45,7 +45,7 @@ function Answers({ card }: Pick<SharedCard, 'card'>) {
   return (
     // Not disabled, so that keyboard users keep the focus if the answer fails.
     <div aria-busy={isAnswering} className={classNames('w-full transition', isAnswering && 'opacity-50')}>
-      <AnswerButtons name={card.fullName} onReject={reject} onLike={like} />
+      <AnswerButtons card={card} onReject={reject} onLike={like} />
     </div>
   );
 }

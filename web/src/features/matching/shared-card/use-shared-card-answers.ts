@@ -1,3 +1,4 @@
+import type { LikeWords } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '../../../ui/navigation/router.tsx';
@@ -24,14 +25,17 @@ export function useSharedCardAnswers(card: ProfileCard) {
     navigate('/', { replace: true });
   }
 
-  function giveLike() {
+  function giveLike(words?: LikeWords) {
     if (isAnswering) return;
-    like(card, {
-      onSuccess: ({ matched }) => {
-        if (!matched) goOn(sharedCardLines.liked(card.fullName));
+    like(
+      { ...card, words },
+      {
+        onSuccess: ({ matched }) => {
+          if (!matched) goOn(sharedCardLines.liked(card.fullName));
+        },
+        onError,
       },
-      onError,
-    });
+    );
   }
 
   function giveReject() {

@@ -1,0 +1,22 @@
+import type { Context } from '../../../context.ts';
+import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { takeWords } from '../../matching/swipes.queries.ts';
+import { firstWords } from './first-words.ts';
+import { insertMessage } from './send-message.queries.ts';
+import { tell } from './send-message.ts';
+
+/** Likes have a limit of their own. */
+const NO_LIMIT = firstWords(Number.POSITIVE_INFINITY);
+
+/** Delivers what two people wrote with their likes, in the transaction that matches them. */
+export async function deliverWords(
+  ctx: Context,
+  tx: Sql,
+  { userId, otherId }: { readonly userId: string; readonly otherId: string },
+): Promise<void> {
+  for (const { swiper, target, text, about } of await takeWords(tx, userId, otherId)) {
+    const row = { viewerId: swiper, partnerId: target, text, about, clientId: null, replyTo: null };
+    const inserted = await insertMessage(tx, row, NO_LIMIT);
+    if (inserted) afterCommit(tx, () => void tell(ctx, inserted));
+  }
+}
