@@ -65,8 +65,8 @@ class DemoCity implements Demo {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#answers.close();
     await this.#peopling;
+    this.#answers.close();
   }
 
   async #people(roles: readonly Role[]): Promise<void> {
