@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
 import { listDates, propose } from '../../test/dates/dates.ts';
 import { leave } from '../../test/people/meeting.ts';
 import { aUser, type Person, provePhone } from '../../test/people/people.ts';
+import { openVenue, states } from '../../test/verification/captures.ts';
 import { DEMO_ADMIN_PHONE, demoCity, demoVenues } from './city.ts';
 
 /** Until the pictures of the demo people are drawn, on a busy machine. */
@@ -37,6 +38,7 @@ test('the start prints how to try everything, with a working display', async () 
   const text = printed.join('\n');
   expect(text).toContain(DEMO_ADMIN_PHONE);
   expect(text).toContain('9000000001 to 9000000002');
+  expect(text).toContain('No second screen? Take the photo without the code.');
   const token = /\/display\/([\w-]{22})$/m.exec(text)?.[1] ?? '';
   const { venueName } = await app.browser().call(venuesEndpoints.display, { params: { token } });
   expect(demoVenues.map(({ name }) => name)).toContain(venueName);
@@ -48,6 +50,28 @@ test('the demo’s venues are near, and its admin may review', async () => {
   expect(venues.map(({ name }) => name).toSorted()).toEqual(demoVenues.map(({ name }) => name).toSorted());
   const admin = app.browser();
   expect(await provePhone(app, admin, DEMO_ADMIN_PHONE)).toMatchObject({ userRole: 'Admin' });
+});
+
+test('a newcomer approves their own photo, as the demo’s admin, and is in at once', async () => {
+  const bar = await openVenue(app);
+  const newcomer = await bar.newcomer();
+  expect(await newcomer.refusal(demoEndpoints.approveMe, {})).toMatchObject({
+    status: 404,
+    problem: { code: 'verification.none' },
+  });
+  await bar.submit(newcomer);
+  await newcomer.call(demoEndpoints.approveMe, {});
+  expect(await newcomer.next('verificationUpdate')).toEqual(states.approved);
+  expect(await bar.check(newcomer)).toEqual(states.approved);
+  expect(
+    await app.db.sql`
+      select action, subject_ids, admin.full_name from audit_log join users admin on admin.id = admin_id`,
+  ).toContainEqual({ action: 'approve-capture', subjectIds: [newcomer.id], fullName: 'Demo Admin' });
+  expect(await newcomer.refusal(demoEndpoints.approveMe, {})).toMatchObject({
+    status: 409,
+    problem: { code: 'verification.decided' },
+  });
+  await leave(newcomer);
 });
 
 test('some demo people were out lately and share where', async () => {
