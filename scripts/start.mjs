@@ -1,3 +1,4 @@
 import { runBuilt } from './set-up/prepare.mjs';
 
+console.log('Starting Showup…'); // at once, before what takes seconds
 await runBuilt('main.js');

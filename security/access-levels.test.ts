@@ -79,6 +79,7 @@ const CALLS: Record<Exclude<Access, 'verified'>, readonly string[]> = {
     'POST /checkins/later',
     'POST /checkins/link',
     'POST /checkins/off',
+    'POST /demo/approve-me',
     'POST /locations/request',
     'POST /messages/block-numbers',
     'POST /messages/unblock-user',

@@ -23,16 +23,21 @@ async function makeRelease(settings: string): Promise<string> {
   return release;
 }
 
-async function untilItServes(started: ChildProcess): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    started.stdout?.on('data', (shown: Buffer) => shown.includes('Showup is at') && resolve());
+/** Returns what it printed until then. */
+async function untilItServes(started: ChildProcess): Promise<string> {
+  let printed = '';
+  return new Promise<string>((resolve, reject) => {
+    started.stdout?.on('data', (shown: Buffer) => {
+      printed += shown.toString();
+      if (printed.includes('Showup is at')) resolve(printed);
+    });
     started.once('exit', (code) => reject(new Error(`npm start exited with ${code}.`)));
   });
 }
 
-test('npm start in a new folder reads .env, serves the app, and stops on SIGTERM', { tag: '@start' }, async ({
-  page,
-}) => {
+test('npm start in a new folder says that it starts, reads .env, serves the app, and stops on SIGTERM', {
+  tag: '@start',
+}, async ({ page }) => {
   const port = await freePort();
   const release = await makeRelease(`PORT=${port}\nDATA_DIR=data\nDEMO_PEOPLE=0\n`);
   const { PATH = '', HOME = '' } = process.env;
@@ -43,7 +48,7 @@ test('npm start in a new folder reads .env, serves the app, and stops on SIGTERM
     detached: true, // so that the processes of npm can be ended with it
   });
   try {
-    await untilItServes(started);
+    expect(await untilItServes(started)).toMatch(/^Starting Showup…$[\s\S]*^Showup is at/m);
     await page.goto(`http://localhost:${port}`);
     await expect(page.getByLabel('Phone number')).toBeVisible();
     const exited = once(started, 'exit');

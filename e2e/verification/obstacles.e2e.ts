@@ -36,18 +36,24 @@ test('a missing camera is explained, and the step continues once there is one', 
   }
 });
 
-test('a missing location or venue is explained, and a venue can be requested', async ({ step }) => {
+test('a missing location or venue is explained, the demo has a city instead, and a venue can be requested', async ({
+  step,
+}) => {
   const guest = await step.guest({ permissions: ['camera'] });
   const { page, button } = guest;
   const dialog = page.getByRole('dialog', { name: 'Request a new venue' });
   await page.goto('/verify');
   await expect(page.getByText('Please enable location permissions.')).toBeVisible();
+  await expect(button('Visit the demo city')).toBeVisible();
   await page.route('**/locations/nearby*', (route) => route.abort());
   await page.context().setGeolocation({ latitude: 18.9, longitude: 73.2, accuracy: 20 });
   await page.context().grantPermissions(['camera', 'geolocation']);
   await expect(page.getByText('Failed to load nearby locations')).toBeVisible();
   await page.unroute('**/locations/nearby*');
   await button('Try again').click();
+  await expect(page.getByText('so this demo takes place in Pune')).toBeVisible();
+  await expect(button(/The Blue Door/)).toBeVisible();
+  await button('Leave Pune, use my location').click();
   await expect(page.getByText(`No venues within ${NEARBY_RADIUS_KM} km yet`)).toBeVisible();
 
   await button('Request a new venue').click();

@@ -32,6 +32,8 @@ test('a photo without the required code is refused, and the refusal stays until 
   const refusal = page.getByRole('alert').filter({ hasText: 'We couldn’t find this venue’s code' });
   await page.goto('/verify');
   await guest.toCamera('Frame your face and the venue’s QR code');
+  await expect(button('Capture')).toBeEnabled();
+  await expect(page.getByText('Take the photo without the code')).toBeHidden();
   await guest.capture(NEEDED);
   await page.reload();
   await expect(page.getByText(NEEDED)).toBeVisible();

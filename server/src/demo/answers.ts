@@ -38,6 +38,10 @@ export class Answers {
     ctx.events.on('demo', 'liked', async (tx, { likerId, likedId }) => {
       if (this.#roles.has(likedId)) afterCommit(tx, () => this.#likeBack(likedId, likerId));
     });
+    ctx.events.on('demo', 'matched', async (tx, { userId, otherId }) => {
+      if (this.#roles.has(otherId) && !this.#roles.has(userId))
+        afterCommit(tx, () => this.#attendance.attend(otherId));
+    });
     ctx.events.on('demo', 'messageSent', async (_sql, { message: { senderId, receiverId } }) => {
       if (this.#roles.has(receiverId) && !this.#roles.has(senderId)) this.#replyTo(receiverId, senderId);
     });
@@ -54,6 +58,7 @@ export class Answers {
     const { sql } = this.#ctx.db;
     const roles = new Map(castOf(this.#ctx.settings.demoPeople).map((role) => [role.phone, role]));
     for (const { userId, phone } of await findDemoPeople(sql)) this.#roles.set(userId, roles.get(phone));
+    this.#attendance.open([...this.#roles.keys()]);
     for (const { demoId, likerId } of await findUnansweredLikes(sql)) this.#likeBack(demoId, likerId);
     for (const userId of await findNewcomers(sql, ADMIRERS)) this.#after(0, () => this.#greet(userId));
   }

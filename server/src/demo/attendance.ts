@@ -1,28 +1,33 @@
 import type { Context } from '../context.ts';
 
-/** How long demo people stay online after they did something. */
-const STAYS_MS = 60_000;
+/** How many of the city are online at least, where it has that many people. */
+const AT_LEAST = 6;
+/** How long demo people stay online, from the last thing they did. */
+const STAYS_MS = { least: 2 * 60_000, most: 8 * 60_000 };
 
-/** Demo people are online while they answer, as if they had a tab open. */
+/** Some demo people are online at any time, in turns, and all are while they do something, as if they had a tab open. */
 export class Attendance {
   readonly #presence: Pick<Context['live']['presence'], 'arrive' | 'leave'>;
-  readonly #staysMs: number;
   readonly #leaving = new Map<string, NodeJS.Timeout>();
+  /** Everyone, the one whose turn is next first. */
+  #turns: readonly string[] = [];
 
-  constructor(presence: Pick<Context['live']['presence'], 'arrive' | 'leave'>, staysMs = STAYS_MS) {
+  constructor(presence: Pick<Context['live']['presence'], 'arrive' | 'leave'>) {
     this.#presence = presence;
-    this.#staysMs = staysMs;
+  }
+
+  /** The people of the city, who are online in turns from now on. */
+  open(demoIds: readonly string[]): void {
+    this.#turns = demoIds;
+    this.#fill();
   }
 
   attend(demoId: string): void {
     const leaving = this.#leaving.get(demoId);
     if (leaving) clearTimeout(leaving);
     else this.#presence.arrive(demoId);
-    const leave = () => {
-      this.#leaving.delete(demoId);
-      this.#presence.leave(demoId);
-    };
-    this.#leaving.set(demoId, setTimeout(leave, this.#staysMs));
+    const stay = STAYS_MS.least + Math.random() * (STAYS_MS.most - STAYS_MS.least);
+    this.#leaving.set(demoId, setTimeout(() => this.#leave(demoId), stay).unref());
   }
 
   close(): void {
@@ -31,5 +36,18 @@ export class Attendance {
       this.#presence.leave(demoId);
     }
     this.#leaving.clear();
+  }
+
+  #leave(demoId: string): void {
+    this.#leaving.delete(demoId);
+    this.#presence.leave(demoId);
+    this.#fill();
+  }
+
+  #fill(): void {
+    const away = this.#turns.filter((demoId) => !this.#leaving.has(demoId));
+    const next = away.slice(0, Math.max(0, AT_LEAST - this.#leaving.size));
+    for (const demoId of next) this.attend(demoId);
+    this.#turns = [...this.#turns.filter((demoId) => !next.includes(demoId)), ...next];
   }
 }

@@ -1,13 +1,14 @@
 // @module-tag pure
 import { GENDERS, ProfileChanges } from '@showup/contract/profiles';
+import { displayNameOf, wordsOf } from '@showup/contract/profiles/display-name';
 import { expect, test } from 'vitest';
-import { castOf } from './cast.ts';
+import { castOf, type Role } from './cast.ts';
 import { DRAWN_PEOPLE } from './pictures.ts';
 import { nextLine } from './small-talk.ts';
 
 const cast = castOf(DRAWN_PEOPLE);
 
-test('every newcomer finds at least twenty people of each gender, each with a face and a name of their own', () => {
+test('every newcomer finds at least twenty people of each gender, each with a face of their own', () => {
   for (const newcomer of GENDERS) {
     for (const gender of GENDERS) {
       const deck = cast.filter(
@@ -15,9 +16,13 @@ test('every newcomer finds at least twenty people of each gender, each with a fa
       );
       expect(deck.length).toBeGreaterThanOrEqual(20);
       expect(new Set(deck.map(({ look }) => look)).size).toBe(deck.length);
-      expect(new Set(deck.map(({ fullName }) => fullName)).size).toBe(deck.length);
     }
   }
+});
+
+test('everyone has a full name of their own, and others can tell them apart by what they see of it', () => {
+  expect(cast.filter(({ fullName }) => wordsOf(fullName).length < 2)).toEqual([]);
+  expect(repeated(cast.map(({ fullName }) => displayNameOf(fullName)))).toEqual([]);
 });
 
 test('no two people have the same bio, the same answer to a prompt or the same interests', () => {
@@ -29,22 +34,20 @@ test('no two people have the same bio, the same answer to a prompt or the same i
 
 test('what each person says of themselves is what a profile accepts', () => {
   for (const { fullName, life } of cast) {
-    const { success } = ProfileChanges.safeParse({ ...life, interests: [...life.interests] });
+    const { success } = ProfileChanges.safeParse({ ...life, fullName, interests: [...life.interests] });
     expect({ fullName, success }).toEqual({ fullName, success: true });
   }
 });
 
-test('a conversation has several different lines, says goodbye once, and then ends', () => {
-  for (const role of cast) {
-    const said: string[] = [];
-    for (;;) {
-      const line = nextLine(role, { said, lastText: 'Yes?', hasImage: false });
-      if (line === undefined) break;
-      said.push(line);
+test('a conversation has five to eight different messages, which ask back until the last says good night', () => {
+  for (const messages of [['Yes?'], ['Well'], ['Music?', 'Tea', 'Meet me', 'Pizza', 'haha', 'My job']]) {
+    for (const role of cast) {
+      const said = answersOf(role, messages);
+      expect(said.length).toBeOneOf([5, 6, 7, 8]);
+      expect(repeated(said)).toEqual([]);
+      expect(said.findIndex((line) => !line.includes('?'))).toBe(said.length - 1);
+      expect(said.findIndex((line) => /good night/i.test(line))).toBe(said.length - 1);
     }
-    expect(new Set(said).size).toBe(said.length);
-    expect(said.length).toBeGreaterThanOrEqual(7);
-    expect(said.filter((line) => line.includes('?')).length).toBeGreaterThanOrEqual(6);
   }
 });
 
@@ -61,4 +64,15 @@ test('an answer takes up what the message is about', () => {
 
 function repeated(texts: readonly string[]): string[] {
   return texts.filter((text, at) => texts.indexOf(text) !== at);
+}
+
+/** All that a demo person answers to these messages, sent over and over. */
+function answersOf(role: Role, messages: readonly string[]): string[] {
+  const said: string[] = [];
+  for (;;) {
+    const lastText = messages[said.length % messages.length] ?? '';
+    const line = nextLine(role, { said, lastText, hasImage: false });
+    if (line === undefined) return said;
+    said.push(line);
+  }
 }

@@ -1,6 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import { demoEndpoints } from '@showup/contract/demo';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -8,6 +9,7 @@ import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
 import { settle, times } from '../../test/matching/crowd.ts';
 import { aUser, lastCodeTo, type Person } from '../../test/people/people.ts';
 import { TestBrowser } from '../../test/people/test-browser.ts';
+import { openVenue, states } from '../../test/verification/captures.ts';
 import { createApp } from '../app.ts';
 import { DEMO_ADMIN_PHONE, demoCity } from './city.ts';
 import { openDemo } from './demo.ts';
@@ -71,6 +73,17 @@ test('with the demo off its people are not shown, counted or let in, and its ven
     expect(await seen.call(venuesEndpoints.nearbyVenues, { query: place })).toHaveLength(8);
     expect(await seen.call(accountsEndpoints.totalUsers, {})).toEqual({ totalUsers: 10 });
   });
+});
+
+test('with the demo off nobody approves their own photo, even beside the demo’s admin in the database', async () => {
+  const bar = await openVenue(app);
+  const newcomer = await bar.newcomer();
+  await bar.submit(newcomer);
+  await withDemo(false, async (url) => {
+    const refused = await new TestBrowser(url, newcomer.cookies).refusal(demoEndpoints.approveMe, {});
+    expect([refused.status, refused.problem.code]).toEqual([404, 'demo.off']);
+  });
+  expect(await bar.check(newcomer)).toEqual(states.pending);
 });
 
 test.each(['', '{}', 'not json'])(

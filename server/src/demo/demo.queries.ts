@@ -5,6 +5,11 @@ export async function findDemoPeople(sql: Sql): Promise<{ userId: string; phone:
     select id as user_id, phone from users where is_demo and role <> 'Admin' and phone is not null`;
 }
 
+export async function findDemoAdmin(sql: Sql): Promise<string | undefined> {
+  const [row] = await sql<{ id: string }[]>`select id from users where is_demo and role = 'Admin' limit 1`;
+  return row?.id;
+}
+
 const demoAnswersTo = (sql: Sql) => sql`
   (select count(*) from swipes join users answering on answering.id = swiper and answering.is_demo
     where target = newcomer.id)`;

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
 import { listDates, propose } from '../../test/dates/dates.ts';
 import { leave } from '../../test/people/meeting.ts';
 import { aUser, type Person, provePhone } from '../../test/people/people.ts';
+import { openVenue, states } from '../../test/verification/captures.ts';
 import { DEMO_ADMIN_PHONE, demoCity, demoVenues } from './city.ts';
 
 /** Until the pictures of the demo people are drawn, on a busy machine. */
@@ -37,6 +38,7 @@ test('the start prints how to try everything, with a working display', async () 
   const text = printed.join('\n');
   expect(text).toContain(DEMO_ADMIN_PHONE);
   expect(text).toContain('9000000001 to 9000000002');
+  expect(text).toContain('No second screen? Take the photo without the code.');
   const token = /\/display\/([\w-]{22})$/m.exec(text)?.[1] ?? '';
   const { venueName } = await app.browser().call(venuesEndpoints.display, { params: { token } });
   expect(demoVenues.map(({ name }) => name)).toContain(venueName);
@@ -50,21 +52,45 @@ test('the demo’s venues are near, and its admin may review', async () => {
   expect(await provePhone(app, admin, DEMO_ADMIN_PHONE)).toMatchObject({ userRole: 'Admin' });
 });
 
+test('a newcomer approves their own photo, as the demo’s admin, and is in at once', async () => {
+  const bar = await openVenue(app);
+  const newcomer = await bar.newcomer();
+  expect(await newcomer.refusal(demoEndpoints.approveMe, {})).toMatchObject({
+    status: 404,
+    problem: { code: 'verification.none' },
+  });
+  await bar.submit(newcomer);
+  await newcomer.call(demoEndpoints.approveMe, {});
+  expect(await newcomer.next('verificationUpdate')).toEqual(states.approved);
+  expect(await bar.check(newcomer)).toEqual(states.approved);
+  expect(
+    await app.db.sql`
+      select action, subject_ids, admin.full_name from audit_log join users admin on admin.id = admin_id`,
+  ).toContainEqual({ action: 'approve-capture', subjectIds: [newcomer.id], fullName: 'Demo Admin' });
+  expect(await newcomer.refusal(demoEndpoints.approveMe, {})).toMatchObject({
+    status: 409,
+    problem: { code: 'verification.decided' },
+  });
+  await leave(newcomer);
+});
+
 test('some demo people were out lately and share where', async () => {
   const out = () => app.db.sql`select goes_out_in from users where is_out_this_month`;
   await expect.poll(out, { timeout: DRAWN_MS }).toEqual([{ goesOutIn: 'Koregaon Park' }]);
 });
 
-test('a demo person likes back and answers the first message, each within five seconds', async () => {
+test('a demo person likes back, is online, and answers the first message', async () => {
   await expect
     .poll(async () => (await deck()).length, { timeout: DRAWN_MS, interval: 200 })
     .toBeGreaterThan(0);
   const [card] = await deck();
   const _id = card?._id ?? '';
   expect(card?.photos).toHaveLength(3);
+  expect(card?.fullName).toBe('Kabir');
 
   await anna.call(matchingEndpoints.like, { body: { likedUserId: _id } });
   expect((await anna.next('newMatch')).matchedUser._id).toBe(_id);
+  await expect.poll(async () => (await anna.next('getOnlineUsers')).includes(_id)).toBe(true);
 
   const send = (text: string) =>
     anna.call(chatEndpoints.sendMessage, { params: { userId: _id }, body: { text } });
@@ -74,11 +100,11 @@ test('a demo person likes back and answers the first message, each within five s
   expect(await anna.next('newMessage')).toMatchObject({ senderId: _id, receiverId: anna.id });
 });
 
-test('a demo person is online while they keep a conversation going, and never says the same twice', async () => {
+test('a demo person keeps a conversation going and never says the same twice', async () => {
   const [partner] = await anna.call(chatEndpoints.chatPartners, {});
   const _id = partner?._id ?? '';
   const heard = new Set<string>();
-  for (const text of ['Tea, please', 'Shall we meet on Friday?', 'And why?', 'Ha', 'No', 'Yes?']) {
+  for (const text of ['Tea, please', 'Shall we meet on Friday?', 'Ha']) {
     await anna.call(chatEndpoints.sendMessage, { params: { userId: _id }, body: { text } });
     for (let answer = ''; answer === ''; ) {
       const message = await anna.next('newMessage');
@@ -88,8 +114,7 @@ test('a demo person is online while they keep a conversation going, and never sa
     }
     expect(await anna.next('typing')).toEqual({ userId: _id });
   }
-  expect(heard.size).toBe(6);
-  await expect.poll(async () => (await anna.next('getOnlineUsers')).includes(_id)).toBe(true);
+  expect(heard.size).toBe(3);
 });
 
 test('a demo person accepts a date', async () => {

@@ -2,15 +2,19 @@ import { demoEndpoints } from '@showup/contract/demo';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { announceStanding, markActive } from '../features/profiles/standing.ts';
+import { decideVerification } from '../features/verification/review/decide-verification.ts';
 import type { Config } from '../platform/config/config.ts';
+import { problem } from '../platform/problem.ts';
 import { Answers } from './answers.ts';
 import { castOf, type Role } from './cast.ts';
 import { DEMO_ADMIN_PHONE, demoCity, nearestVenue } from './city.ts';
-import { findDemoPeople, findMissing } from './demo.queries.ts';
+import { findDemoAdmin, findDemoPeople, findMissing } from './demo.queries.ts';
 import { demoNotes } from './demo-notes.ts';
 import { drawControls } from './drawn-controls.ts';
 import { castPerson, foundCity } from './founding.ts';
 import { goOut } from './going-out.ts';
+
+const demoIsOff = problem(404, 'demo.off', 'There is no demo here whose admin could approve you.');
 
 export interface Demo {
   /**
@@ -27,6 +31,11 @@ export interface Demo {
 export function openDemo({ serve, ctx }: Pick<App, 'serve' | 'ctx'>): Demo {
   const isOn = ctx.settings.demo;
   serve(demoEndpoints.demoCity, async () => (isOn ? { ...demoCity, adminPhone: DEMO_ADMIN_PHONE } : null));
+  serve(demoEndpoints.approveMe, async (viewer) => {
+    if (!isOn) throw demoIsOff();
+    await approveNewcomer(ctx, viewer.id);
+    return {};
+  });
   if (isOn) return new DemoCity(ctx);
   return { found: () => placeDemoPeople(ctx), async begin() {}, async close() {} };
 }
@@ -65,8 +74,8 @@ class DemoCity implements Demo {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    this.#answers.close();
     await this.#peopling;
+    this.#answers.close();
   }
 
   async #people(roles: readonly Role[]): Promise<void> {
@@ -78,6 +87,13 @@ class DemoCity implements Demo {
     if (this.#cast.length > 0) await drawControls(this.#ctx);
     await goOut(this.#ctx);
   }
+}
+
+/** Decides as the demo's admin would at the desk, with the same record and events. */
+async function approveNewcomer(ctx: Context, userId: string): Promise<void> {
+  const adminId = await findDemoAdmin(ctx.db.sql);
+  if (adminId === undefined) throw demoIsOff(); // until the next start, after the admin's account was deleted
+  await decideVerification(ctx, { id: adminId }, { userId, status: 'Approved' });
 }
 
 /** Demo people are in decks only while the demo is on. */
@@ -97,10 +113,11 @@ function instructions(config: Config, displayToken: string, isFilling: boolean):
   return [
     'This is a demo: a corner of Pune with eight venues that exist only here.',
     '  Sign up with any 10-digit number. The code appears in this terminal, and in outbox.jsonl in the data folder.',
-    `  To approve yourself: a private window, sign in as the demo admin ${DEMO_ADMIN_PHONE}, then ${config.publicUrl}/admin`,
+    `  To approve yourself: the button on the waiting screen; or a private window, sign in as the demo admin ${DEMO_ADMIN_PHONE}, then ${config.publicUrl}/admin`,
     ...(first && last ? [`  Demo people have the numbers ${first.phone} to ${last.phone}.`] : []),
     `  The code of ${nearestVenue.name} for your camera, on a second screen: ${config.publicUrl}/display/${displayToken}`,
-    ...(isFilling ? ['  They are still being added; more appear in the next minute.'] : []),
+    ...(config.requireVenueQr === 'off' ? ['  No second screen? Take the photo without the code.'] : []),
+    ...(isFilling ? ['  Demo people are still being added; more appear in the next minute.'] : []),
     '',
   ];
 }

@@ -25,7 +25,7 @@ const evenings = [
 const turns = [
   'Okay, quick round: window seat or bar stool?',
   'Important question: do you dance, or do you hold the drinks?',
-  'Tell me something small you are proud of.',
+  'What is something small that you are proud of?',
   'If you could be anywhere at midnight, where would it be?',
 ] as const;
 
@@ -37,9 +37,9 @@ const stories = [
 ] as const;
 
 const goodbyes = [
-  'I have to run, my friends are already downstairs. It was lovely talking to you!',
-  'My phone is at two percent, so this is goodnight. Talk soon!',
-  'The film is starting, I am switching you to silent. See you!',
+  'I have to run, my friends are already downstairs. Lovely talking to you, and good night!',
+  'My phone is at two percent, so this is good night. Talk soon!',
+  'The film is starting, I am switching you to silent. Good night!',
   'I should sleep, tomorrow is early. Good night, and thanks for this!',
 ] as const;
 
@@ -57,15 +57,19 @@ const reactions: readonly (readonly [RegExp, string])[] = [
 const toAPicture = 'Oh, nice picture! Where was that?';
 const toAQuestion = 'Good question, I need to think about that one. What would you say yourself?';
 
+/** With the goodbye. */
+const FEWEST = 5;
+const MOST = 8;
+
 /**
  * What a demo person answers: something about the message if it can, otherwise the next line of their own, which asks
- * back. Says nothing twice, and nothing more after the goodbye.
+ * back. Says nothing twice, and nothing more after the goodbye, which is their fifth to eighth message.
  */
 export function nextLine(role: Role, { said, lastText, hasImage }: Talk): string | undefined {
   const goodbye = ownOf(goodbyes, role);
   if (said.includes(goodbye)) return undefined;
-  const opener = ownOf(openers, role);
-  if (said.length === 0) return opener;
+  if (said.length === 0) return ownOf(openers, role);
+  if (said.length >= messagesOf(role) - 1) return goodbye;
   const reaction = hasImage ? toAPicture : reactions.find(([pattern]) => pattern.test(lastText))?.[1];
   const isAsked = lastText.includes('?');
   const lines = [
@@ -79,6 +83,9 @@ export function nextLine(role: Role, { said, lastText, hasImage }: Talk): string
   ];
   return lines.find((line) => !said.includes(line)) ?? goodbye;
 }
+
+/** Some people write more than others. */
+const messagesOf = ({ phone }: Role): number => FEWEST + (Number(phone) % (MOST - FEWEST + 1));
 
 /** Different people say different things. */
 function ownOf(lines: readonly [string, ...string[]], { phone }: Role): string {

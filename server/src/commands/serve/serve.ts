@@ -16,6 +16,7 @@ import { untilQuiet } from '../../platform/observe/traffic.ts';
 import { joinNodes } from '../../platform/redis/redis.ts';
 import { runCommand } from '../run.ts';
 import { addressesOf } from './addresses.ts';
+import { sayIfSlow } from './say-if-slow.ts';
 
 const webFolder = fileURLToPath(new URL('../../../../web/dist', import.meta.url));
 /**
@@ -40,12 +41,14 @@ const printCode = process.stdout.isTTY ? print : () => {};
 /** Runs the server until it is told to stop. */
 export async function serve({ config, lock, fail }: Options): Promise<void> {
   const log = pino({ level: config.logLevel, serializers: { err: errorForLog } });
-  const db = await openDatabase(config, { lock, log, onFailure: fail });
-  await migrate(db, migrationsFolder);
-  const redis = await joinNodes(config, log);
+  const opening = openDatabase(config, { lock, log, onFailure: fail });
+  const db = await sayIfSlow('starting the database', opening, print);
+  await sayIfSlow('updating the database', migrate(db, migrationsFolder), print);
+  const redis = await sayIfSlow('connecting to Redis', joinNodes(config, log), print);
   const app = await createApp({ config, db, redis, print: printCode, webFolder });
   const demo = openDemo(app);
-  await patiently(() => demo.found());
+  const founding = patiently(() => demo.found());
+  await sayIfSlow('preparing the demo city', founding, print);
   await app.http.listen({ port: config.port, host: config.host });
   const { metricsAt, drainSeconds } = config.observe;
   const metricsPort = metricsAt && (await openMetricsPort(app.ctx.metrics, metricsAt));

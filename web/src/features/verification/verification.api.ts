@@ -1,3 +1,4 @@
+import { demoEndpoints } from '@showup/contract/demo';
 import { CODE_PATH } from '@showup/contract/venues';
 import {
   CHALLENGE_MINUTES,
@@ -106,6 +107,16 @@ export function useSubmitPhoto() {
   return useMutation({
     mutationFn: (body: VerificationPhoto) => call(verificationEndpoints.submitPhoto, { body }),
     onSuccess: (state) => cache.setQueryData(verificationKeys.state, state),
+  });
+}
+
+/** In the demo, where one person plays all the parts. */
+export function useApproveMe() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(demoEndpoints.approveMe, {}),
+    // After a failure too: the admin may have decided just now.
+    onSettled: () => cache.invalidateQueries({ queryKey: verificationKeys.state }),
   });
 }
 

@@ -36,6 +36,7 @@ export const verificationStatusTexts = {
   notLive: 'You’re offline. Photos taken now won’t count as taken in the app',
   captureFailed: 'The photo could not be taken. Please try again.',
   frame: 'Frame your face and the venue’s QR code',
+  withoutCode: 'No second screen? Take the photo without the code.',
   frameDisplay: 'Frame your face and the code on the venue’s display',
   scanned: 'You scanned its code',
   chosenBefore: 'Your last choice',
@@ -185,6 +186,8 @@ export const verificationScreenTexts = {
   chooseAgain: 'Choose where you are, then take a new photo.',
   chooseText: 'Choose the place where you are now. Next you take a photo of yourself with its QR code.',
   requestANewVenue: 'Request a new venue',
+  inTheDemoCity: (city: string) =>
+    `We know of no venue near you, so this demo takes place in ${city}, with invented venues.`,
   leaveCity: (city: string) => `Leave ${city}, use my location`,
   updateMyLocation: 'Update my location',
   oneMoment: 'One moment…',
@@ -212,7 +215,9 @@ export const verificationScreenTexts = {
     'Someone on our team is comparing your photo with your profile. We’ll take you in as soon as they decide. You can close this page and come back.',
   sendAnotherPhoto: 'Send another photo',
   demoTitle: 'This is a demo: approve yourself',
-  demoText: 'Open a private window, sign in with',
+  demoText: 'To see what an admin sees, open a private window, sign in with',
   andGoTo: 'and go to',
   admin: '/admin',
+  approveMe: 'Approve me (demo)',
+  approveMeFailed: 'You couldn’t be approved. Please try again.',
 } as const;

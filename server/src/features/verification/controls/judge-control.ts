@@ -16,7 +16,7 @@ import { lockControlLook, setControlJudged } from './controls.queries.ts';
 export async function judgeControl(
   ctx: Context,
   tx: Sql,
-  admin: Viewer,
+  admin: Pick<Viewer, 'id'>,
   decision: Decision,
 ): Promise<boolean> {
   const { verificationId: lookId, userId, status, seconds = null } = decision;

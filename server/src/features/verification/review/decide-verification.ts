@@ -29,7 +29,11 @@ interface Decided {
  * The decision and everything that follows from it are one commit. In the demo one person plays all the parts.
  * @throws Problem 404 if there is nothing to decide, 409 if it was decided already or replaced
  */
-export async function decideVerification(ctx: Context, admin: Viewer, decision: Decision): Promise<void> {
+export async function decideVerification(
+  ctx: Context,
+  admin: Pick<Viewer, 'id'>,
+  decision: Decision,
+): Promise<void> {
   if (decision.userId === admin.id && !ctx.settings.demo) throw ownEntry();
   const decide = async (tx: Sql) => {
     if (await judgeControl(ctx, tx, admin, decision)) return;
@@ -39,7 +43,12 @@ export async function decideVerification(ctx: Context, admin: Viewer, decision: 
   await Promise.all([ctx.db.transaction(decide), sleep(ANSWER_MS)]);
 }
 
-async function decideWaiting(ctx: Context, tx: Sql, admin: Viewer, decision: Decision): Promise<void> {
+async function decideWaiting(
+  ctx: Context,
+  tx: Sql,
+  admin: Pick<Viewer, 'id'>,
+  decision: Decision,
+): Promise<void> {
   const { userId, verificationId, status, seconds = null } = decision;
   const reason = decision.status === 'Rejected' ? decision.reason : null;
   await lockStanding(tx, userId); // the person before the entry, as in submitPhoto

@@ -16,7 +16,7 @@ export const ownEntry = problem(403, 'verification.own', 'Nobody can review thei
 
 export function decidedAlready(
   { kind, status, decidedBy, deciderName }: Omit<Entry, 'id'>,
-  admin: Viewer,
+  admin: Pick<Viewer, 'id'>,
 ): Problem {
   const [what, were] = kind === 'photos' ? ['these changes', 'were'] : ['this photo', 'was'];
   // Nobody is told how another admin decided, since they may be asked to judge it again.

@@ -37,7 +37,12 @@ const NAMES: Readonly<Record<number, string>> = { 2: 'second look', 3: 'third lo
  * @returns whether it is about one
  * @throws Problem 404 for a look that is not this admin's, or can't be judged any more, 409 for one that is judged
  */
-export async function judgeAgain(ctx: Context, tx: Sql, admin: Viewer, decision: Decision): Promise<boolean> {
+export async function judgeAgain(
+  ctx: Context,
+  tx: Sql,
+  admin: Pick<Viewer, 'id'>,
+  decision: Decision,
+): Promise<boolean> {
   const { verificationId: lookId, userId, status, seconds = null } = decision;
   if (lookId === undefined || !(await isLook(tx, lookId))) return false;
   await lockForRemoval(tx, userId); // the person before the look, as for any decision

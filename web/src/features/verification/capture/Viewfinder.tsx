@@ -5,7 +5,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { type CameraState, isAwaited, stillOf, useCamera } from '../../../lib/device/use-camera.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
-import type { SelectedVenue } from '../../venues/venues.api.ts';
+import { type SelectedVenue, useDemoCity } from '../../venues/venues.api.ts';
 import { CameraHint } from '../camera/CameraHint.tsx';
 import { CameraPrompt } from '../camera/CameraPrompt.tsx';
 import { CameraFoot, CameraPicture, CameraStage } from '../camera/CameraStage.tsx';
@@ -103,6 +103,7 @@ export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCaptu
             flaw={flaw}
             isFound={isFound}
             aim={aimOf(state, sighting !== undefined, venue, requiredCode)}
+            mayLackCode={asked.taken !== undefined && requiredCode === 'off' && !venue.isRequested}
           />
         </div>
       </CameraHead>
@@ -152,9 +153,11 @@ type FrameHintsProps = {
   isFound: boolean;
   /** How to get the code into the picture. */
   aim: string;
+  /** The server is known to accept a photo without the code. */
+  mayLackCode: boolean;
 };
 
-function FrameHints({ flaw, isFound, aim }: FrameHintsProps) {
+function FrameHints({ flaw, isFound, aim, mayLackCode }: FrameHintsProps) {
   return (
     <>
       {flaw && <CameraHint icon={flaw === 'dark' ? Lightbulb : Hand}>{flawTexts[flaw]}</CameraHint>}
@@ -163,10 +166,19 @@ function FrameHints({ flaw, isFound, aim }: FrameHintsProps) {
           {verificationStatusTexts.codeFound}
         </CameraHint>
       ) : (
-        <CameraHint>{aim}</CameraHint>
+        <>
+          <CameraHint>{aim}</CameraHint>
+          {mayLackCode && <WithoutCodeHint />}
+        </>
       )}
     </>
   );
+}
+
+/** The demo shows its code on a second screen, which not everyone has. */
+function WithoutCodeHint() {
+  const demoCity = useDemoCity().data;
+  return demoCity ? <CameraHint>{verificationStatusTexts.withoutCode}</CameraHint> : null;
 }
 
 type ButtonsProps = {

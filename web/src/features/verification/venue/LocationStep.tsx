@@ -12,7 +12,7 @@ import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
 import { ConsentNote } from '../../profiles/ConsentNote.tsx';
 import { type ListedVenue, VenueListSkeleton } from '../../venues/nearby/VenueList.tsx';
 import { VenueRequestForm } from '../../venues/nearby/VenueRequestForm.tsx';
-import { type SelectedVenue, useNearbyVenues } from '../../venues/venues.api.ts';
+import { type SelectedVenue, useDemoCity, useNearbyVenues } from '../../venues/venues.api.ts';
 import type { Coordinates } from '../verification.stored.ts';
 import { locationTexts, verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
 import { LocationUnknown } from './LocationUnknown.tsx';
@@ -54,12 +54,34 @@ function useLocationUpdate({ whereabouts, renew }: Props['position']) {
   return update;
 }
 
+/**
+ * Whether no venue is near. A demo then goes on in its own city, unless the person has left it or has a venue that they
+ * scanned elsewhere.
+ */
+function useNoneNearby(
+  { whereabouts, visit, hasLeftCity }: Props['position'],
+  remembered: Props['remembered'],
+) {
+  const known = whereabouts.kind === 'known' ? whereabouts : undefined;
+  const { data: venues, isPlaceholderData } = useNearbyVenues(known?.coordinates);
+  const isNoneNearby = venues?.length === 0;
+  const isLocated = known !== undefined && !known.isAsking && known.coordinates.city === undefined;
+  const isNowhere = isLocated && isNoneNearby && !isPlaceholderData && remembered === undefined;
+  const city = useDemoCity().data;
+
+  useEffect(() => {
+    if (isNowhere && city && !hasLeftCity) visit(city);
+  }, [isNowhere, city, hasLeftCity, visit]);
+
+  return isNoneNearby;
+}
+
 export function LocationStep(props: Props) {
   const { position, remembered, rejection, gone, onKeepWaiting } = props;
   const { isRequesting, onRequest, onRequestClosed, onChoose } = props;
   const { whereabouts, visit } = position;
   const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
-  const isNoneNearby = useNearbyVenues(coordinates).data?.length === 0;
+  const isNoneNearby = useNoneNearby(position, remembered);
 
   const update = useLocationUpdate(position);
 
@@ -197,6 +219,7 @@ function KnownLocation({ coordinates, isAsking, remembered, onUpdate, onChoose, 
           ? verificationScreenTexts.leaveCity(coordinates.city)
           : verificationScreenTexts.updateMyLocation}
       </Button>
+      {coordinates.city && <Callout live>{verificationScreenTexts.inTheDemoCity(coordinates.city)}</Callout>}
       <NearbyVenues coordinates={coordinates} remembered={remembered} onChoose={onChoose} onVisit={onVisit} />
     </>
   );

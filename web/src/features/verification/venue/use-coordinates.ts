@@ -26,6 +26,7 @@ export function useCoordinates() {
       : { kind: 'asking' };
   });
   const isHere = useRef(true);
+  const [hasLeftCity, setLeftCity] = useState(false);
 
   const settle = useCallback((coordinates: Coordinates) => {
     storedCoordinates.write(coordinates);
@@ -33,6 +34,7 @@ export function useCoordinates() {
   }, []);
 
   const renew = useCallback(async () => {
+    if (lastKnown()?.city !== undefined) setLeftCity(true);
     setWhereabouts((last) => (last.kind === 'asking' ? last : { ...last, isAsking: true }));
     const found = await locate((late) => isHere.current && settle(late));
     // Store nothing after a logout.
@@ -63,5 +65,5 @@ export function useCoordinates() {
     [settle],
   );
 
-  return { whereabouts, renew, visit };
+  return { whereabouts, renew, visit, hasLeftCity };
 }

@@ -1,17 +1,21 @@
+import type { DemoCity } from '@showup/contract/demo';
 import type { VerificationState } from '@showup/contract/verification';
 import { Hourglass } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { serverMessage } from '../../../lib/api/server-message.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Wordmark } from '../../../ui/page/Wordmark.tsx';
 import { Callout } from '../../../ui/status/Callout.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { AccountLink } from '../../accounts/account/AccountLink.tsx';
 import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import { useDemoCity } from '../../venues/venues.api.ts';
 import { useVerifyStep } from '../use-verify-step.ts';
+import { useApproveMe } from '../verification.api.ts';
 import { type CapturedPhoto, sentPhotoOf, venueOf } from '../verification.stored.ts';
 import { queueText, verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
 
@@ -64,15 +68,34 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
           <Button variant="quiet" size="medium" onClick={sendAnother}>
             {verificationScreenTexts.sendAnotherPhoto}
           </Button>
-          {demoCity && (
-            <Callout title={verificationScreenTexts.demoTitle} className="text-left">
-              {verificationScreenTexts.demoText} <b className="tabular-nums">{demoCity.adminPhone}</b>{' '}
-              {verificationScreenTexts.andGoTo} <b>{verificationScreenTexts.admin}</b>.
-            </Callout>
-          )}
+          {demoCity && <ApproveYourself adminPhone={demoCity.adminPhone} />}
         </div>
       </div>
     </Page>
+  );
+}
+
+/** Only in the demo: at once, or as its admin. */
+function ApproveYourself({ adminPhone }: Pick<NonNullable<DemoCity>, 'adminPhone'>) {
+  const approveMe = useApproveMe();
+
+  function approve() {
+    approveMe.mutate(undefined, {
+      onError: (error) =>
+        notify.error(serverMessage(error) ?? verificationScreenTexts.approveMeFailed, { of: error }),
+    });
+  }
+
+  return (
+    <Callout title={verificationScreenTexts.demoTitle} className="text-left">
+      <Button size="medium" className="my-3" busy={approveMe.isPending} onClick={approve}>
+        {verificationScreenTexts.approveMe}
+      </Button>
+      <p>
+        {verificationScreenTexts.demoText} <b className="tabular-nums">{adminPhone}</b>{' '}
+        {verificationScreenTexts.andGoTo} <b>{verificationScreenTexts.admin}</b>.
+      </p>
+    </Callout>
   );
 }
 
