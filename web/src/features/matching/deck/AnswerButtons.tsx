@@ -1,13 +1,13 @@
 import type { LikeWords } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
-import { Heart, MessageCircleHeart, X } from 'lucide-react';
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import { Heart, X } from 'lucide-react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
 import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { RoundButton } from '../../../ui/buttons/RoundButton.tsx';
 import { LikesBack } from '../likes/LikesBack.tsx';
 import { matchingTexts } from '../matching.texts.ts';
+import { WordsButton } from '../words/WordsButton.tsx';
 import { useLikesBackAt } from './like-limit.ts';
-import { WordsDialog } from './WordsDialog.tsx';
 
 /** The second press of a double click comes sooner than a real answer to the next person. */
 const DOUBLE_CLICK_MS = 250;
@@ -17,7 +17,6 @@ type Props = { card: ProfileCard; onReject: () => void; onLike: (words?: LikeWor
 /** The answers to a person: no, yes, and yes with words. A double click or a held key counts as one press. */
 export function AnswerButtons({ card, onReject, onLike }: Props) {
   const name = card.fullName;
-  const [writingTo, setWritingTo] = useState<string>();
   const answeredAt = useRef(0);
   const once = (answer: () => void) => (event: MouseEvent) => {
     if (event.detail > 1 && event.timeStamp - answeredAt.current < DOUBLE_CLICK_MS) return;
@@ -41,15 +40,7 @@ export function AnswerButtons({ card, onReject, onLike }: Props) {
           onClick={once(onReject)}
           onKeyDown={ignoreRepeats}
         />
-        <RoundButton
-          icon={MessageCircleHeart}
-          label={matchingTexts.addWords(name)}
-          answer="words"
-          title={matchingTexts.likeWithWords}
-          aria-disabled={!mayLike || undefined}
-          aria-describedby={mayLike ? undefined : id}
-          onClick={mayLike ? () => setWritingTo(card._id) : undefined}
-        />
+        <WordsButton card={card} refusedBy={mayLike ? undefined : id} onLike={onLike} />
         <RoundButton
           icon={Heart}
           label={matchingTexts.like(name)}
@@ -64,16 +55,6 @@ export function AnswerButtons({ card, onReject, onLike }: Props) {
         />
       </div>
       {likesBackAt !== null && <LikesBack id={id} at={likesBackAt} />}
-      {writingTo === card._id && (
-        <WordsDialog
-          card={card}
-          onLike={(words) => {
-            setWritingTo(undefined);
-            onLike(words);
-          }}
-          onClose={() => setWritingTo(undefined)}
-        />
-      )}
     </div>
   );
 }

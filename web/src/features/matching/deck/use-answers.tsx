@@ -9,12 +9,12 @@ import { useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import type { CardPage } from '../likes/card-pages.ts';
 import { like, logOnly, matchingKeys, refreshLikes, reject } from '../matching.api.ts';
+import { forgetWords } from '../words/words-draft.ts';
 import { inTurn } from './answer-turns.ts';
 import { answeredIn, setAnswered } from './answered.ts';
 import { openCards, REFILL_AT } from './deck.ts';
 import { forgetLastReject, rememberLastReject } from './last-reject.ts';
 import { rememberLikeLimit } from './like-limit.ts';
-import { forgetWords } from './words-draft.ts';
 
 export const answerKey = ['matching', 'answer'] as const;
 const likeKey = [...answerKey, 'like'] as const;
