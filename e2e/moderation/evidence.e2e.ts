@@ -47,6 +47,7 @@ test('a person reports a message and goes on chatting, an admin reads it in its 
     await page.getByRole('textbox', { name: 'Message Ben' }).fill('No.');
     await page.keyboard.press('Enter');
     await expect(thread.getByText('No.')).toBeVisible();
+    await expect(thread.getByText('Sent', { exact: true })).toBeAttached();
     await write(ben, anna, 'Please!');
     await expect(thread.getByText('Please!')).toBeVisible();
   });

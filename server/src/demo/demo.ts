@@ -74,8 +74,9 @@ class DemoCity implements Demo {
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    await this.#peopling;
     this.#answers.close();
+    await this.#peopling;
+    this.#answers.close(); // who has just been added may have come online
   }
 
   async #people(roles: readonly Role[]): Promise<void> {

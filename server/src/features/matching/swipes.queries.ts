@@ -1,4 +1,3 @@
-import type { LikeWords } from '@showup/contract/matching';
 import type { Sql } from '../../platform/db/database.ts';
 import type { TimeAndId } from '../../platform/paging.ts';
 import { isPair } from './pairs.queries.ts';
@@ -42,9 +41,12 @@ export async function deleteLikes(sql: Sql, a: string, b: string): Promise<void>
     where ${isPair(sql, a, b)}`;
 }
 
-interface Words extends LikeWords {
+interface Words {
   readonly swiper: string;
   readonly target: string;
+  readonly text: string;
+  /** One of the contract's `WordsAbout`. */
+  readonly about: string | null;
 }
 
 /** For a locked pair: what both wrote with their likes, the earlier first, which is not kept there any longer. */

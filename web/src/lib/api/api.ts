@@ -62,6 +62,7 @@ async function answerTo(entry: Address, input: Input): Promise<Response> {
     learnTime(first, { isEarly: true });
     return first;
   }
+  const askedAt = performance.now();
   const response = await fetch(address, {
     method: entry.method,
     credentials: 'include',
@@ -74,7 +75,7 @@ async function answerTo(entry: Address, input: Input): Promise<Response> {
   }).catch((error: unknown) => {
     throw lost(error);
   });
-  learnTime(response);
+  learnTime(response, { askedAt });
   if (response.ok) return response;
   const reference = response.headers.get('x-request-id') ?? undefined;
   const requestId = response.status >= 500 ? reference : undefined;

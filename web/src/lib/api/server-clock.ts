@@ -11,10 +11,10 @@ interface Reading {
 const AHEAD_MS = 2_000;
 
 let reading: Reading | undefined;
-let heard = () => {};
+let heard = (_askedAt: number) => {};
 
-/** Calls `listener` for each answer of the server that the app asked for. */
-export function onAnswer(listener: () => void): void {
+/** Calls `listener` for each answer of the server, with the time of the page at which the app asked for it. */
+export function onAnswer(listener: (askedAt: number) => void): void {
   heard = listener;
 }
 
@@ -33,8 +33,8 @@ export function serverNow(): number {
  * Learns the server's time from an answer. Its `Date` is never ahead of it, so the latest that is known counts. One that
  * was asked for before the app loaded may be old, and counts only as long as there is no other.
  */
-export function learnTime({ headers }: Response, { isEarly = false } = {}): void {
-  if (!isEarly) heard();
+export function learnTime({ headers }: Response, { isEarly = false, askedAt = 0 } = {}): void {
+  heard(askedAt);
   if (isEarly && reading) return;
   const server = Date.parse(headers.get('date') ?? '');
   if (Number.isNaN(server)) return;

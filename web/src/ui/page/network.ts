@@ -1,9 +1,11 @@
 import { useSyncExternalStore } from 'react';
 
-// What a browser says about the network is a hint: an answer that arrives while it says "offline" proves it wrong, until
-// it says so anew.
+// What a browser says about the network is a hint: an answer to what was asked after it said "offline" proves it wrong,
+// until it says so anew.
 
 let hasAnswered = false;
+/** By the steady clock of the page. */
+let offlineSince = 0;
 const listeners = new Set<() => void>();
 
 function set(answered: boolean): void {
@@ -12,9 +14,9 @@ function set(answered: boolean): void {
   for (const changed of listeners) changed();
 }
 
-/** Call it for each answer of the server. */
-export function noteAnswer(): void {
-  if (!navigator.onLine) set(true);
+/** Call it for each answer of the server, with the time of the page at which it was asked for. */
+export function noteAnswer(askedAt: number): void {
+  if (!navigator.onLine && askedAt > offlineSince) set(true);
 }
 
 /** Whether there seems to be a network. */
@@ -22,6 +24,7 @@ export const isOnline = () => navigator.onLine || hasAnswered;
 
 function watch(changed: () => void) {
   const forget = () => {
+    offlineSince = performance.now();
     set(false);
     changed();
   };

@@ -8,7 +8,7 @@ export interface NewRow extends Pair {
   /** The id of the message it answers. */
   readonly replyTo: string | null;
   /** What of the receiver's card it is about. */
-  readonly about?: string;
+  readonly about?: string | null;
 }
 
 /** How much someone may write to people who haven't written back. */
