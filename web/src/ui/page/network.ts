@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-// What a browser says about the network is a hint: an answer to what was asked after it said "offline" proves it wrong,
-// until it says so anew.
+// A browser that calls itself offline may be wrong: an answer to something asked since then proves it, until it says
+// "offline" again.
 
 let hasAnswered = false;
 /** By the steady clock of the page. */

@@ -10,7 +10,7 @@ import { openPair } from './open-pair.ts';
 
 /**
  * Likes someone. The second like of a pair makes the match, exactly once. Liking someone again costs nothing and sends
- * no event. Words wait for the match, whoever makes it. Locks the pair.
+ * no event. The words are delivered once the two match. Locks the pair.
  * @throws Problem 403 with `retryAt` when the likes are used up, 404 when the two cannot like each other
  */
 export async function like(
