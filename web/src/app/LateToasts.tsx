@@ -31,7 +31,10 @@ function PlainWords({ words }: { words: { readonly text: string } }) {
     return () => clearTimeout(end);
   }, [words]);
   return (
-    <div role="alert" className="pointer-events-none fixed inset-x-4 top-16 z-50 flex justify-center">
+    <div
+      aria-live="assertive"
+      className="pointer-events-none fixed inset-x-4 top-16 z-50 flex justify-center"
+    >
       {words !== read && (
         <p className="rounded-control bg-neutral px-4 py-3 text-body text-neutral-content">{words.text}</p>
       )}
