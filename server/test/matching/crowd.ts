@@ -15,6 +15,7 @@ interface CrowdWish {
   readonly cell?: string;
   readonly isHidden?: boolean;
   readonly interests?: readonly string[];
+  readonly hidesInterests?: boolean;
 }
 
 /** A cell of the city. */
@@ -27,10 +28,11 @@ export async function settle({ db, ctx }: Rooms, wishes: readonly CrowdWish[]): 
     for (const wish of wishes) {
       const [row] = await tx<[{ id: string }]>`
         insert into users (id, full_name, dob, identified_as, interested_in, age_from, age_to, distance_km,
-          is_profile_hidden, interests)
+          is_profile_hidden, interests, shown_answers)
         values (coalesce(${wish.id ?? null}::uuid, gen_random_uuid()), 'Someone', ${wish.dob ?? '1996-04-12'},
           ${wish.identifiedAs}, ${[...wish.interestedIn]}, ${wish.ageRange?.from ?? null}, ${wish.ageRange?.to ?? null},
-          ${wish.distanceKm ?? null}, ${wish.isHidden ?? false}, ${[...(wish.interests ?? [])]})
+          ${wish.distanceKm ?? null}, ${wish.isHidden ?? false}, ${[...(wish.interests ?? [])]},
+          ${wish.hidesInterests ? [] : ['interests']})
         returning id`;
       if (wish.isVerified ?? true) await markVerified(ctx, tx, row.id, exactlyAt(wish.cell));
       ids.push(row.id);

@@ -14,6 +14,8 @@ export interface Shown {
   readonly daysVerified: number;
   /** Interests the viewer shares, in the person's order. */
   readonly sharedInterests: readonly string[];
+  /** Whether others may read their interests. */
+  readonly showsInterests: boolean;
 }
 
 /** Someone who is not in a hand yet, with everything their score depends on. */
@@ -37,7 +39,8 @@ interface Wish {
 const shownColumns = (sql: Sql, { interests }: DeckViewer) => sql`
   d.user_id, extract(epoch from now() - u.verified_at)::float / 86400 as days_verified,
   array(select interest from unnest(u.interests) with ordinality as listed (interest, place)
-    where interest = any(${[...interests]}::text[]) order by place) as shared_interests`;
+    where interest = any(${[...interests]}::text[]) order by place) as shared_interests,
+  'interests' = any(u.shown_answers) as shows_interests`;
 
 /** Whether the viewer may be shown the person of the deck row `d` and user row `u`, and has not answered them. */
 const mayBeShown = (sql: Sql, viewer: DeckViewer, wanted: readonly Gender[]) => sql`

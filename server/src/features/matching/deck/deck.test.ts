@@ -235,17 +235,19 @@ test('follows a change of preferences, a long absence and a deleted account at o
   expect(await deckOf(kim)).toEqual([]);
 });
 
-test('names a shared interest as the reason', async () => {
-  const [ben = '', eva = '', ida = ''] = await settle(app, [
+test('names a shared interest that both show as the reason', async () => {
+  const [ben = '', eva = '', ida = '', zoe = ''] = await settle(app, [
     { ...man, interests: ['Hiking', 'Filter coffee'] },
     { ...woman, interests: ['Chess', 'Filter coffee', 'Hiking'] },
     { ...woman, interests: ['Chess'] },
+    { ...woman, interests: ['Hiking'], hidesInterests: true },
   ]);
   const { items: cards } = await listPotentialMatches(app.ctx, ben);
   expect(new Map(cards.map((card) => [card._id, card.why]))).toEqual(
     new Map([
       [eva, 'You both like filter coffee'],
       [ida, 'New on Showup'],
+      [zoe, 'New on Showup'],
     ]),
   );
 });

@@ -64,7 +64,7 @@ async function peopleUsedUp(ctx: Context, viewerId: string): Promise<Problem> {
 }
 
 function reasonFor(person: Shown | undefined): Pick<ProfileCard, 'why'> {
-  const [interest] = person?.sharedInterests ?? [];
+  const [interest] = person?.showsInterests ? person.sharedInterests : [];
   if (interest !== undefined) return { why: `You both like ${interest.toLowerCase()}` };
   return person && person.daysVerified < NEW_DAYS ? { why: 'New on Showup' } : {};
 }
