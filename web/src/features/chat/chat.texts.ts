@@ -34,6 +34,8 @@ export const chatScreenTexts = {
   loadingMessages: 'Loading messages',
   conversation: 'Conversation',
   you: 'You',
+  draft: 'Draft:',
+  firstMessageTo: (name: string) => `First message to ${name}`,
   aboutYourPhoto: (at: string) => `About your photo ${at}`,
   aboutPhotoOf: (name: string, at: string) => `About ${name}’s photo ${at}`,
   aboutPrompt: (prompt: string) => `About “${prompt}”`,

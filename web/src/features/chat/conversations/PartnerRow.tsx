@@ -4,8 +4,9 @@ import { chatAddress } from '../../../lib/navigation/chat-address.ts';
 import { Link } from '../../../ui/navigation/router.tsx';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { pictureAt } from '../../profiles/profiles.api.ts';
+import { pictureAt, useViewer } from '../../profiles/profiles.api.ts';
 import { chatScreenTexts, newMessages, presenceText } from '../chat.texts.ts';
+import { textDraft } from '../sending/text-draft.ts';
 import { listTime, matchedLabel } from '../times.ts';
 
 /** How many rows a tall phone shows at once. */
@@ -54,6 +55,8 @@ type Props = {
 
 export function PartnerRow({ partner, isOnline, unread, isOpen, hasFailed, at }: Props) {
   const { _id, fullName, lastMessage } = partner;
+  const { _id: viewerId } = useViewer();
+  const draft = textDraft(viewerId, _id).read();
   return (
     <li>
       <Link
@@ -86,7 +89,13 @@ export function PartnerRow({ partner, isOnline, unread, isOpen, hasFailed, at }:
             )}
           </span>
           <span className="mt-0.5 flex items-baseline justify-between gap-2">
-            {hasFailed ? <NotSent /> : <LastMessage partner={partner} isNew={unread > 0} />}
+            {hasFailed ? (
+              <NotSent />
+            ) : draft && !isOpen ? (
+              <Unsent text={draft} />
+            ) : (
+              <LastMessage partner={partner} isNew={unread > 0} />
+            )}
             {unread > 0 && (
               <span className="shrink-0 text-note font-semibold text-primary-ink tabular-nums">
                 {newMessages(unread)}
@@ -96,6 +105,17 @@ export function PartnerRow({ partner, isOnline, unread, isOpen, hasFailed, at }:
         </span>
       </Link>
     </li>
+  );
+}
+
+function Unsent({ text }: { text: string }) {
+  return (
+    <span className="flex min-w-0 gap-1 text-muted">
+      <span className="shrink-0 text-primary-ink">{chatScreenTexts.draft}</span>
+      <span className="min-w-0 truncate" dir="auto">
+        {text}
+      </span>
+    </span>
   );
 }
 

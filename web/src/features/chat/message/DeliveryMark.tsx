@@ -12,7 +12,7 @@ type Props = {
 
 /** The time, and for the viewer's messages the state: a clock for waiting, one tick for sent, two for read. */
 export function DeliveryMark({ message, onPicture = false }: Props) {
-  const { delivery, createdAt } = message;
+  const { delivery, createdAt, showsTime } = message;
   return (
     <span
       className={classNames(
@@ -26,7 +26,9 @@ export function DeliveryMark({ message, onPicture = false }: Props) {
         {delivery === 'sending' ? (
           chatScreenTexts.sending
         ) : (
-          <time dateTime={createdAt}>{clockTime(createdAt)}</time>
+          <time dateTime={createdAt} className={showsTime || onPicture ? undefined : 'sr-only'}>
+            {clockTime(createdAt)}
+          </time>
         )}
         {delivery === 'waiting' && <Tick icon={Clock} text={chatScreenTexts.waiting} />}
         {delivery === 'sent' && <Tick icon={Check} text={chatScreenTexts.sent} />}

@@ -21,6 +21,7 @@ test('an address without https becomes a link to its https address', () => {
     { text: 'bluedoor.com', href: 'https://bluedoor.com/' },
     { text: 'www.blue-door.in', href: 'https://www.blue-door.in/' },
   ]);
+  expect(links('Try bluedoor.in tonight').map(({ text }) => text)).toEqual(['bluedoor.in']);
   expect(links('maps.app.goo.gl/aB3 and BlueDoor.co.in?x=1')).toEqual([
     { text: 'maps.app.goo.gl/aB3', href: 'https://maps.app.goo.gl/aB3' },
     { text: 'BlueDoor.co.in?x=1', href: 'https://bluedoor.co.in/?x=1' },
@@ -64,7 +65,9 @@ test('no part of a message is lost or duplicated', () => {
   expect(textParts('')).toEqual([]);
 });
 
-test('a few emoji count as emoji only, digits and words don’t', () => {
-  for (const text of ['🎉', '👍🏽', '👩‍👩‍👧 ❤️', '🇮🇳', '🏴󠁧󠁢󠁥󠁮󠁧󠁿']) expect(isEmojiOnly(text)).toBe(true);
-  for (const text of ['1', '', ' ', 'ok 🎉', '#']) expect(isEmojiOnly(text)).toBe(false);
+test('one to three emoji count as emoji only, digits and words don’t', () => {
+  for (const text of ['🎉', '👍🏽', '👩‍👩‍👧 ❤️', '🇮🇳', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '1️⃣', '👨‍👩‍👧‍👦👨‍👩‍👧‍👦 👨‍👩‍👧‍👦'])
+    expect(isEmojiOnly(text)).toBe(true);
+  for (const text of ['1', '', ' ', 'ok 🎉', '#', '🎉🎉🎉🎉', '🎉🎉🎉🎉🎉🎉🎉🎉'])
+    expect(isEmojiOnly(text)).toBe(false);
 });

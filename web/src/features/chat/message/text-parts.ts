@@ -8,8 +8,12 @@ type TextPart = { readonly text: string; readonly href?: string };
  */
 const LINK =
   /(?:https:\/\/|(?<![\p{L}\p{N}@._:/-])(?:[a-z0-9-]{1,63}\.){1,5}[a-z]{2,12}(?![\p{L}\p{N}@_-]))[^\s<>"'`\u200e\u200f\u202a-\u202e\u2066-\u2069]*/giu;
-/** After these a host is one even without a path; other endings may be a word after a full stop, as in `late.in`. */
-const KNOWN_ENDING = /\.(?:com|org|net|app|dev|info|events|tickets|club|co\.in|org\.in)$/iu;
+/** After these a host is one even without a path; other endings may be a word after a full stop. */
+const KNOWN_ENDING =
+  /\.(?:com|org|net|app|dev|info|io|co|events|tickets|club|bar|pub|cafe|menu|restaurant|live|co\.in|org\.in)$/iu;
+/** India's ending is a word as well: `It is late.in the bar`. */
+const INDIA = /\.in$/iu;
+const GOES_ON = /^\s+(?:the|an?|my|your|our|his|her|their|this|that|front|case|time|fact|love)\b/iu;
 const SENTENCE_SIGNS = '.,:;!?…';
 
 /** Drops the sentence's punctuation from the end, including a closing bracket that the address didn't open. */
@@ -20,16 +24,17 @@ function withoutSentence(found: string): string {
   return found.slice(0, end);
 }
 
-/** Whether a text without https is meant as an address. */
-function isBareAddress(text: string): boolean {
+/** Whether a text without https, and before that rest of the message, is meant as an address. */
+function isBareAddress(text: string, rest: string): boolean {
   const [host = '', ...path] = text.split(/(?=[/?#])/u);
-  return /^www\./iu.test(host) || path.length > 0 || KNOWN_ENDING.test(host);
+  const isKnown = KNOWN_ENDING.test(host) || (INDIA.test(host) && !GOES_ON.test(rest));
+  return /^www\./iu.test(host) || path.length > 0 || isKnown;
 }
 
 /** Where the address leads; undefined if it is none, or hides its host behind a name before an @. */
-function addressOf(text: string): string | undefined {
+function addressOf(text: string, rest: string): string | undefined {
   const hasScheme = /^https:/iu.test(text);
-  if (!hasScheme && !isBareAddress(text)) return undefined;
+  if (!hasScheme && !isBareAddress(text, rest)) return undefined;
   const whole = hasScheme ? text : `https://${text}`;
   const address = parsedAddress(whole);
   const isPlain = address?.protocol === 'https:' && address.username === '' && address.password === '';
@@ -42,7 +47,7 @@ export function textParts(message: string): TextPart[] {
   let end = 0;
   for (const { 0: found, index } of message.matchAll(LINK)) {
     const text = withoutSentence(found);
-    const href = addressOf(text);
+    const href = addressOf(text, message.slice(index + text.length));
     if (href === undefined) continue;
     if (index > end) parts.push({ text: message.slice(end, index) });
     parts.push({ text, href });
@@ -52,10 +57,12 @@ export function textParts(message: string): TextPart[] {
   return parts;
 }
 
-/** Includes tag characters, which some flags append to the emoji before them. */
-const FEW_EMOJI =
-  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\s){1,16}$/u;
+/** A flag, a key, or pictures that belong together, with their tones and the tags of some flags. */
+const EMOJI =
+  /(?:\p{RI}{2}|[0-9#*]\ufe0f?\u20e3|\p{Extended_Pictographic}(?:\ufe0f|\p{EMod}|[\u{e0020}-\u{e007f}])*(?:\u200d\p{Extended_Pictographic}(?:\ufe0f|\p{EMod})*)*)/u;
+const FEW_EMOJI = new RegExp(`^\\s*(?:${EMOJI.source}\\s*){1,3}$`, 'u');
 
+/** Whether a message is nothing but one to three emoji, which are shown large. */
 export function isEmojiOnly(message: string): boolean {
-  return FEW_EMOJI.test(message) && message.trim() !== '';
+  return FEW_EMOJI.test(message);
 }

@@ -36,6 +36,21 @@ const date = (_id: string, createdAt: string): DatePlan => ({
   ...{ replacesId: null, hint: null, createdAt, version: 1, isHere: false, outcome: null, after: null },
 });
 
+test('messages of one person within a minute show the time once, at the last of them', () => {
+  const at = (second: number, minute = 5) => new Date(2026, 10, 21, 12, minute, second).toISOString();
+  const loaded = [
+    message(1, 'ben', at(1)),
+    message(2, 'ben', at(30)),
+    message(3, 'anna', at(40)),
+    message(4, 'anna', at(59)),
+    message(5, 'anna', at(2, 6)),
+  ];
+  const now = new Date(2026, 10, 21, 13);
+  const items = threadOf({ viewerId: 'anna', loaded, outbox: [], matchedAt: day(21, 8), now });
+  const timed = items.filter((item) => item.kind === 'message' && item.showsTime);
+  expect(timed).toMatchObject([{ text: '2' }, { text: '4' }, { text: '5' }]);
+});
+
 test('dates stand where they were proposed, and start a new group of messages', () => {
   const loaded = [
     message(1, 'ben', day(19, 9)),

@@ -34,6 +34,8 @@ export interface ThreadMessage {
   readonly outgoing: Outgoing | undefined;
   /** Follows a message from the same person on the same day. */
   readonly follows: boolean;
+  /** The last one of its minute from this person. */
+  readonly showsTime: boolean;
 }
 
 export interface ThreadDate {
@@ -49,7 +51,7 @@ export type ThreadItem =
   | ThreadDate
   | ThreadMessage;
 
-type Told = Omit<ThreadMessage, 'follows'>;
+type Told = Omit<ThreadMessage, 'follows' | 'showsTime'>;
 
 /** Stays the same when a message is sent and read, so that its element and picture stay. */
 const keyOf = (senderId: string, clientId: string | null, id: string) => `${senderId} ${clientId ?? id}`;
@@ -167,11 +169,17 @@ function withLines(entries: readonly Entry[], { loaded, matchedAt, firstUnread, 
     const isFirstUnread = isMessage && entry.seq !== undefined && entry.seq === firstUnread;
     if (isFirstUnread) items.push({ kind: 'unread', key: UNREAD_LINE });
     const follows = !isNewDay && !isFirstUnread && before?.isOwn === here.isOwn;
-    items.push(isMessage ? { ...entry, follows } : entry);
+    const last = items.at(-1);
+    if (follows && last?.kind === 'message' && minuteOf(last) === minuteOf(entry))
+      items[items.length - 1] = { ...last, showsTime: false };
+    items.push(isMessage ? { ...entry, follows, showsTime: true } : entry);
     before = here;
   }
   return items;
 }
+
+/** Minutes begin at the same moment everywhere. */
+const minuteOf = ({ createdAt }: Pick<Entry, 'createdAt'>) => createdAt.slice(0, 'YYYY-MM-DDTHH:mm'.length);
 
 export function isOwn({ delivery }: Pick<ThreadMessage, 'delivery'>): boolean {
   return delivery !== 'received';
