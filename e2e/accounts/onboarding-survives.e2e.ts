@@ -1,13 +1,14 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { provePhone } from '../../server/test/people/people.ts';
+import { chooseFiles } from '../support/browser/choose-files.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { test } from '../support/journey-test.ts';
 import { appOn, aUser } from '../support/people/people.ts';
 import { pictureOf } from '../support/people/pictures.ts';
 import { aVisitor, freshPage, type Visitor } from '../support/people/visitors.ts';
 import { addThreePhotos } from '../support/screens/onboarding.ts';
-import { choosePhotos } from '../support/screens/photo-editor.ts';
+import { choosePhotos, usePhoto } from '../support/screens/photo-editor.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 test.describe.configure({ timeout: 240_000 }); // for the start of a server
@@ -172,6 +173,29 @@ test('an upload arrives on any screen that is open by then, unless it was cancel
   await expect(photo(1)).toBeVisible();
   await expect(photo(3)).toBeVisible();
   await expect(button('Add photo 2')).toBeVisible();
+});
+
+test('Create Account pressed while photos upload is sent by itself with the last, and a fourth photo is named', async () => {
+  await provePhone(server, persona, '9845010009');
+  await page.goto('/name');
+  await tellName('Rhea');
+  await tellGender();
+  const letThrough = await holdUploads();
+  await chooseFiles(page, () => button('Add photo 1').click(), [
+    await pictureOf('teal'),
+    await pictureOf('coral'),
+    await pictureOf('navy'),
+    { ...(await pictureOf('plum')), name: 'beach.png' },
+  ]);
+  for (let photos = 3; photos > 0; photos--) await usePhoto(page);
+  await expect(page.getByText('There is room for three photos. Left out: beach.png')).toBeVisible();
+  await textbox('Bio').fill('Slow dancer.');
+  await button('Create Account').click();
+  await expect(button('0 of 3 photos…')).toBeVisible();
+  await expect(page).toHaveURL('/bio');
+  letThrough();
+  await expect(page).toHaveURL('/verify');
+  await expect(page.getByText('Account created successfully')).toBeVisible();
 });
 
 test('nothing is lost offline, and everything can be sent again', async () => {

@@ -16,7 +16,7 @@ test('what a person writes and chooses to show is on their card, the shared inte
   const page = await meera.open('/editprofile');
   await page.getByLabel('Rao', { exact: true }).check({ force: true });
   await page.getByLabel('Meera', { exact: true }).uncheck({ force: true });
-  await expect(page.getByText('Others see Rao.')).toBeVisible();
+  await expect(page.getByText('People see: Rao')).toBeVisible();
   await button(page, 'Add a prompt').click();
   await page.getByLabel('Prompt 1', { exact: true }).selectOption({ label: 'My karaoke song' });
   await button(page, 'Save Changes').click();

@@ -9,17 +9,20 @@ type Props = {
   onChange: (displayName: string) => void;
 };
 
-/** Lets a person choose which words of their name others see. Shown once there is a choice. */
+/** Says which words of a name others see, and lets a person choose them where there is a choice. */
 export function DisplayNameField({ fullName, value, onChange }: Props) {
   const words = wordsOf(fullName);
-  if (new Set(words).size < 2) return null;
   const shown = displayNameOf(fullName, value);
+  if (words.length === 0) return null;
+  if (new Set(words).size === 1) {
+    return <p className="text-note text-muted">{profilesTexts.peopleSee(shown)}</p>;
+  }
   return (
     <ChipGroup
       label={profilesTexts.nameOthersSee}
       options={[...new Set(words)].map((word) => ({ value: word, label: word }))}
       values={wordsOf(shown)}
-      hint={profilesTexts.othersSee(shown)}
+      hint={profilesTexts.peopleSee(shown)}
       onChange={(chosen) => {
         // In the order of the full name; the last word stays chosen.
         if (chosen.length > 0) onChange(words.filter((word) => chosen.includes(word)).join(' '));

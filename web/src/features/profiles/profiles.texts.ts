@@ -53,7 +53,7 @@ export const notificationsMissing = {
 /** Labels and hints on these screens. */
 export const profilesTexts = {
   nameOthersSee: 'The name others see',
-  othersSee: (name: string) => `Others see ${name}.`,
+  peopleSee: (name: string) => `People see: ${name}. Your full name stays with the reviewers.`,
   promptsOf: (count: number, most: number) => `Prompts · ${count} of ${most}`,
   promptAt: (at: number) => `Prompt ${at + 1}`,
   answerAt: (at: number) => `Your answer to prompt ${at + 1}`,
@@ -76,12 +76,12 @@ export const profilesTexts = {
   previewQuestion: 'Okay, settle this: dosa or appam?',
   previewAnswer: 'Appam. With stew. Not even close.',
   message: 'Message',
+  myProfile: 'My profile',
   editProfile: 'Edit profile',
   backToMyProfile: 'Back to my profile',
   saveChanges: 'Save Changes',
   photos: 'Photos',
   interestsOf: (count: number, most: number) => `Interests · ${count} of ${most}`,
-  myProfile: 'My profile',
   backToProfile: 'Back to profile',
   verifiedInPerson: 'Verified in person ·',
   outThisMonth: 'Out this month',
@@ -100,6 +100,9 @@ export const profilesTexts = {
   addPhotoAt: (place: number) => `Add photo ${place + 1}`,
   changePhotoAt: (place: number) => `Change photo ${place + 1}`,
   mainPhoto: 'Main photo',
+  /** What suits each place. */
+  photoTips: ['Your face, in good light', 'Something you love to do', 'All of you, out somewhere'],
+  leftOut: (names: string) => `There is room for three photos. Left out: ${names}`,
   crop: 'Crop',
   replace: 'Replace',
   moveLeft: 'Move left',

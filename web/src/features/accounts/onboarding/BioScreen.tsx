@@ -1,5 +1,5 @@
 import { BIO_MAX } from '@showup/contract/profiles';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { Toggle } from '../../../ui/fields/Toggle.tsx';
@@ -21,10 +21,10 @@ export function BioScreen() {
   const signup = useSignup();
   const goIfBanned = useWayOfBanned();
   const [tried, setTried] = useState(false);
-  const [work, setWork] = useState<PhotoWork>(null);
+  const photos = usePhotosFirst(() => void create());
   const step = openStep(draft);
-  if (step !== '/bio') return <Navigate to={step} replace />;
   const parsed = bioStep(draft);
+  if (step !== '/bio') return <Navigate to={step} replace />;
   const errors = tried && !parsed.success ? z.flattenError(parsed.error).fieldErrors : {};
 
   async function create() {
@@ -50,15 +50,17 @@ export function BioScreen() {
       step={3}
       title={onboardingTexts.threePhotos}
       back="/gender"
-      action={onboardingTexts.createAccount}
-      busy={isKeeping || signup.isPending || work === 'uploading'}
-      onSubmit={() => void create()}
+      action={
+        photos.areAwaited ? onboardingTexts.photosOnTheWay(draft.photos) : onboardingTexts.createAccount
+      }
+      busy={isKeeping || signup.isPending}
+      onSubmit={photos.submit}
     >
       <PhotoPicker
         label={onboardingTexts.photos}
         placedPhotos={draft.photos}
         onChange={(update) => note((now) => ({ photos: [...update(now.photos)] }))}
-        onWork={setWork}
+        onWork={photos.setWork}
         error={errors.photos?.[0]}
       />
       <ConsentNote of="photos" to="/privacy" />
@@ -71,6 +73,19 @@ export function BioScreen() {
       )}
     </OnboardingPage>
   );
+}
+
+/** Sends the form with the last of its photos: whoever presses while they are on their way does not press again. */
+function usePhotosFirst(send: () => void) {
+  const [work, setWork] = useState<PhotoWork>(null);
+  const [areAwaited, setAwaited] = useState(false);
+  const sendNow = useEffectEvent(send);
+  useEffect(() => {
+    if (!areAwaited || work !== null) return;
+    setAwaited(false);
+    sendNow();
+  }, [areAwaited, work]);
+  return { areAwaited, setWork, submit: () => (work === 'uploading' ? setAwaited(true) : send()) };
 }
 
 type BioProps = { value: string; onChange: (bio: string) => void; error: string | undefined };

@@ -1,5 +1,4 @@
 import { NAME_MAX } from '@showup/contract/profiles';
-import { displayNameOf, wordsOf } from '@showup/contract/profiles/display-name';
 import { useState } from 'react';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useNavigate } from '../../../ui/navigation/router.tsx';
@@ -29,7 +28,6 @@ export function NameScreen() {
     }
   }
 
-  const hasOneWord = new Set(wordsOf(draft.fullName)).size === 1;
   return (
     <OnboardingPage
       step={1}
@@ -46,7 +44,6 @@ export function NameScreen() {
         autoCapitalize="words"
         maxLength={NAME_MAX}
         value={draft.fullName}
-        hint={hasOneWord ? onboardingTexts.othersSee(displayNameOf(draft.fullName)) : undefined}
         onChange={(event) => note(() => ({ fullName: event.target.value }))}
         error={shown.fullName}
       />

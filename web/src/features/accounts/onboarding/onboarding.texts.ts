@@ -15,6 +15,7 @@ export const onboardingTexts = {
   nameTitle: 'Who are you?',
   fullName: 'Full name',
   back: 'Back',
-  othersSee: (name: string) => `Others see ${name}.`,
+  photosOnTheWay: (photos: readonly (string | null)[]) =>
+    `${photos.filter((photo) => photo !== null).length} of 3 photos…`,
   stepOf: (step: number, steps: number) => `Step ${step} of ${steps}`,
 } as const;

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ACCEPTED_PICTURES } from '../../../lib/device/picture.ts';
 import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
 import { FileInput } from '../../../ui/fields/FileInput.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { usePhotoCrops } from '../crop/use-photo-crops.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 import { PhotoPlace } from './PhotoPlace.tsx';
@@ -41,6 +42,8 @@ function useChooser(placedPhotos: PlacedPhotos, onChosen: (place: number, file: 
       const file = files[at];
       if (file) onChosen(place, file);
     });
+    const leftOut = files.slice(places.length).map(({ name }) => name);
+    if (leftOut.length > 0) notify.plain(profilesTexts.leftOut(leftOut.join(', ')));
   }
 
   return {

@@ -1,4 +1,5 @@
 import { ArrowLeft, ArrowRight, Crop, ImagePlus, type LucideIcon, Trash2 } from 'lucide-react';
+import { useId } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu, type MenuItem } from '../../../ui/dialogs/Menu.tsx';
 import { ProgressRing } from '../../../ui/status/Progress.tsx';
@@ -32,6 +33,7 @@ type Props = {
 export function PhotoPlace(props: Props) {
   const { place, photo, upload, isMissing, onChoose } = props;
   const name = profilesTexts.photoAt(place);
+  const tipId = useId();
   const { setTarget, isOver, isDragging, ...drag } = usePhotoDrag(place, props.canMove && photo !== null);
   return (
     <div
@@ -51,9 +53,13 @@ export function PhotoPlace(props: Props) {
           onClick={onChoose}
           data-missing={isMissing || undefined}
           aria-label={profilesTexts.addPhotoAt(place)}
-          className="grid size-full place-items-center rounded-panel border-2 border-dashed border-base-content/25 bg-base-200 text-muted transition hover:border-base-content/50 active:scale-[0.98]"
+          aria-describedby={tipId}
+          className="flex size-full flex-col items-center justify-center gap-2 rounded-panel border-2 border-dashed border-base-content/25 bg-base-200 p-2 text-muted transition hover:border-base-content/50 active:scale-[0.98]"
         >
-          <ImagePlus size={28} aria-hidden />
+          <ImagePlus size={28} className="shrink-0" aria-hidden />
+          <span id={tipId} className="text-center text-note text-balance">
+            {profilesTexts.photoTips[place]}
+          </span>
         </button>
       ) : (
         <Placed {...props} photo={photo} name={name} drag={drag} isDragging={isDragging} />
