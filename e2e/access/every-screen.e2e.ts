@@ -155,7 +155,7 @@ test('the deck, the likes, the match and their empty states are readable', async
 
   await look(page, 'No more profiles to show.');
   await lookAt(page, '/likes', 'No likes yet');
-  await lookAt(page, '/mylikes', 'You haven’t liked anyone yet');
+  await lookAt(page, '/mylikes', 'No likes are waiting');
   await lookAt(page, '/chats', 'No matches yet');
 
   const [ben, cleo] = [await aUser(app, { fullName: 'Ben' }), await aUser(app, { fullName: 'Cleo' })];

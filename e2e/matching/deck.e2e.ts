@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { NAME_MAX, profilesEndpoints } from '@showup/contract/profiles';
+import { displayNameOf } from '@showup/contract/profiles/display-name';
 import { button } from '../support/browser/button.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { test } from '../support/journey-test.ts';
@@ -251,11 +252,14 @@ test('on one’s own profile the age follows a right-to-left name, and a long na
   for (const name of [layla, long]) {
     const page = await (await aUser(app, { fullName: name })).open('/profile');
     await page.setViewportSize({ width: 360, height: 640 });
-    for (const path of ['/profile', '/myprofile']) {
+    for (const [path, shown] of [
+      ['/profile', name],
+      ['/myprofile', displayNameOf(name)],
+    ] as const) {
       await page.goto(path);
-      await expect(page.getByRole('main').getByText(name)).toBeVisible();
+      await expect(page.getByRole('main').getByText(shown)).toBeVisible();
       const words = await page.getByRole('main').evaluate(wordsOf);
-      const written = words.find(({ text }) => text === name);
+      const written = words.find(({ text }) => text === shown);
       const age = words.find(({ text }) => /^\d\d$/.test(text ?? ''));
       if (!written || !age) throw new Error(`${path} lacks the name or the age.`);
       expect(written.right).toBeLessThan(360);

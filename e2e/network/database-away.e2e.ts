@@ -55,7 +55,7 @@ test('the screens say when the database is away and recover once it is back', {
   await postgres.start();
 
   await test.step('everything recovers without any action', async () => {
-    await expect(deck.getByRole('heading', { name: 'You haven’t liked anyone yet' })).toBeVisible();
+    await expect(deck.getByRole('heading', { name: 'No likes are waiting' })).toBeVisible();
     for (const tab of [bens, chat]) await expectTexts(tab, words, ['Are you there?', 'On my way', 'Coming']);
     await expect(log(chat).getByText('Waiting for a connection')).toHaveCount(0);
   });

@@ -24,7 +24,7 @@ export async function walkDeck({ album }: Stage, leah: Player, join: Join): Prom
   await page.goto('/likes');
   await see('No likes yet', 'likes-empty');
   await page.goto('/mylikes');
-  await see('You haven’t liked anyone yet', 'mylikes-empty');
+  await see('No likes are waiting', 'mylikes-empty');
   await page.goto('/chats');
   await see('No matches yet', 'chats-empty');
   await walkTroubles(leah, see);

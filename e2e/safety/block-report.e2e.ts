@@ -138,7 +138,7 @@ test('a person blocked from a list of likes or a shared card leaves it, and the 
     await inGrid(page, 'Chitra').click();
     await button(page, 'Block & Report').click();
     await report(page, 'Chitra');
-    await expect(page.getByRole('heading', { name: 'You haven’t liked anyone yet' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No likes are waiting' })).toBeVisible();
     expect(await namesIn(chitra, 'whoLikedMe')).toEqual([]);
   });
 

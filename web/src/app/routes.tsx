@@ -104,7 +104,7 @@ export const routes: readonly ScreenRoute[] = [
       screen('/profile', 'ProfileScreen', () => import('../features/accounts/account/ProfileScreen.tsx')),
       screen('/out', 'OutScreen', () => import('../features/evenings/OutScreen.tsx')),
       screen('/myevenings', 'MyEveningsScreen', () => import('../features/evenings/MyEveningsScreen.tsx')),
-      screen('/myprofile', 'MyProfileScreen', () => import('../features/profiles/own/MyProfileScreen.tsx')),
+      screen('/myprofile', 'MyProfileScreen', () => import('../features/matching/own/MyProfileScreen.tsx')),
       screen(
         '/editprofile',
         'EditProfileScreen',

@@ -18,7 +18,7 @@ type Props = {
     readonly goesOutIn?: string | null | undefined;
   };
   /** Leaves out name and age, for when a title already shows them. */
-  nameless?: boolean;
+  nameless?: boolean | undefined;
 };
 
 /** Who a person is, in white at the bottom of their photo. */

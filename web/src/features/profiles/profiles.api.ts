@@ -1,4 +1,5 @@
-import type { ProfileChanges, User } from '@showup/contract/profiles';
+import type { ProfileCard, ProfileChanges, User } from '@showup/contract/profiles';
+import { displayNameOf } from '@showup/contract/profiles/display-name';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
@@ -26,6 +27,22 @@ export function useViewer(): User {
   const viewer = data ?? seen;
   if (!viewer) throw new Error('Nobody is signed in here.');
   return viewer;
+}
+
+/** What others see of a person, as far as their own browser knows it: a change shows without a fetch or a network. */
+export function cardOf(viewer: User): ProfileCard {
+  const { _id, fullName, displayName, dob, identifiedAs, bio, photos, verifiedMonth, prompts = [] } = viewer;
+  const shown = viewer.shownAnswers ?? [];
+  const details = shown.flatMap((name) =>
+    name === 'interests' || viewer[name] === null ? [] : [[name, viewer[name]]],
+  );
+  return {
+    ...{ _id, bio, photos, verifiedMonth, prompts, fullName: displayNameOf(fullName, displayName) },
+    identifiedAs: identifiedAs ?? 'Other',
+    dob: dob ?? '',
+    details: Object.fromEntries(details),
+    interests: shown.includes('interests') ? viewer.interests : [],
+  };
 }
 
 /** Stores the person that a call has returned; null means nobody is signed in. */

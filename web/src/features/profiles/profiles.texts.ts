@@ -76,7 +76,6 @@ export const profilesTexts = {
   previewQuestion: 'Okay, settle this: dosa or appam?',
   previewAnswer: 'Appam. With stew. Not even close.',
   message: 'Message',
-  myProfile: 'My profile',
   editProfile: 'Edit profile',
   backToMyProfile: 'Back to my profile',
   saveChanges: 'Save Changes',
@@ -128,7 +127,6 @@ export const profilesTexts = {
   onlineShownHint: 'You and your matches can see when the other is online.',
   onlineHiddenHint: 'You and your matches can’t see when the other is online or typing.',
   showMyProfile: 'Show my profile',
-  seeMyCard: 'See what others see',
   hiddenHint: 'You’re hidden from new people. People you like can still see you.',
   visibleHint: 'Your profile is shown to people who may be a match.',
 } as const;

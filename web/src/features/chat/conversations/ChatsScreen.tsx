@@ -19,6 +19,7 @@ import { UnmatchDialog } from '../ending/UnmatchDialog.tsx';
 import { ThreadSkeleton, UnknownConversation } from '../reading/ConversationSkeleton.tsx';
 import { useKeyboardRoom } from '../sending/use-keyboard-room.ts';
 import { LateConversation, useConversationSoon } from './LateConversation.tsx';
+import { PartnerColumn } from './PartnerColumn.tsx';
 import { PartnerList } from './PartnerList.tsx';
 import { useOpenPartner } from './use-open-partner.ts';
 
@@ -74,14 +75,17 @@ export function ChatsScreen() {
         {hasNobody ? null : openId === null ? (
           <NoneOpen />
         ) : partner ? (
-          <LateConversation
-            key={partner._id}
-            partner={partner}
-            takesFocus={openId !== arrivedAt}
-            onBack={leave}
-            onUnmatch={() => setParting({ partner, by: 'unmatch' })}
-            onSafety={(by, messageId) => setParting({ partner, by, messageId })}
-          />
+          <>
+            <LateConversation
+              key={partner._id}
+              partner={partner}
+              takesFocus={openId !== arrivedAt}
+              onBack={leave}
+              onUnmatch={() => setParting({ partner, by: 'unmatch' })}
+              onSafety={(by, messageId) => setParting({ partner, by, messageId })}
+            />
+            <PartnerColumn partner={partner} />
+          </>
         ) : (
           <UnknownConversation onBack={leave}>
             {list.isError && !list.data ? (

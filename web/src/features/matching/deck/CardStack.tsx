@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type AnimationEvent, type Ref, useRef, useState } from 'react';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { PersonCard } from '../PersonCard.tsx';
+import { PersonCard } from '../card/PersonCard.tsx';
 import { SwipeHint } from './SwipeHint.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
 

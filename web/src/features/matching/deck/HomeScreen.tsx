@@ -22,7 +22,7 @@ import { CardMenu } from './CardMenu.tsx';
 import { type Answer, CardStack, type Leaving } from './CardStack.tsx';
 import { useLastReject } from './last-reject.ts';
 import { UndoButton } from './UndoButton.tsx';
-import { useLike, useReject } from './use-answers.tsx';
+import { useIsAnswering, useLike, useReject } from './use-answers.tsx';
 import { useDeck, useViewRejected } from './use-deck.ts';
 import { useUndoReject } from './use-undo-reject.ts';
 
@@ -134,7 +134,8 @@ type NoCardProps = {
 /** Replaces the card while the next one loads, if the deck failed to load, or if nobody is left. */
 function NoCard({ deck, isLoading, rejected, onViewRejected }: NoCardProps) {
   const { hasCell } = useViewer();
-  if (isLoading) return <LoadingCard />;
+  const isAnswering = useIsAnswering();
+  if (isLoading || isAnswering) return <LoadingCard />;
   if (deck.isError) {
     return (
       <LoadFailed

@@ -1,6 +1,6 @@
 import { type LikeWords, matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { isForbidden, isRefused } from '../../../lib/api/call-failed.ts';
 import { MOMENT_MS, vibrate } from '../../../lib/device/vibrate.ts';
@@ -122,6 +122,9 @@ function refillWhenLow(cache: QueryClient): void {
     void cache.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false });
   }
 }
+
+/** Whether an answer is under way, which may be a match. Until then nobody is told that nobody is left. */
+export const useIsAnswering = () => useIsMutating({ mutationKey: answerKey }) > 0;
 
 /** Whether this tab made the match, so that its match screen shows it. */
 export function isMatchMadeHere(cache: QueryClient, card: Pick<ProfileCard, '_id'>): boolean {

@@ -10,13 +10,14 @@ import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { BlockButton } from '../blocks/BlockButton.tsx';
 import { PersonSafety } from '../blocks/PersonSafety.tsx';
+import { ProfileSheet } from '../card/ProfileSheet.tsx';
 import { AnswerButtons } from '../deck/AnswerButtons.tsx';
 import { useAnswered } from '../deck/answered.ts';
 import { openCards } from '../deck/deck.ts';
-import { useLike, useReject } from '../deck/use-answers.tsx';
+import { useIsAnswering, useLike, useReject } from '../deck/use-answers.tsx';
 import { useWhoLikedMe } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';
-import { ProfileSheet } from '../ProfileSheet.tsx';
+import { CardGridSkeleton } from './CardGrid.tsx';
 import { CardList } from './CardList.tsx';
 import { useOpenedProfile } from './use-opened-profile.ts';
 
@@ -25,14 +26,8 @@ export function LikesScreen() {
   const list = useWhoLikedMe();
   const cards = openCards(itemsIn(list.data), useAnswered());
   const { opened, close } = useOpenedProfile(cards);
-  const { mutate: like } = useLike();
-  const { mutate: reject } = useReject();
+  const isAnswering = useIsAnswering();
   const [blocking, setBlocking] = useState<ProfileCard | null>(null);
-
-  function answer<Card extends ProfileCard>(card: Card, give: (card: Card) => void) {
-    close();
-    give(card);
-  }
 
   return (
     <Page
@@ -51,23 +46,12 @@ export function LikesScreen() {
       }
     >
       <title>{pageTitle(matchingTexts.likes)}</title>
-      <CardList list={list} cards={cards} empty={<NoLikes />} />
-      {opened && (
-        <ProfileSheet
-          card={opened}
-          onClose={close}
-          actions={
-            <div className="flex w-full flex-col gap-3 lying:flex-row lying:items-center">
-              <AnswerButtons
-                card={opened}
-                onReject={() => answer(opened, reject)}
-                onLike={(words) => answer({ ...opened, words }, like)}
-              />
-              <BlockButton onPress={() => setBlocking(opened)} />
-            </div>
-          }
-        />
-      )}
+      <CardList
+        list={list}
+        cards={cards}
+        empty={isAnswering ? <CardGridSkeleton label={matchingTexts.loadingDeck} /> : <NoLikes />}
+      />
+      {opened && <Opened card={opened} onClose={close} onBlock={() => setBlocking(opened)} />}
       {blocking && (
         <PersonSafety
           act="blockReport"
@@ -77,6 +61,36 @@ export function LikesScreen() {
         />
       )}
     </Page>
+  );
+}
+
+type OpenedProps = { card: ProfileCard; onClose: () => void; onBlock: () => void };
+
+/** One of them, who can be answered here. */
+function Opened({ card, onClose, onBlock }: OpenedProps) {
+  const { mutate: like } = useLike();
+  const { mutate: reject } = useReject();
+
+  function answer<Answered extends ProfileCard>(answered: Answered, give: (card: Answered) => void) {
+    onClose();
+    give(answered);
+  }
+
+  return (
+    <ProfileSheet
+      card={card}
+      onClose={onClose}
+      actions={
+        <div className="flex w-full flex-col gap-3 lying:flex-row lying:items-center">
+          <AnswerButtons
+            card={card}
+            onReject={() => answer(card, reject)}
+            onLike={(words) => answer({ ...card, words }, like)}
+          />
+          <BlockButton onPress={onBlock} />
+        </div>
+      }
+    />
   );
 }
 

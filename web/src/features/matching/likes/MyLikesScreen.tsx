@@ -12,9 +12,9 @@ import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { BackLink } from '../../profiles/BackLink.tsx';
 import { BlockButton } from '../blocks/BlockButton.tsx';
 import { PersonSafety } from '../blocks/PersonSafety.tsx';
+import { ProfileSheet } from '../card/ProfileSheet.tsx';
 import { useLikedProfiles } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';
-import { ProfileSheet } from '../ProfileSheet.tsx';
 import { CardList } from './CardList.tsx';
 import { useOpenedProfile } from './use-opened-profile.ts';
 

@@ -13,11 +13,11 @@ import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { BackLink } from '../../profiles/BackLink.tsx';
+import { PersonCard } from '../card/PersonCard.tsx';
 import { CardMenu } from '../deck/CardMenu.tsx';
 import { useArrowKeys } from '../deck/use-arrow-keys.ts';
 import { useSharedCard } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';
-import { PersonCard } from '../PersonCard.tsx';
 import { SharedCardActions } from './SharedCardActions.tsx';
 import { useSharedCardLive } from './shared-card.live.ts';
 
