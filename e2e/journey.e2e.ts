@@ -119,7 +119,7 @@ test('two people sign up, are approved by an admin, match and chat', { tag: '@ma
     await b.page.getByRole('link', { name: /Home$/ }).click();
     await b.page.getByRole('button', { name: 'Like Anna' }).click();
     await expect(b.page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
-    await expect(a.page.getByText('You have a new match! 🎉')).toBeVisible();
+    await a.page.getByRole('button', { name: 'You have a new match! 🎉 Ben' }).click();
     await a.page
       .getByRole('dialog', { name: "It's a Match!" })
       .getByRole('button', { name: 'Close' })

@@ -62,5 +62,6 @@ test('a newcomer alone, without a venue nearby or a second screen, gets to a mat
 
   await page.goto('/');
   await page.getByRole('button', { name: /^Like / }).click();
+  await page.getByRole('button', { name: /^You have a new match!/ }).click();
   await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { profilesEndpoints } from '@showup/contract/profiles';
 import { like, open, unmatch, write } from '../../server/test/people/meeting.ts';
 import { button } from '../support/browser/button.ts';
 import { test } from '../support/journey-test.ts';
@@ -18,7 +19,7 @@ async function completes(other: Person, person: Person): Promise<void> {
   await like(other, person);
 }
 
-test('the match screen opens over what the person who liked first is doing, and closing it returns there', async ({
+test('the toast opens the match screen over what the person who liked first is doing, and closing it returns there', async ({
   app,
 }) => {
   const [ben, anna] = [await aUser(app, { fullName: 'Ben' }), await aUser(app, { fullName: 'Anna' })];
@@ -35,9 +36,14 @@ test('the match screen opens over what the person who liked first is doing, and 
   await button(annas, 'Like Ben').click();
   await expect(annas.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
 
+  await expect(toastOf(bens, 'Anna').getByText(NEWS, { exact: true })).toBeVisible();
+  await expect(matchOf(bens)).toHaveCount(0);
+  await expect(chatsTab(bens)).toContainText('New matches');
+  await toastOf(bens, 'Anna').click();
   await expect(matchOf(bens)).toBeVisible();
   await expect(matchOf(bens).getByRole('figure')).toHaveText(['Ben', 'Anna']);
   await expect(matchOf(bens)).toBeFocused();
+  await expect(toastOf(bens, 'Anna')).toHaveCount(0);
   await bens.goBack();
   await expect(matchOf(bens)).toHaveCount(0);
   await expect(bens).toHaveURL(/\/myprofile$/);
@@ -49,6 +55,32 @@ test('the match screen opens over what the person who liked first is doing, and 
   await expect(chatsTab(bens)).toBeVisible();
   await expect(chatsTab(bens)).toHaveText('Chats');
   await expect(matchOf(bens)).toHaveCount(0);
+});
+
+test('by itself the match screen opens at the next change between main tabs, with a field for the first message', async ({
+  app,
+}) => {
+  const ben = await aUser(app, { fullName: 'Ben' });
+  const page = await ben.open('/profile');
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const anna = await aUser(app, { fullName: 'Anna' });
+  for (const one of [ben, anna])
+    await one.call(profilesEndpoints.updateProfile, { body: { interests: ['Filter coffee'] } });
+  await page.reload();
+  await expect(chatsTab(page)).toBeVisible();
+  await completes(anna, ben);
+  await expect(toastOf(page, 'Anna')).toBeVisible();
+  await page.getByRole('link', { name: /^Edit/ }).first().click();
+  await expect(page).toHaveURL(/\/editprofile$/);
+  await expect(matchOf(page)).toHaveCount(0);
+  await page.goBack();
+  await main.getByRole('link', { name: /Likes$/ }).click();
+  await expect(matchOf(page)).toContainText('You both like filter coffee');
+  await matchOf(page).getByLabel('First message to Anna').fill('Dosa or appam?');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log').getByText('Dosa or appam?')).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/likes$/);
 });
 
 test('while typing or in a dialog a toast with the name announces the match and opens it', async ({
@@ -63,10 +95,10 @@ test('while typing or in a dialog a toast with the name announces the match and 
   await expect(toastOf(page, 'Anna').getByRole('img')).toHaveCount(0);
   await expect(toastOf(page, 'Anna').locator('img')).toHaveAttribute('src', /^\/media\//);
   await expect(matchOf(page)).toHaveCount(0);
-  await expect(chatsTab(page)).toContainText('1 new match');
+  await expect(chatsTab(page)).toContainText('New matches');
   await toastOf(page, 'Anna').click();
   await expect(matchOf(page)).toBeVisible();
-  await expect(chatsTab(page)).not.toContainText('1');
+  await expect(chatsTab(page)).not.toContainText('New matches');
   await button(page, 'Close').click();
   await expect(bio).toBeFocused();
 
@@ -78,6 +110,8 @@ test('while typing or in a dialog a toast with the name announces the match and 
   await button(page, 'Keep editing').click();
   await expect(bio).toHaveValue('Half a sentence about');
   await button(page, 'Save Changes').click();
+  await expect(page.getByText('Profile updated')).toBeVisible();
+  await chatsTab(page).click();
   await expect(matchOf(page)).toContainText('Bela'); // not lost with the toast
 });
 
@@ -94,10 +128,13 @@ test('matches that come together follow each other, and none counts as opened be
   const page = await ben.open('/profile');
   await expect(chatsTab(page)).toBeVisible();
   await Promise.all(others.map((other) => like(other, ben)));
+  await expect(page.getByRole('button', { name: NEWS })).toHaveCount(3);
+  await chatsTab(page).click();
   const seen = new Set<string>();
   for (const at of [1, 2, 3]) {
     await expect(matchOf(page).getByText(`${at} of 3`)).toBeVisible();
-    await expect(chatsTab(page)).toContainText(at < 3 ? `${3 - at} new match` : 'Chats');
+    if (at < 3) await expect(chatsTab(page)).toContainText('New matches');
+    else await expect(chatsTab(page)).not.toContainText('New matches');
     for (const name of await matchOf(page).getByRole('figure').allInnerTexts()) seen.add(name);
     if (at < 3) await button(page, 'Next').click();
   }
@@ -138,12 +175,10 @@ test('several matches come one after another, three at most, then a list', async
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/profile$/);
-  await expect(chatsTab(page)).toContainText('1 new match');
+  await expect(chatsTab(page)).toContainText('New matches');
 });
 
-test('new matches stand above the conversations, and those not opened are marked and counted', async ({
-  app,
-}) => {
+test('new matches stand above the conversations, and those not opened are marked', async ({ app }) => {
   const ben = await aUser(app, { fullName: 'Ben' });
   const [anna, bela] = [await aUser(app, { fullName: 'Anna' }), await aUser(app, { fullName: 'Bela' })];
   const cleo = await aUser(app, { fullName: 'Cleo' });
@@ -158,23 +193,12 @@ test('new matches stand above the conversations, and those not opened are marked
   await page.goBack();
 
   const dina = await aUser(app, { fullName: 'Dina' });
-  await button(page, 'View Cleo’s profile')
-    .or(page.getByRole('link', { name: /^Cleo/ }))
-    .first()
-    .focus();
   await completes(dina, ben);
-  await expect(matchOf(page)).toBeVisible();
-  await button(page, 'Close').click();
+  await write(dina, ben, 'Hello!');
   await expect(newMatches(page)).toHaveText(['Dina', 'Bela', 'Anna']);
-  await expect(chatsTab(page)).toContainText('1 unread messages');
-
-  const search = await ben.open('/editprofile');
-  await search.getByRole('textbox', { name: 'Bio' }).click();
-  await page.close();
-  const esha = await aUser(app, { fullName: 'Esha' });
-  await completes(esha, ben);
-  await expect(chatsTab(search)).toContainText('1 unread messages, 1 new match');
-  await write(esha, ben, 'Hello!');
-  await expect(chatsTab(search)).toContainText('2 unread messages');
-  await expect(chatsTab(search)).not.toContainText('new match');
+  await expect(newMatches(page).first()).toHaveAccessibleName(/Dina/);
+  await expect(chatsTab(page)).toContainText('2 unread messages');
+  await expect(chatsTab(page)).toContainText('New matches');
+  await newMatches(page).first().click();
+  await expect(chatsTab(page)).not.toContainText('New matches');
 });

@@ -4,11 +4,7 @@ export const appTexts = {
   home: 'Home',
   likes: 'Likes',
   chats: 'Chats',
-  chatsBadge: (unread: number, unopened: number) =>
-    [
-      ...(unread > 0 ? [`${unread} unread messages`] : []),
-      unopened === 1 ? '1 new match' : `${unopened} new matches`,
-    ].join(', '),
+  newMatches: 'New matches',
   newVersion: 'A new version is ready.',
   reload: 'Reload',
   later: 'Later',

@@ -88,7 +88,7 @@ export const routes: readonly ScreenRoute[] = [
         'RankingScreen',
         () => import('../features/matching/preferences/RankingScreen.tsx'),
       ),
-      screen('/itsamatch', 'MatchScreen', () => import('../features/matching/matches/MatchScreen.tsx')),
+      screen('/itsamatch', 'NewMatchScreen', () => import('./matches/NewMatchScreen.tsx')),
       screen(
         '/u/:userId',
         'SharedCardScreen',

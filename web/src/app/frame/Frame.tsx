@@ -2,13 +2,12 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useSearchParams } from 'wouter';
 import { useUnreadTotal } from '../../features/chat/chat.api.ts';
 import { useChatLive } from '../../features/chat/chat.live.ts';
-import { useUnopenedCount } from '../../features/chat/conversations/use-unopened-count.ts';
 import { useDelivery } from '../../features/chat/outbox/use-outbox.ts';
 import { useIsCheckingIn } from '../../features/checkins/checkins.live.ts';
 import { useDatesLive } from '../../features/dates/dates.live.ts';
 import { shownIn } from '../../features/matching/matches/shown-matches.ts';
 import { useNewMatches } from '../../features/matching/matches/use-new-matches.ts';
-import { useLikesReceivedCount } from '../../features/matching/matching.api.ts';
+import { useHasUnopened, useLikesReceivedCount } from '../../features/matching/matching.api.ts';
 import { useMatchingLive } from '../../features/matching/matching.live.ts';
 import { useViewer } from '../../features/profiles/profiles.api.ts';
 import { useKeptNotifications } from '../../features/profiles/settings/notifications.api.ts';
@@ -21,9 +20,7 @@ import { SkipLink } from '../../ui/page/SkipLink.tsx';
 import { latePart } from '../navigation/late-part.tsx';
 import { MainTabs } from './MainTabs.tsx';
 
-const MatchOverlay = latePart(
-  async () => (await import('../../features/matching/matches/MatchOverlay.tsx')).MatchOverlay,
-);
+const MatchOverlay = latePart(async () => (await import('../matches/NewMatchOverlay.tsx')).NewMatchOverlay);
 
 const DueCheckIn = latePart(
   async () => (await import('../../features/checkins/owner/DueCheckIn.tsx')).DueCheckIn,
@@ -50,17 +47,17 @@ export function Frame({ children }: Props) {
   useNotificationTaps(openChat);
   const likes = useLikesReceivedCount();
   const unread = useUnreadTotal(openChat);
-  const unopened = useUnopenedCount(openChat);
+  const hasUnopened = useHasUnopened(openChat);
   useNewMatches(openChat);
   const isCheckingIn = useIsCheckingIn();
-  useEffect(() => void setAppBadge(unread + unopened), [unread, unopened]);
+  useEffect(() => void setAppBadge(unread), [unread]);
 
   return (
     <>
       <SkipLink />
       {children}
       {!FULL_SCREENS.some((path) => pathname.startsWith(path)) && (
-        <MainTabs likes={likes} unread={unread} unopened={unopened} />
+        <MainTabs likes={likes} unread={unread} hasUnopened={hasUnopened} />
       )}
       {isCheckingIn && (
         <Suspense>

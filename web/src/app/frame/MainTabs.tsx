@@ -5,10 +5,10 @@ import { Wordmark } from '../../ui/page/Wordmark.tsx';
 import { appTexts } from '../app.texts.ts';
 import { Heading } from '../navigation/heading.ts';
 
-type Props = { likes: number; unread: number; unopened: number };
+type Props = { likes: number; unread: number; hasUnopened: boolean };
 
 /** The four tabs. A pressed tab is marked before its screen has loaded. */
-export function MainTabs({ likes, unread, unopened }: Props) {
+export function MainTabs({ likes, unread, hasUnopened }: Props) {
   const heading = use(Heading);
   const isIn = (...paths: string[]) => paths.includes(heading);
   return (
@@ -43,10 +43,9 @@ export function MainTabs({ likes, unread, unopened }: Props) {
           label: appTexts.chats,
           icon: MessageCircle,
           current: isIn('/chats'),
-          badge: unread + unopened,
-          ...(unopened === 0
-            ? { badgeLabel: 'unread messages' }
-            : { badgeText: appTexts.chatsBadge(unread, unopened) }),
+          badge: unread,
+          badgeLabel: 'unread messages',
+          dot: hasUnopened ? appTexts.newMatches : undefined,
         },
       ]}
     />

@@ -166,6 +166,13 @@ export function useUnopenedMatches() {
   });
 }
 
+/** Whether the viewer has a match that they have not opened, besides the open conversation. */
+export function useHasUnopened(openPartnerId: string | null): boolean {
+  const { data } = useUnopenedMatches();
+  if (!data) return false;
+  return data.total > data.matches.filter(({ _id }) => _id === openPartnerId).length;
+}
+
 /** Puts a new match first. */
 export function addUnopened(cache: QueryClient, match: ProfileCard): void {
   changeUnopened(cache, ({ total, matches }) =>

@@ -14,8 +14,8 @@ export type Tab = {
   badge?: number | undefined;
   /** What the badge counts, announced after the number. */
   badgeLabel?: string | undefined;
-  /** Announced instead of the number, if it counts different things. */
-  badgeText?: string | undefined;
+  /** A dot beside the icon, by what is announced for it. */
+  dot?: string | undefined;
   onClick?: (() => void) | undefined;
 };
 
@@ -40,7 +40,7 @@ export function BottomTabs({ tabs, label = uiTexts.main, head }: Props) {
     >
       {head && <div className="mb-8 hidden justify-center lg:flex">{head}</div>}
       <ul className="mx-auto flex h-16 max-w-column rail:h-auto rail:flex-col rail:px-2 max-lg:rail:min-h-full max-lg:rail:justify-center lg:gap-2">
-        {tabs.map(({ to, label: name, icon: Icon, current, badge = 0, badgeLabel, badgeText, onClick }) => (
+        {tabs.map(({ to, label: name, icon: Icon, current, badge = 0, badgeLabel, dot, onClick }) => (
           <li key={to} className="flex-1 rail:flex-none">
             <Link
               to={to}
@@ -57,9 +57,13 @@ export function BottomTabs({ tabs, label = uiTexts.main, head }: Props) {
                 <Badge
                   count={badge}
                   label={badgeLabel}
-                  text={badgeText}
                   className="absolute -top-2 left-3.5 ring-2 ring-base-100"
                 />
+                {dot !== undefined && (
+                  <span className="absolute -top-0.5 -left-1.5 size-2.5 rounded-full bg-primary ring-2 ring-base-100">
+                    <span className="sr-only">{dot}</span>
+                  </span>
+                )}
               </span>{' '}
               <span>{name}</span>
             </Link>

@@ -6,13 +6,11 @@ type Props = {
   cap?: number | undefined;
   /** Announced after the number: `new likes`. */
   label?: string | undefined;
-  /** Announced instead of the number. */
-  text?: string | undefined;
   className?: string | undefined;
 };
 
 /** A small count; renders nothing at zero. */
-export function Badge({ count, cap = 99, label, text, className }: Props) {
+export function Badge({ count, cap = 99, label, className }: Props) {
   if (count <= 0) return null;
   return (
     <span
@@ -22,8 +20,8 @@ export function Badge({ count, cap = 99, label, text, className }: Props) {
       )}
     >
       <span>
-        <span aria-hidden={text ? true : undefined}>{count > cap ? `${cap}+` : count}</span>
-        {(text ?? label) && <span className="sr-only"> {text ?? label}</span>}
+        {count > cap ? `${cap}+` : count}
+        {label && <span className="sr-only"> {label}</span>}
       </span>
     </span>
   );

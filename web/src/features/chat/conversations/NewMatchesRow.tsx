@@ -14,12 +14,14 @@ const FIRST_FACES = 5;
 
 type Props = { partners: readonly ChatPartner[]; openId: string | null };
 
-/** The matches without a message so far, the newest first, above the conversations. */
+/** The matches without a message so far or not opened yet, the newest first, above the conversations. */
 export function NewMatchesRow({ partners, openId }: Props) {
   const titleId = useId();
   const { data: unopened } = useUnopenedMatches();
+  const isUnopened = ({ _id }: ChatPartner) =>
+    _id !== openId && unopened?.matches.some((match) => match._id === _id) === true;
   const fresh = partners
-    .filter(({ lastMessage }) => lastMessage === null)
+    .filter((partner) => partner.lastMessage === null || isUnopened(partner))
     .toSorted((a, b) => b.matchedAt.localeCompare(a.matchedAt))
     .slice(0, MOST);
   if (fresh.length === 0) return null;
@@ -34,9 +36,7 @@ export function NewMatchesRow({ partners, openId }: Props) {
             key={partner._id}
             partner={partner}
             isOpen={partner._id === openId}
-            isUnopened={
-              partner._id !== openId && unopened?.matches.some(({ _id }) => _id === partner._id) === true
-            }
+            isUnopened={isUnopened(partner)}
             lazy={at >= FIRST_FACES}
           />
         ))}

@@ -1,9 +1,10 @@
 import { displayNameOf } from '@showup/contract/profiles/display-name';
-import { Heart } from 'lucide-react';
+import { Heart, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt, useViewer } from '../../profiles/profiles.api.ts';
 import { matchingTexts, sharedCardLines } from '../matching.texts.ts';
+import { reasonOf } from './reason.ts';
 import type { Face } from './shown-matches.ts';
 
 type Props = {
@@ -18,6 +19,7 @@ type Props = {
 export function Celebration({ match, titleId, news }: Props) {
   const viewer = useViewer();
   const sentence = sharedCardLines.matched(match.fullName);
+  const reason = reasonOf(viewer, match);
   return (
     <div className="m-auto flex w-full flex-col items-center gap-7 py-4 text-center lying:flex-row lying:gap-6 lying:py-0 lying:text-left">
       <div className="relative isolate flex w-full justify-center lying:w-3/5">
@@ -43,6 +45,12 @@ export function Celebration({ match, titleId, news }: Props) {
           {matchingTexts.match}
         </h1>
         <p className="mt-2 text-lead text-balance break-words text-muted">{sentence}</p>
+        {reason && (
+          <p className="mt-3 inline-flex items-center gap-2 rounded-full bg-base-200 px-4 py-2 text-body">
+            <Sparkles size={16} className="shrink-0" aria-hidden />
+            {reason}
+          </p>
+        )}
       </div>
       <Announcement text={news ? `${news} ${sentence}` : sentence} />
     </div>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { MOMENT_MS, vibrate } from '../../../lib/device/vibrate.ts';
 import { chatAddress } from '../../../lib/navigation/chat-address.ts';
+import type { Component } from '../../../lib/own-texts/own-jsx.ts';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FullScreenDialog } from '../../../ui/dialogs/FullScreenDialog.tsx';
@@ -15,13 +16,15 @@ import { matchingTexts } from '../matching.texts.ts';
 import { Celebration } from './Celebration.tsx';
 import { type Face, faceIn, SCREENS, type ShownMatches, showMatches, shownIn } from './shown-matches.ts';
 
+type Props = { FirstMessage: Component<{ partner: Face }> };
+
 /** The match screen over any other, for the person who liked first. */
-export function MatchOverlay() {
+export function MatchOverlay({ FirstMessage }: Props) {
   const shown = shownIn(useLocation().state);
-  return shown && <Shown shown={shown} />;
+  return shown && <Shown shown={shown} FirstMessage={FirstMessage} />;
 }
 
-function Shown({ shown }: { shown: ShownMatches }) {
+function Shown({ shown, FirstMessage }: Props & { shown: ShownMatches }) {
   const titleId = useId();
   const close = useClose();
   const face = faceIn(shown);
@@ -42,7 +45,16 @@ function Shown({ shown }: { shown: ShownMatches }) {
           right={<IconButton icon={X} label={matchingTexts.close} onClick={close} />}
         />
       }
-      foot={face ? <MatchActions face={face} shown={shown} onClose={close} /> : <ListActions />}
+      foot={
+        face ? (
+          <div className="flex flex-col gap-2">
+            <MatchActions face={face} shown={shown} onClose={close} />
+            <FirstMessage key={face._id} partner={face} />
+          </div>
+        ) : (
+          <ListActions />
+        )
+      }
     >
       {face ? (
         <Celebration match={face} titleId={titleId} news={matchingTexts.newMatch} />

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import * as z from 'zod/mini';
 import { chatAddress } from '../../../lib/navigation/chat-address.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import type { Component } from '../../../lib/own-texts/own-jsx.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Link, Navigate, useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
@@ -17,18 +18,24 @@ import { Face } from './shown-matches.ts';
 /** Stored in the history entry, so that a reload shows the match again. */
 const MatchState = z.object({ match: Face, isUnopened: z.optional(z.boolean()) });
 
+type Props = { FirstMessage: Component<{ partner: Face }> };
+
 /** Shown to the person whose like made the match, and for a toast that is pressed where steps are held. */
-export function MatchScreen() {
+export function MatchScreen({ FirstMessage }: Props) {
   const cache = useQueryClient();
   const state = MatchState.safeParse(useLocation().state);
   const unopened = state.data?.isUnopened ? state.data.match._id : undefined;
   useEffect(() => {
     if (unopened !== undefined) void openMatch(cache, unopened);
   }, [cache, unopened]);
-  return state.success ? <Match match={state.data.match} /> : <Navigate to="/" replace />;
+  return state.success ? (
+    <Match match={state.data.match} FirstMessage={FirstMessage} />
+  ) : (
+    <Navigate to="/" replace />
+  );
 }
 
-function Match({ match }: { match: Face }) {
+function Match({ match, FirstMessage }: Props & { match: Face }) {
   const navigate = useNavigate();
   return (
     <Page
@@ -45,13 +52,16 @@ function Match({ match }: { match: Face }) {
         />
       }
       foot={
-        <div className="flex flex-col gap-2 lying:flex-row-reverse">
-          <Link to={chatAddress(match._id)} replace className={buttonClass({ wide: true })}>
-            {matchingTexts.startChat}
-          </Link>
-          <Link to="/" replace className={buttonClass({ variant: 'quiet', wide: true })}>
-            {matchingTexts.goHome}
-          </Link>
+        <div className="flex flex-col gap-2">
+          <div className="flex flex-col gap-2 lying:flex-row-reverse">
+            <Link to={chatAddress(match._id)} replace className={buttonClass({ wide: true })}>
+              {matchingTexts.startChat}
+            </Link>
+            <Link to="/" replace className={buttonClass({ variant: 'quiet', wide: true })}>
+              {matchingTexts.goHome}
+            </Link>
+          </div>
+          <FirstMessage partner={match} />
         </div>
       }
     >

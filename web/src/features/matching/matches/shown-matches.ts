@@ -7,7 +7,7 @@ import { takeStep } from '../../../ui/navigation/steps.ts';
 export const SCREENS = 3;
 
 /** What the match screen shows of a person. */
-export const Face = z.pick(ProfileCard, { _id: true, fullName: true, photos: true });
+export const Face = z.pick(ProfileCard, { _id: true, fullName: true, photos: true, interests: true });
 export type Face = z.infer<typeof Face>;
 
 /** Kept in the history entry, so that Back closes the screen and a reload shows it again. */
@@ -32,7 +32,12 @@ export function faceIn({ faces, at }: ShownMatches): Face | undefined {
 export function showMatches(history: History, shown: ShownMatches): void {
   const { location } = history;
   const others = typeof location.state === 'object' ? location.state : null;
-  const faces = shown.faces.map(({ _id, fullName, photos }) => ({ _id, fullName, photos }));
+  const faces = shown.faces.map(({ _id, fullName, photos, interests }) => ({
+    _id,
+    fullName,
+    photos,
+    interests,
+  }));
   const state = { ...others, matches: { ...shown, faces } };
   takeStep(history, createPath(location), { state, replace: shownIn(location.state) !== undefined });
 }

@@ -22,42 +22,56 @@ function note(cache: QueryClient, faces: readonly Face[], how: 'toast' | 'screen
 const FIELD =
   'textarea, select, [contenteditable="true"], input:not([type="checkbox"], [type="radio"], [type="file"], [type="range"])';
 
-/** Whether the person is typing, answering a dialog, choosing from a menu, or on another match screen. */
+/** Whether the person is typing, dragging, filming, answering a dialog, choosing from a menu, or on another match screen. */
 function isBusy({ location }: History): boolean {
   return (
     location.pathname === '/itsamatch' ||
     areStepsHeld() ||
-    document.querySelector('dialog[open], [role="menu"]') !== null ||
+    document.querySelector('dialog[open], [role="menu"], [data-dragging], video') !== null ||
     document.activeElement?.matches(FIELD) === true
   );
 }
 
+/** After a reload, an entry of the history still shows what it did. */
+export function noteShown(cache: QueryClient, { state }: History['location']): void {
+  note(cache, shownIn(state)?.faces ?? [], 'screen');
+}
+
 /**
- * Tells the person about the matches they have not opened, when they look at the app: with the match screen, or a toast
- * if they are busy. While a match is shown, the new ones come after it. `openChat` is the conversation on the screen.
+ * The unopened matches that this tab has not shown. `openChat` is the conversation on the screen, which opens its match; and
+ * the person's own card says by itself that the two like each other.
  */
-export function tellMatches(cache: QueryClient, history: History, openChat: string | null): void {
-  if (document.visibilityState !== 'visible') return;
-  // After a reload, the entry still shows what it did.
-  note(cache, shownIn(history.location.state)?.faces ?? [], 'screen');
+function untold(cache: QueryClient, history: History, openChat: string | null): Face[] {
   const before = told.in(cache) ?? nobody;
   const { matches = [] } = cache.getQueryData<UnopenedMatches>(matchingKeys.unopenedMatches) ?? {};
   const { pathname } = history.location;
-  // The conversation opens the match. The person's own card says by itself that the two like each other.
-  const isShown = (userId: string) => userId === openChat || pathname === `/u/${userId}`;
-  const untold = matches.filter(({ _id }) => !isShown(_id) && before.get(_id) !== 'screen');
-  const [first] = untold;
-  if (!first) return;
+  return matches.filter(
+    ({ _id }) => _id !== openChat && pathname !== `/u/${_id}` && before.get(_id) !== 'screen',
+  );
+}
+
+/** Tells of matches that have just become known: by a toast, or after the match screen that is open. */
+export function tellNews(cache: QueryClient, history: History, openChat: string | null): void {
+  const news = untold(cache, history, openChat);
   const shown = shownIn(history.location.state);
-  if (shown) {
-    note(cache, untold, 'screen');
-    showMatches(history, { ...shown, faces: [...shown.faces, ...untold] });
+  if (news.length > 0 && shown) {
+    note(cache, news, 'screen');
+    showMatches(history, { ...shown, faces: [...shown.faces, ...news] });
     return;
   }
-  if (!isBusy(history)) return void showUnasked(cache, history, [first, ...untold.slice(1)]);
-  const news = untold.filter(({ _id }) => !before.has(_id));
-  note(cache, news, 'toast');
-  if (news[0]) toastMatch(cache, history, news[0]);
+  const before = told.in(cache) ?? nobody;
+  for (const match of news) {
+    if (before.has(match._id)) continue;
+    note(cache, [match], 'toast');
+    toastMatch(cache, history, match);
+  }
+}
+
+/** Opens the match screen by itself, for someone who has just come here and does nothing that it would disturb. */
+export function showUnopened(cache: QueryClient, history: History, openChat: string | null): void {
+  if (document.visibilityState !== 'visible' || shownIn(history.location.state) || isBusy(history)) return;
+  const [first, ...others] = untold(cache, history, openChat);
+  if (first) void showUnasked(cache, history, [first, ...others]);
 }
 
 /** If another tab or device shows the same match, only the faster one keeps it. */
@@ -68,18 +82,23 @@ async function showUnasked(
 ): Promise<void> {
   const [{ _id }] = faces;
   note(cache, faces, 'screen');
+  for (const face of faces) notify.dismiss(toastOf(face));
   showMatches(history, { faces: [...faces], at: 0 });
   if (!(await openMatch(cache, _id))) hideMatch(history, _id);
 }
 
+const toastOf = ({ _id }: Face) => `match-${_id}`;
+
 /** The toast of the specification, with the person's face and name. Pressing it opens their match screen. */
 export function toastMatch(cache: QueryClient, history: History, match: Face): void {
-  const { _id, fullName, photos } = match;
+  const { _id, fullName, photos, interests } = match;
   const open = () => {
     // The match screen over this one would need a step, which asks before it loses what the person has typed. If they
     // stay, the match stays unopened.
     if (areStepsHeld()) {
-      takeStep(history, '/itsamatch', { state: { match: { _id, fullName, photos }, isUnopened: true } });
+      takeStep(history, '/itsamatch', {
+        state: { match: { _id, fullName, photos, interests }, isUnopened: true },
+      });
       return;
     }
     note(cache, [match], 'screen');
@@ -88,5 +107,5 @@ export function toastMatch(cache: QueryClient, history: History, match: Face): v
   };
   const photo = photos[0] && pictureAt(photos[0], 160);
   const picture = <Avatar photo={photo} size={44} />;
-  notify.about(matchingTexts.newMatch, { name: fullName, picture, open }, { id: `match-${_id}` });
+  notify.about(matchingTexts.newMatch, { name: fullName, picture, open }, { id: toastOf(match) });
 }

@@ -1,20 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useHistory, useLocation } from '../../../ui/navigation/router.tsx';
 import { useUnopenedMatches } from '../matching.api.ts';
-import { tellMatches } from './tell-matches.tsx';
+import { noteShown, showUnopened, tellNews } from './tell-matches.tsx';
 
-/** Tells about unopened matches when they become known, on another screen, and on returning to the tab. */
+const MAIN_TABS = ['/profile', '/', '/likes', '/chats'];
+
+/**
+ * Tells about unopened matches: at once by a toast, and by the match screen when the person opens the app, returns to
+ * it or changes between the main tabs.
+ */
 export function useNewMatches(openChat: string | null): void {
   const cache = useQueryClient();
   const history = useHistory();
-  const { pathname } = useLocation();
+  const location = useLocation();
+  const { pathname } = location;
   const { data } = useUnopenedMatches();
-  const tell = useEffectEvent(() => tellMatches(cache, history, openChat));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: these are the moments to look.
-  useEffect(() => tell(), [data, pathname]);
+  const hasArrived = useRef(false);
+  const tell = useEffectEvent(() => tellNews(cache, history, openChat));
+  const show = useEffectEvent(() => showUnopened(cache, history, openChat));
+
+  useEffect(() => noteShown(cache, location), [cache, location]);
   useEffect(() => {
-    const look = () => tell();
+    if (!data) return;
+    if (hasArrived.current) return tell();
+    hasArrived.current = true;
+    show();
+  }, [data]);
+  useEffect(() => {
+    if (MAIN_TABS.includes(pathname)) show();
+  }, [pathname]);
+  useEffect(() => {
+    const look = () => show();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
