@@ -57,12 +57,17 @@ export function textParts(message: string): TextPart[] {
   return parts;
 }
 
-/** A flag, a key, or pictures that belong together, with their tones and the tags of some flags. */
-const EMOJI =
-  /(?:\p{RI}{2}|[0-9#*]\ufe0f?\u20e3|\p{Extended_Pictographic}(?:\ufe0f|\p{EMod}|[\u{e0020}-\u{e007f}])*(?:\u200d\p{Extended_Pictographic}(?:\ufe0f|\p{EMod})*)*)/u;
-const FEW_EMOJI = new RegExp(`^\\s*(?:${EMOJI.source}\\s*){1,3}$`, 'u');
+/** How one that is read as one sign begins: a flag, a key, or a picture, whatever is joined to it. */
+const EMOJI = /^(?:\p{RI}\p{RI}|[0-9#*]\ufe0f?\u20e3|\p{Extended_Pictographic})/u;
+const LARGE_MOST = 3;
+/** Three pictures of families with their skin tones have fewer characters. */
+const LARGE_MOST_CHARACTERS = 100;
 
-/** Whether a message is nothing but one to three emoji, which are shown large. */
+/** Whether a message is nothing but one to three emoji, which are shown large. Firefox 115 can't tell, and shows none. */
 export function isEmojiOnly(message: string): boolean {
-  return FEW_EMOJI.test(message);
+  if (message.length > LARGE_MOST_CHARACTERS || !('Segmenter' in Intl)) return false;
+  const signs = [...new Intl.Segmenter().segment(message)]
+    .map(({ segment }) => segment)
+    .filter((sign) => sign.trim() !== '');
+  return signs.length > 0 && signs.length <= LARGE_MOST && signs.every((sign) => EMOJI.test(sign));
 }
