@@ -6,7 +6,7 @@ import { Toggle } from '../../../ui/fields/Toggle.tsx';
 import { Navigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { ConsentNote } from '../../profiles/ConsentNote.tsx';
-import { PhotoPicker, type PhotoWork } from '../../profiles/edit/PhotoPicker.tsx';
+import { PhotoPicker, type PhotoWork } from '../../profiles/photos/PhotoPicker.tsx';
 import { accountToasts } from '../accounts.texts.ts';
 import { useWayOfBanned } from '../bans/banned.api.ts';
 import { failureText } from '../failure-text.ts';

@@ -16,7 +16,7 @@ import { DisplayNameField } from '../DisplayNameField.tsx';
 import { useUpdateProfile, useViewer } from '../profiles.api.ts';
 import { profilesTexts, profileToasts } from '../profiles.texts.ts';
 import { AnswerFields, ShownSwitch } from './AnswerFields.tsx';
-import { PhotoPicker, type PhotoWork } from './PhotoPicker.tsx';
+import { PhotoPicker, type PhotoWork } from '../photos/PhotoPicker.tsx';
 import { PromptFields } from './PromptFields.tsx';
 import { changesOf, editOf, type ProfileEdit, rebased, withAnswer } from './profile-edit.ts';
 import { ReviewCallouts } from './ReviewCallouts.tsx';

@@ -1,6 +1,6 @@
 import { type ProfileChanges, SHOWABLE, type Showable, type User } from '@showup/contract/profiles';
 import { type ProfileField, profileFields } from '../profile-fields.ts';
-import { chosenPhotos, inPlaces, type PlacedPhotos } from './placed-photos.ts';
+import { chosenPhotos, inPlaces, type PlacedPhotos } from '../photos/placed-photos.ts';
 
 /** The profile while it is being edited. */
 export type ProfileEdit = User & { readonly placedPhotos: PlacedPhotos };
