@@ -60,6 +60,15 @@ export const Photos = z
   .array(photo(profileTexts.threePhotos), profileTexts.threePhotos)
   .check(z.length(PHOTO_COUNT, profileTexts.threePhotos));
 
+/** In whole years, inclusive. */
+export const AgeRange = z
+  .object({
+    from: z.int(profileTexts.ageRange).check(z.minimum(MINIMUM_AGE, profileTexts.ageRange)),
+    to: z.int(profileTexts.ageRange).check(z.maximum(MAXIMUM_AGE, profileTexts.ageRange)),
+  })
+  .check(z.refine(({ from, to }) => from <= to, profileTexts.ageRange));
+export type AgeRange = z.infer<typeof AgeRange>;
+
 /** What others read, made of words of the full name. */
 export const DisplayName = text(NAME_MAX, profileTexts.displayName);
 
@@ -155,6 +164,8 @@ export const User = z.object({
   createdAt: Instant,
   userRole: z.enum(['User', 'Admin']),
   prompts: z.optional(Prompts),
+  /** The ages the person wants to meet; null means any age. */
+  ageRange: z.optional(z.nullable(AgeRange)),
   /** Which of the answers below others see. */
   shownAnswers: z.optional(z.array(Showable)),
   ...optionalFields,
@@ -193,6 +204,7 @@ export const ProfileChanges = z.partial(
     dob: DateOfBirth,
     identifiedAs: Gender,
     interestedIn: InterestedIn,
+    ageRange: z.nullable(AgeRange),
     photos: Photos,
     bio: Bio,
     isProfileHidden: z.boolean(),
@@ -204,15 +216,6 @@ export const ProfileChanges = z.partial(
   }),
 );
 export type ProfileChanges = z.infer<typeof ProfileChanges>;
-
-/** In whole years, inclusive. */
-export const AgeRange = z
-  .object({
-    from: z.int(profileTexts.ageRange).check(z.minimum(MINIMUM_AGE, profileTexts.ageRange)),
-    to: z.int(profileTexts.ageRange).check(z.maximum(MAXIMUM_AGE, profileTexts.ageRange)),
-  })
-  .check(z.refine(({ from, to }) => from <= to, profileTexts.ageRange));
-export type AgeRange = z.infer<typeof AgeRange>;
 
 export const Preferences = z.object({
   interestedIn: z.array(z.enum(GENDERS)),

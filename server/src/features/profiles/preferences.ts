@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Sql } from '../../platform/db/database.ts';
 import { notSignedIn } from '../../platform/problem.ts';
 import { changeProfile } from './edit/update-profile.ts';
-import { findPreferences, lockStanding, setLimits } from './profiles.queries.ts';
+import { findPreferences, lockStanding, setDistance } from './profiles.queries.ts';
 
 export async function getPreferences(sql: Sql, userId: string): Promise<Preferences> {
   const preferences = await findPreferences(sql, userId);
@@ -15,15 +15,13 @@ export async function getPreferences(sql: Sql, userId: string): Promise<Preferen
 export async function updatePreferences(
   ctx: Context,
   userId: string,
-  { interestedIn, ...limits }: PreferenceChanges,
+  { distanceKm, ...changes }: PreferenceChanges,
   browser: Buffer,
 ): Promise<Preferences> {
   return ctx.db.transaction(async (tx) => {
-    const before = await lockStanding(tx, userId);
-    if (!before) throw notSignedIn();
-    const { ageRange = before.ageRange, distanceKm = before.distanceKm } = limits;
-    await setLimits(tx, userId, { ageRange, distanceKm });
-    await changeProfile(ctx, tx, userId, { changes: { interestedIn }, browser });
+    if (!(await lockStanding(tx, userId))) throw notSignedIn();
+    if (distanceKm !== undefined) await setDistance(tx, userId, distanceKm);
+    await changeProfile(ctx, tx, userId, { changes, browser });
     return getPreferences(tx, userId);
   });
 }

@@ -46,6 +46,9 @@ export async function insertPerson(sql: Sql, person: NewPerson): Promise<string 
   return row?.id;
 }
 
+const ageRange = (sql: Sql) => sql`
+  case when age_from is not null then jsonb_build_object('from', age_from, 'to', age_to) end`;
+
 export async function findUser(sql: Sql, userId: string): Promise<User | undefined> {
   const [row] = await sql<User[]>`
     select id as _id, full_name, display_name, email,
@@ -61,7 +64,7 @@ export async function findUser(sql: Sql, userId: string): Promise<User | undefin
       shows_online_status, '/media/' || profile_pic as profile_pic,
       verified_at is not null as verified_user, cell is not null as has_cell,
       to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM') as verified_month, created_at, role as user_role, prompts,
-      shown_answers,
+      ${ageRange(sql)} as age_range, shown_answers,
       ${sql(Object.keys(optionalFields).map(columnName))}
     from users where id = ${userId}`;
   return row;
@@ -132,9 +135,6 @@ export async function findVisibility(sql: Sql, userId: string): Promise<Visibili
   return row?.visibility;
 }
 
-const ageRange = (sql: Sql) => sql`
-  case when age_from is not null then jsonb_build_object('from', age_from, 'to', age_to) end`;
-
 export async function findPreferences(sql: Sql, userId: string): Promise<Preferences | undefined> {
   const [row] = await sql<Preferences[]>`
     select interested_in, ${ageRange(sql)} as age_range, distance_km
@@ -142,15 +142,12 @@ export async function findPreferences(sql: Sql, userId: string): Promise<Prefere
   return row;
 }
 
-export async function setLimits(
+export async function setDistance(
   sql: Sql,
   userId: string,
-  limits: Pick<Preferences, 'ageRange' | 'distanceKm'>,
+  distanceKm: Preferences['distanceKm'],
 ): Promise<void> {
-  await sql`
-    update users set age_from = ${limits.ageRange?.from ?? null}, age_to = ${limits.ageRange?.to ?? null},
-      distance_km = ${limits.distanceKm}
-    where id = ${userId}`;
+  await sql`update users set distance_km = ${distanceKm} where id = ${userId}`;
 }
 
 /** Locks the person against changes until the transaction ends. Rows that only refer to them, such as a like, don't wait. */
@@ -173,17 +170,22 @@ export async function lockForRemoval(sql: Sql, userId: string): Promise<void> {
 /** What a person writes about themselves, without their photos. The picture is a media id. */
 type OwnChanges = Omit<ProfileChanges, 'photos'> & { profilePic?: string };
 
-const { photos: _, ...ownFields } = ProfileChanges.shape;
+const { photos: _photos, ageRange: _ageRange, ...ownFields } = ProfileChanges.shape;
 const columnOf = new Map([...Object.keys(ownFields), 'profilePic'].map((name) => [name, columnName(name)]));
 
-export async function updatePerson(sql: Sql, userId: string, changes: OwnChanges): Promise<void> {
+export async function updatePerson(
+  sql: Sql,
+  userId: string,
+  { ageRange, ...changes }: OwnChanges,
+): Promise<void> {
   const columns = Object.entries(changes).flatMap(([name, value]) => {
     const column = columnOf.get(name);
     if (column === undefined || value === undefined) return [];
     return [[column, name === 'prompts' ? sql.json(changes.prompts ?? []) : value] as const];
   });
-  if (columns.length === 0) return;
-  await sql`update users set ${sql(Object.fromEntries(columns))} where id = ${userId}`;
+  const ages = ageRange !== undefined && { age_from: ageRange?.from ?? null, age_to: ageRange?.to ?? null };
+  if (columns.length === 0 && !ages) return;
+  await sql`update users set ${sql({ ...Object.fromEntries(columns), ...ages })} where id = ${userId}`;
 }
 
 /** Its media id. */

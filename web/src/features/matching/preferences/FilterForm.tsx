@@ -8,11 +8,11 @@ import {
 import { type FormEvent, useState } from 'react';
 import { ChipGroup } from '../../../ui/fields/ChipGroup.tsx';
 import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
+import { AgeFields } from '../../profiles/edit/AgeFields.tsx';
 import { gendersAsked } from '../deck/deck.ts';
 import { matchingTexts } from '../matching.texts.ts';
+import { DistanceField } from './DistanceField.tsx';
 import { deckFilter } from './deck-filter.ts';
-import { LimitFields } from './LimitFields.tsx';
-import { fieldsOf, type Limits, limitsOf } from './preference-choices.ts';
 import { RankingLink } from './RankingLink.tsx';
 
 const choices = (genders: readonly Gender[]) => genders.map((value) => ({ value, label: value }));
@@ -32,13 +32,13 @@ export function FilterForm({ id, saved, onApply }: Props) {
   // Stores the genders left out, so that a newly added one is shown.
   const [unticked, setLeftOut] = useState<readonly Gender[]>();
   const leftOut = unticked ?? saved.interestedIn.filter((gender) => !asked.includes(gender));
-  const [changedLimits, setLimits] = useState<Partial<Limits>>({});
-  const limits = { ...fieldsOf(saved), ...changedLimits };
+  const [changed, setChanged] = useState<Partial<Preferences>>({});
+  const { ageRange, distanceKm } = { ...saved, ...changed };
   const [isTried, setTried] = useState(false);
 
   const offered = GENDERS.filter((gender) => interestedIn.includes(gender));
   const shown = offered.length > 1 ? offered.filter((gender) => !leftOut.includes(gender)) : offered;
-  const parsed = PreferenceChanges.safeParse({ interestedIn, ...limitsOf(limits) });
+  const parsed = PreferenceChanges.safeParse({ interestedIn, ageRange, distanceKm });
 
   /** The error of an answer, once the viewer has tried to apply the form. */
   function errorOf(answer: keyof PreferenceChanges): string | undefined {
@@ -72,11 +72,12 @@ export function FilterForm({ id, saved, onApply }: Props) {
           error={isTried && shown.length === 0 ? profileTexts.interest : undefined}
         />
       )}
-      <LimitFields
-        fields={limits}
-        onChange={(changes) => setLimits({ ...changedLimits, ...changes })}
-        ageError={errorOf('ageRange')}
+      <AgeFields
+        value={ageRange}
+        onChange={(ages) => setChanged({ ...changed, ageRange: ages })}
+        error={errorOf('ageRange')}
       />
+      <DistanceField value={distanceKm} onChange={(km) => setChanged({ ...changed, distanceKm: km })} />
       <RankingLink />
     </form>
   );
