@@ -103,6 +103,8 @@ test('every step of a newcomer up to the wait is readable', async ({ server, bro
   await look(page, 'Please upload 3 photos before continuing.');
   await addThreePhotos(page);
   await look(page, 'Hide my profile');
+  await button(page, 'Create Account').click();
+  await look(page, 'What should people know?');
   await context.close();
 
   const lost = await step.guest({ viewport: smallPhone, permissions: [] });

@@ -131,7 +131,7 @@ test('a reload and every way back keep all answers', async () => {
   await button('Continue').click();
   await expect(photo(3)).toBeVisible();
   await button('Create Account').click();
-  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What should people know?' })).toBeVisible();
 });
 
 test('the email form keeps its input while reading the terms, except the password', async () => {
@@ -196,6 +196,26 @@ test('Create Account pressed while photos upload is sent by itself with the last
   letThrough();
   await expect(page).toHaveURL('/verify');
   await expect(page.getByText('Account created successfully')).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'What should people know?' })).toBeVisible();
+  for (const interest of ['Hiking', 'Tea']) await checkbox(interest).check();
+  await button('Add a prompt').click();
+  await button('Save and continue').click();
+  await expect(textbox('Your answer to prompt 1')).toBeFocused();
+  await page.keyboard.type('two left feet');
+  await page.getByRole('combobox', { name: 'From' }).selectOption('28');
+  await page.getByRole('combobox', { name: 'To' }).selectOption('25');
+  await button('Save and continue').click();
+  await expect(page.getByText('Please choose ages from 18 on, the younger one first.')).toBeVisible();
+  await page.getByRole('combobox', { name: 'To' }).selectOption('35');
+  await button('Save and continue').click();
+  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await page.reload();
+  await button('Edit your profile').click();
+  await expect(checkbox('Tea')).toBeChecked();
+  await expect(textbox('Your answer to prompt 1')).toHaveValue('two left feet');
+  await expect(page.getByRole('combobox', { name: 'To' })).toHaveValue('35');
 });
 
 test('nothing is lost offline, and everything can be sent again', async () => {
@@ -247,7 +267,7 @@ test('a double tap sends once and does not act on the next screen', async () => 
   await tellGender();
   await addThreePhotos(page);
   await button('Create Account').dblclick();
-  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What should people know?' })).toBeVisible();
   expect(sent.filter((path) => path !== '/media/upload')).toEqual([
     '/otp/send',
     '/otp/verify',
@@ -283,9 +303,9 @@ test('signing up in one tab moves the other tab on too', async () => {
   await expect(other.getByRole('img', { name: 'Photo 3' })).toBeVisible();
 
   await button('Create Account').click();
-  await expect(page.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What should people know?' })).toBeVisible();
   await other.getByRole('button', { name: 'Create Account' }).click();
-  await expect(other.getByRole('heading', { name: 'Where are you?' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'What should people know?' })).toBeVisible();
 });
 
 test('a session that ends in one tab ends in the others, even with unsaved text', async () => {

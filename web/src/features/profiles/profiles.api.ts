@@ -1,11 +1,11 @@
 import type { ProfileCard, ProfileChanges, User } from '@showup/contract/profiles';
-import { displayNameOf } from '@showup/contract/profiles/display-name';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { isSignedOut } from '../../lib/api/call-failed.ts';
 import { arrival } from '../../lib/device/late-code.ts';
 import { keptPicture } from '../../lib/kept/shown-pictures.ts';
+import { storedAs } from '../../lib/kept/stored.ts';
 import { abortAfter, PATIENCE } from '../../lib/patience.ts';
 
 /** Imported by the call that needs them, since the first visit has no schemas. */
@@ -29,6 +29,13 @@ export function useViewer(): User {
   return viewer;
 }
 
+/** Set in the tab that creates an account, until the person has told more of themselves or skipped it. */
+export const isNewHere = storedAs(
+  () => sessionStorage,
+  'showup.new-here',
+  (value) => value === true || undefined,
+);
+
 /** What others see of a person, as far as their own browser knows it: a change shows without a fetch or a network. */
 export function cardOf(viewer: User): ProfileCard {
   const { _id, fullName, displayName, dob, identifiedAs, bio, photos, verifiedMonth, prompts = [] } = viewer;
@@ -37,7 +44,7 @@ export function cardOf(viewer: User): ProfileCard {
     name === 'interests' || viewer[name] === null ? [] : [[name, viewer[name]]],
   );
   return {
-    ...{ _id, bio, photos, verifiedMonth, prompts, fullName: displayNameOf(fullName, displayName) },
+    ...{ _id, bio, photos, verifiedMonth, prompts, fullName: displayName ?? fullName },
     identifiedAs: identifiedAs ?? 'Other',
     dob: dob ?? '',
     details: Object.fromEntries(details),

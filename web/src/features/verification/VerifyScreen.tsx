@@ -1,7 +1,7 @@
 import type { User } from '@showup/contract/profiles';
 import type { VerificationState } from '@showup/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { pageTitle } from '../../lib/navigation/page-title.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -10,7 +10,8 @@ import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { notify } from '../../ui/toasts/notify.ts';
 import { LogOutButton } from '../accounts/account/LogOutButton.tsx';
-import { profilesKeys, useViewer } from '../profiles/profiles.api.ts';
+import { TellMore } from '../profiles/edit/TellMore.tsx';
+import { isNewHere, profilesKeys, useViewer } from '../profiles/profiles.api.ts';
 import { useVerifyStep } from './use-verify-step.ts';
 import { VerifySteps } from './VerifySteps.tsx';
 import { useVerification, verificationKeys } from './verification.api.ts';
@@ -26,7 +27,13 @@ export function VerifyScreen() {
   const verification = useVerification();
   const { step } = useVerifyStep();
   const [isSendingAnother, setIsSendingAnother] = useState(false);
+  const [asksMore, setAsksMore] = useState(() => isNewHere.read() === true);
+  const goOn = useCallback(() => {
+    isNewHere.clear();
+    setAsksMore(false);
+  }, []);
 
+  if (asksMore) return <TellMore onDone={goOn} />;
   if (verification.isPending) return <Checking />;
   if (!verification.data) {
     return (

@@ -7,6 +7,7 @@ import { Navigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { ConsentNote } from '../../profiles/ConsentNote.tsx';
 import { PhotoPicker, type PhotoWork } from '../../profiles/photos/PhotoPicker.tsx';
+import { isNewHere } from '../../profiles/profiles.api.ts';
 import { accountToasts } from '../accounts.texts.ts';
 import { useWayOfBanned } from '../bans/banned.api.ts';
 import { failureText } from '../failure-text.ts';
@@ -31,6 +32,7 @@ export function BioScreen() {
     setTried(true);
     const [name, gender] = [nameStep(draft), genderStep(draft)];
     if (!parsed.success || !name.success || !gender.success) return;
+    isNewHere.write(true);
     try {
       if (viewer) await keep();
       else {

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
+import { NameQuestion } from '../../profiles/own/NameQuestion.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { ApprovalMoment } from '../../verification/approval/ApprovalMoment.tsx';
 import { useKeptFocus } from '../likes/use-kept-focus.ts';
@@ -80,6 +81,7 @@ export function HomeScreen() {
       <title>{pageTitle(matchingTexts.home)}</title>
       <h1 className="sr-only">{matchingTexts.peopleToMeet}</h1>
       <ApprovalMoment />
+      <NameQuestion />
       <div className="relative grid max-h-184 min-h-88 lg:max-h-200 flex-1 grid-cols-1 lying:min-h-64">
         <CardStack cards={cards} leaving={leaving} onLeft={leave} />
         {!current && (

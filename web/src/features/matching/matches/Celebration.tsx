@@ -1,4 +1,3 @@
-import { displayNameOf } from '@showup/contract/profiles/display-name';
 import { Heart, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { classNames } from '../../../ui/style/class-names.ts';
@@ -27,11 +26,7 @@ export function Celebration({ match, titleId, news }: Props) {
           aria-hidden
           className="absolute -inset-x-6 -inset-y-10 -z-1 animate-fade bg-radial from-primary/25 to-transparent to-70%"
         />
-        <Portrait
-          photo={viewer.photos[0]}
-          name={displayNameOf(viewer.fullName, viewer.displayName)}
-          side="left"
-        />
+        <Portrait photo={viewer.photos[0]} name={viewer.displayName ?? viewer.fullName} side="left" />
         <Portrait photo={match.photos[0]} name={match.fullName} side="right" />
         <span
           aria-hidden

@@ -6,18 +6,23 @@ import { profilesTexts } from '../profiles.texts.ts';
 /** Asks before changes are lost by leaving the screen or the page. */
 export function UnsavedChanges({ when }: { when: boolean }) {
   const held = useHeldSteps(when);
+  return held && <LeaveQuestion onStay={held.stay} onLeave={held.leave} />;
+}
 
-  if (!held) return null;
+type Props = { onStay: () => void; onLeave: () => void };
+
+/** Asks whether changes may be lost. */
+export function LeaveQuestion({ onStay, onLeave }: Props) {
   return (
     <Dialog
       title={profilesTexts.leaveTitle}
-      onClose={held.stay}
+      onClose={onStay}
       foot={
         <>
-          <Button wide onClick={held.stay}>
+          <Button wide onClick={onStay}>
             {profilesTexts.keepEditing}
           </Button>
-          <Button wide variant="quiet" onClick={held.leave}>
+          <Button wide variant="quiet" onClick={onLeave}>
             {profilesTexts.leave}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { type ProfileChanges, SHOWABLE, type Showable, type User } from '@showup/contract/profiles';
-import { type ProfileField, profileFields } from '../profile-fields.ts';
 import { chosenPhotos, inPlaces, type PlacedPhotos } from '../photos/placed-photos.ts';
+import { type ProfileField, profileFields } from '../profile-fields.ts';
 
 /** The profile while it is being edited. */
 export type ProfileEdit = User & { readonly placedPhotos: PlacedPhotos };
@@ -60,6 +60,9 @@ export function changesOf(
     ...(differ(photos, chosenLast(user)) && { photos }),
     ...(differ(edit.interests, user.interests) && { interests: edit.interests }),
     ...(differ(edit.shownAnswers ?? [], user.shownAnswers ?? []) && { shownAnswers: edit.shownAnswers }),
+    ...(JSON.stringify(edit.ageRange ?? null) !== JSON.stringify(user.ageRange ?? null) && {
+      ageRange: edit.ageRange,
+    }),
     ...(JSON.stringify(edit.prompts ?? []) !== JSON.stringify(user.prompts ?? []) && {
       prompts: edit.prompts,
     }),

@@ -1,0 +1,57 @@
+import { UserPen } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { useLateDialog } from '../../../ui/dialogs/use-late-dialog.ts';
+import { Callout } from '../../../ui/status/Callout.tsx';
+import { notify } from '../../../ui/toasts/notify.ts';
+import { useViewer } from '../profiles.api.ts';
+import { profilesTexts } from '../profiles.texts.ts';
+
+const load = async () => (await import('./EarlyProfileSheet.tsx')).EarlyProfileSheet;
+
+/** The sheet that edits a profile before the approval. */
+function useSheet() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const Sheet = useLateDialog(load, isOpen, () => {
+    notify.error(profilesTexts.editorFailed);
+    close();
+  });
+  return { open: () => setOpen(true), sheet: isOpen && Sheet && <Sheet onClose={close} /> };
+}
+
+/** For the bar at the top, before the photo is taken. */
+export function EarlyProfileButton() {
+  const { open, sheet } = useSheet();
+  return (
+    <>
+      <IconButton icon={UserPen} label={profilesTexts.editYourProfile} onClick={open} />
+      {sheet}
+    </>
+  );
+}
+
+/** For the wait: finishing the profile, or changing it. */
+export function EarlyProfileOffer() {
+  const { interests, prompts = [] } = useViewer();
+  const { open, sheet } = useSheet();
+  const isFinished = interests.length > 0 && prompts.length > 0;
+  return (
+    <>
+      {isFinished ? (
+        <Button variant="quiet" size="medium" onClick={open}>
+          {profilesTexts.editYourProfile}
+        </Button>
+      ) : (
+        <Callout icon={UserPen} title={profilesTexts.whileYouWait} className="text-left">
+          <p>{profilesTexts.whileYouWaitText}</p>
+          <Button variant="quiet" size="medium" className="mt-3" onClick={open}>
+            {profilesTexts.addThem}
+          </Button>
+        </Callout>
+      )}
+      {sheet}
+    </>
+  );
+}

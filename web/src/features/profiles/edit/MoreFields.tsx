@@ -1,0 +1,27 @@
+import type { ProfileChanges } from '@showup/contract/profiles';
+import type { Dispatch, SetStateAction } from 'react';
+import { AgeFields } from './AgeFields.tsx';
+import { InterestFields } from './InterestFields.tsx';
+import { PromptFields } from './PromptFields.tsx';
+import type { ProfileEdit } from './profile-edit.ts';
+
+type Props = {
+  edit: ProfileEdit;
+  onChange: Dispatch<SetStateAction<ProfileEdit>>;
+  errors: { readonly [Name in keyof ProfileChanges]?: string[] };
+};
+
+/** What makes a card worth stopping for, and whom to show it to. */
+export function MoreFields({ edit, onChange, errors }: Props) {
+  return (
+    <>
+      <InterestFields edit={edit} onChange={onChange} />
+      <PromptFields edit={edit} onChange={onChange} error={errors.prompts?.[0]} />
+      <AgeFields
+        value={edit.ageRange ?? null}
+        onChange={(ageRange) => onChange((now) => ({ ...now, ageRange }))}
+        error={errors.ageRange?.[0]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react';
+import { pageTitle } from '../../../lib/navigation/page-title.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Page } from '../../../ui/page/Page.tsx';
+import { useViewer } from '../profiles.api.ts';
+import { profilesTexts } from '../profiles.texts.ts';
+import { MoreFields } from './MoreFields.tsx';
+import { useProfileEdit } from './use-profile-edit.ts';
+
+/** Asks once, after the account was created, for what makes a card worth stopping for. */
+export function TellMore({ onDone }: { onDone: () => void }) {
+  const { edit, setEdit, errors, isChanged, isSaved, isSaving, save } = useProfileEdit(useViewer());
+  const fields = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isSaved) onDone();
+  }, [isSaved, onDone]);
+
+  return (
+    <Page
+      foot={
+        <Button
+          wide
+          size="large"
+          busy={isSaving}
+          onClick={() => (isChanged ? void save(fields.current) : onDone())}
+        >
+          {isChanged ? profilesTexts.saveAndGoOn : profilesTexts.skip}
+        </Button>
+      }
+      className="gap-8 pt-8 pb-4"
+    >
+      <title>{pageTitle(profilesTexts.tellMore)}</title>
+      <div>
+        <h1 className="font-display text-display font-bold text-balance">{profilesTexts.tellMore}</h1>
+        <p className="mt-2 text-body text-muted">{profilesTexts.tellMoreText}</p>
+      </div>
+      <div ref={fields} className="contents">
+        <MoreFields edit={edit} onChange={setEdit} errors={errors} />
+      </div>
+    </Page>
+  );
+}
