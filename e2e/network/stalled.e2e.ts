@@ -203,6 +203,6 @@ test('messages are shown even if the code that shows them never arrives', async 
   );
   await page.getByLabel('Phone number').fill('9845088809');
   await button(page, 'Verify').click();
-  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await expect(page.locator('[aria-live=assertive]').filter({ hasText: /./ })).toBeVisible();
   await close();
 });
