@@ -178,7 +178,7 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
     await phone.press(page.getByRole('button', { name: 'Save Changes' }));
     await phone.hideKeyboard();
     await expect(page.getByRole('heading', { name: 'My profile' })).toBeVisible();
-    await expect(page.getByText('Indiranagar')).toBeVisible();
+    await expect(page.getByText('More to come.')).toBeVisible();
   });
 }
 
@@ -280,7 +280,9 @@ test('a computer keyboard alone leads from the phone number to the wait', async 
   await keyboard.press('Space');
   await tabTo(page, button('Create Account'));
   await keyboard.press('Enter');
-  await tabTo(page, button('Skip for now'));
+  await expect(page.getByRole('heading', { name: 'What should people know?' })).toBeVisible();
+  await keyboard.press('Shift+Tab');
+  await expect(button('Skip for now')).toBeFocused();
   await keyboard.press('Enter');
 
   await tabTo(page, button(/The Blue Door/));

@@ -85,7 +85,7 @@ export const profilesTexts = {
   bio: 'Bio',
   save: 'Save',
   tellMore: 'What should people know?',
-  tellMoreText: 'Five interests, one prompt, and the ages you want to meet. You can change all of it later.',
+  tellMoreText: 'The ages you want to meet, one prompt, five interests. You can change all of it later.',
   skip: 'Skip for now',
   saveAndGoOn: 'Save and continue',
   whileYouWait: 'While you wait',

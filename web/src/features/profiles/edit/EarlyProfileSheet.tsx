@@ -33,7 +33,6 @@ export function EarlyProfileSheet({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      full
       title={profilesTexts.beforeApproval}
       onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
       foot={
@@ -42,7 +41,7 @@ export function EarlyProfileSheet({ onClose }: { onClose: () => void }) {
         </Button>
       }
     >
-      <div ref={fields} className="flex flex-col gap-8 pb-4">
+      <div ref={fields} className="flex flex-col gap-8">
         <PhotoPicker
           label={profilesTexts.photos}
           placedPhotos={edit.placedPhotos}

@@ -15,13 +15,13 @@ type Props = {
 export function MoreFields({ edit, onChange, errors }: Props) {
   return (
     <>
-      <InterestFields edit={edit} onChange={onChange} />
-      <PromptFields edit={edit} onChange={onChange} error={errors.prompts?.[0]} />
       <AgeFields
         value={edit.ageRange ?? null}
         onChange={(ageRange) => onChange((now) => ({ ...now, ageRange }))}
         error={errors.ageRange?.[0]}
       />
+      <PromptFields edit={edit} onChange={onChange} error={errors.prompts?.[0]} />
+      <InterestFields edit={edit} onChange={onChange} />
     </>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
+import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { useViewer } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 import { MoreFields } from './MoreFields.tsx';
@@ -17,6 +18,16 @@ export function TellMore({ onDone }: { onDone: () => void }) {
 
   return (
     <Page
+      header={
+        <TopBar
+          title={null}
+          right={
+            <Button variant="plain" size="medium" onClick={onDone}>
+              {profilesTexts.skip}
+            </Button>
+          }
+        />
+      }
       foot={
         <Button
           wide
@@ -24,10 +35,10 @@ export function TellMore({ onDone }: { onDone: () => void }) {
           busy={isSaving}
           onClick={() => (isChanged ? void save(fields.current) : onDone())}
         >
-          {isChanged ? profilesTexts.saveAndGoOn : profilesTexts.skip}
+          {profilesTexts.saveAndGoOn}
         </Button>
       }
-      className="gap-8 pt-8 pb-4"
+      className="gap-8 pt-2 pb-4"
     >
       <title>{pageTitle(profilesTexts.tellMore)}</title>
       <div>
