@@ -19,8 +19,12 @@ export const FALSE_REPORTS_MIN = 3;
 /** `upheld`: the person was warned or banned. */
 export const ReportOutcome = z.enum(['upheld', 'dismissed']);
 
-/** Reporter or reported person; without an id once they have left. */
-const Party = z.object({ _id: z.nullable(Id), fullName: z.string() });
+/** Reporter or reported person; without an id and `displayName`, the name that others read, once they have left. */
+const Party = z.object({
+  _id: z.nullable(Id),
+  fullName: z.string(),
+  displayName: z.optional(z.nullable(z.string())),
+});
 
 export const Report = z.object({
   _id: Id,

@@ -105,6 +105,8 @@ const reviewed = {
   verificationId: Id,
   userId: Id,
   fullName: z.string(),
+  /** What others read instead of the full name; null for people from before they could choose it. */
+  displayName: z.optional(z.nullable(z.string())),
   age: z.number(),
   identifiedAs: Gender,
   interestedIn: z.array(z.enum(GENDERS)),

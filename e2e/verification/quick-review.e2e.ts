@@ -175,7 +175,7 @@ test('the capture and the chosen photo are side by side at one height, and digit
 });
 
 test('the next entry’s pictures are loaded before it is shown', async () => {
-  await newcomer('Vik');
+  await newcomer('Vik Rao');
   const hidden = page.locator('[hidden] img');
   await expect(hidden).toHaveCount(14); // two captures, and each person's three photos in two widths
   await expect
@@ -189,7 +189,8 @@ test('the next entry’s pictures are loaded before it is shown', async () => {
       asked.push(new URL(request.url()).pathname + new URL(request.url()).search);
   });
   await press('Uma', 'a');
-  await expect(review(page, 'Vik')).toBeVisible();
+  await expect(review(page, 'Vik Rao')).toBeVisible();
+  await expect(review(page, 'Vik Rao').getByText('shown as Vik', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
   expect(asked).toEqual([]);
 });

@@ -63,8 +63,10 @@ export const Ban = z.object({
   bannedAt: Instant,
   /** The admin's first name; null once they have left. */
   bannedBy: z.nullable(z.string()),
-  /** Null if the account was deleted. */
-  person: z.nullable(z.object({ _id: Id, fullName: z.string() })),
+  /** Null if the account was deleted. `displayName` is the name that others read, if they have chosen one. */
+  person: z.nullable(
+    z.object({ _id: Id, fullName: z.string(), displayName: z.optional(z.nullable(z.string())) }),
+  ),
   profile: z.nullable(ProfileCard),
   /** Null unless the ban is for fraud. */
   fraud: z.optional(z.nullable(Fraud)),

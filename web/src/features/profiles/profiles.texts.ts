@@ -53,6 +53,7 @@ export const notificationsMissing = {
 /** Labels and hints on these screens. */
 export const profilesTexts = {
   nameOthersSee: 'The name others see',
+  shownAs: (name: string) => `shown as ${name}`,
   peopleSee: (name: string) => `People see: ${name}. Your full name stays with the reviewers.`,
   promptsOf: (count: number, most: number) => `Prompts · ${count} of ${most}`,
   promptAt: (at: number) => `Prompt ${at + 1}`,

@@ -95,7 +95,8 @@ test('takes one appeal for each ban, keeps it in the queue until it is decided, 
   expect(await omar.call(bansEndpoints.listAppeals, {})).toEqual([
     {
       ...{ _id: banId, reason, until: null, appeal: sent, bannedAt: aTime, bannedBy: 'Maya' },
-      ...{ person: { _id: ben.id, fullName: 'Ben' }, profile: expect.objectContaining({ _id: ben.id }) },
+      person: { _id: ben.id, fullName: 'Ben', displayName: 'Ben' },
+      profile: expect.objectContaining({ _id: ben.id }),
       fraud: null,
     },
   ]);

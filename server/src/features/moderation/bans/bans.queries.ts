@@ -5,7 +5,8 @@ export type BanRow = Omit<Ban, 'profile'>;
 
 const columns = (sql: Sql) => sql`
   b.id as _id, b.reason, b.until, b.banned_at, first_name(admin.full_name) as banned_by,
-  case when u.id is not null then jsonb_build_object('_id', u.id, 'fullName', u.full_name) end as person,
+  case when u.id is not null
+    then jsonb_build_object('_id', u.id, 'fullName', u.full_name, 'displayName', u.display_name) end as person,
   case when b.appeal is not null then jsonb_build_object('text', b.appeal,
     'sentAt', to_char(b.appealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'verdict', b.appeal_verdict, 'answer', b.appeal_answer) end as appeal`;

@@ -180,7 +180,11 @@ test('tells the second of two admins who ban or lift at once who was first', { t
     ...{ status: 409, body: { message: `${first} already banned this person.` } },
   });
   const [ban] = await maya.call(bansEndpoints.listBans, {});
-  expect(ban).toMatchObject({ person: { _id: ben.id, fullName: 'Ben' }, bannedBy: first, until: null });
+  expect(ban).toMatchObject({
+    person: { _id: ben.id, fullName: 'Ben', displayName: 'Ben' },
+    bannedBy: first,
+    until: null,
+  });
   expect(await people.lift(maya, ban?._id ?? '')).toMatchObject({ status: 200 });
   expect(await people.lift(omar, ban?._id ?? '')).toMatchObject({
     ...{ status: 409, body: { message: 'Maya already lifted this ban.' } },

@@ -33,7 +33,7 @@ const dismissedBy = (who: string) => ({
 test('shows who reported whom, why and when, with the person’s card and counts', async () => {
   const [maya, ben, anna, cleo] = [
     await admin('Maya Iyer'),
-    await person('Ben'),
+    await person('Ben Rao'),
     await person('Anna'),
     await person('Cleo'),
   ];
@@ -46,8 +46,8 @@ test('shows who reported whom, why and when, with the person’s card and counts
   expect(listed.map(({ _id }) => _id)).toEqual([first, second, third]);
   expect(listed[0]).toEqual({
     _id: first,
-    blockedUser: { _id: ben.id, fullName: 'Ben' },
-    blockedBy: { _id: anna.id, fullName: 'Anna' },
+    blockedUser: { _id: ben.id, fullName: 'Ben Rao', displayName: 'Ben' },
+    blockedBy: { _id: anna.id, fullName: 'Anna', displayName: 'Anna' },
     reportType: 'harassment',
     reason: 'Asks everyone for money.',
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:]+\.\d{3}Z$/),

@@ -14,9 +14,11 @@ interface ReportsPage {
 const columns = (sql: Sql) => sql`
   r.id as _id, r.type as report_type, r.reason, r.created_at,
   jsonb_build_object('_id', r.reported,
-    'fullName', coalesce(reported.full_name, r.evidence->>'reportedName', '')) as blocked_user,
+    'fullName', coalesce(reported.full_name, r.evidence->>'reportedName', ''),
+    'displayName', reported.display_name) as blocked_user,
   jsonb_build_object('_id', r.reporter,
-    'fullName', coalesce(reporter.full_name, r.evidence->>'reporterName', '')) as blocked_by,
+    'fullName', coalesce(reporter.full_name, r.evidence->>'reporterName', ''),
+    'displayName', reporter.display_name) as blocked_by,
   counted.reports as report_count, counted.reporters as reporter_count,
   case when said.dismissed >= ${FALSE_REPORTS_MIN} and said.upheld = 0 then said.dismissed else 0 end as false_report_count,
   r.closed_at, r.verdict, first_name(decider.full_name) as decided_by,

@@ -90,7 +90,8 @@ export async function findWaitingControls(
   { after: [at, id], limit }: { after: TimeAndId; limit: number },
 ): Promise<ControlRow[]> {
   return sql<ControlRow[]>`
-    select 'capture' as kind, l.id as verification_id, c.user_id, c.full_name, c.dob, c.identified_as, c.interested_in,
+    select 'capture' as kind, l.id as verification_id, c.user_id, c.full_name,
+      first_name(c.full_name) as display_name, c.dob, c.identified_as, c.interested_in,
       array(select '/media/' || photo from unnest(c.photos) photo) as photos, l.submitted_at,
       '/media/' || c.capture as verified_photos, coalesce(venue.name, '') as location_name, map.source as location_source,
       l.distance_km as distance, l.accuracy, l.code_verdict, l.code_sighting, l.code_use,

@@ -73,7 +73,7 @@ function shapeOf(value: unknown): unknown {
 
 test('a control has every field of a real entry, in the same order, with values of the same kind', async () => {
   const { real, control } = await bothKinds();
-  const named = { fullName: 'Anyone', locationName: 'Anywhere' };
+  const named = { fullName: 'Anyone', displayName: 'Any', locationName: 'Anywhere' };
   expect(Object.keys(control).toSorted()).toEqual(Object.keys(real).toSorted());
   expect(shapeOf({ ...control, ...named })).toEqual(shapeOf({ ...real, ...named }));
   expect([control.locationName, control.distance, control.codeVerdict, control.codeUse]).toEqual([

@@ -78,6 +78,7 @@ test('new photos of a verified person wait beside the approved capture, and othe
       verificationId: expect.any(String),
       userId: anna.id,
       fullName: anna.user.fullName,
+      displayName: 'Person',
       age: 30,
       identifiedAs: 'Other',
       interestedIn: ['Male', 'Female', 'Other'],

@@ -46,6 +46,7 @@ test('a photo waits for an admin, who sees everything needed to decide', async (
       verifiedPhotos: photo,
       photos: anna.user.photos,
       fullName: anna.user.fullName,
+      displayName: 'Person',
       age: 30,
       identifiedAs: 'Other',
       interestedIn: ['Male', 'Female', 'Other'],

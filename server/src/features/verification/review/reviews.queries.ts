@@ -26,8 +26,8 @@ export async function findPending(
   { after, limit }: { after: TimeAndId; limit: number },
 ): Promise<PendingRow[]> {
   return sql<PendingRow[]>`
-    select v.kind, v.id as entry_id, queue.shown_id as verification_id, queue.joint, v.user_id, u.full_name, u.dob,
-      u.identified_as, u.interested_in,
+    select v.kind, v.id as entry_id, queue.shown_id as verification_id, queue.joint, v.user_id, u.full_name,
+      u.display_name, u.dob, u.identified_as, u.interested_in,
       array(select '/media/' || photo from unnest(u.photos) photo) as photos,
       array(select '/media/' || photo from unnest(u.pending_photos) photo) as new_photos, u.pending_details as new_details,
       queue.shown_at as submitted_at, '/media/' || coalesce(v.media_id, approved.media_id) as verified_photos,

@@ -18,6 +18,7 @@ export function AppealCard({ ban }: { ban: Ban }) {
   return (
     <CaseCard
       name={person?.fullName ?? banDeskTexts.deleted}
+      displayName={person?.displayName}
       headingLevel="h3"
       about={profile ? `${ageInYears(profile.dob)} · ${profile.identifiedAs}` : banDeskTexts.deletedText}
       photos={profile?.photos}

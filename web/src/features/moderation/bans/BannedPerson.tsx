@@ -5,6 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
+import { ShownAs } from '../../profiles/ShownAs.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useLiftBan } from './bans.api.ts';
 import { banByText, banDeskTexts, fraudText, liftMeaning, liftTitle, untilText } from './bans.texts.ts';
@@ -24,9 +25,12 @@ export function BannedPerson({ ban }: { ban: Ban }) {
       <header className="flex items-center gap-3">
         {profile?.photos[0] && <Avatar photo={pictureAt(profile.photos[0], 160)} />}
         <div className="min-w-0">
-          <h2 id={headingId} className="text-lead font-semibold break-words">
-            {person?.fullName ?? banDeskTexts.deleted}
-          </h2>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <h2 id={headingId} className="min-w-0 text-lead font-semibold break-words">
+              {person?.fullName ?? banDeskTexts.deleted}
+            </h2>
+            {person && <ShownAs {...person} />}
+          </div>
           <p className="text-body font-medium tabular-nums">{untilText(until)}</p>
         </div>
       </header>

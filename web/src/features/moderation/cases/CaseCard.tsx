@@ -1,10 +1,13 @@
 import { type ReactNode, useId, useState } from 'react';
+import { ShownAs } from '../../profiles/ShownAs.tsx';
 import { type Picture, PictureDialog } from '../../verification/pictures/PictureDialog.tsx';
 import { ReviewPhotos } from '../../verification/pictures/ReviewPhotos.tsx';
 import { reportDeskTexts } from '../reports/reports.texts.ts';
 
 type Props = {
   name: string;
+  /** The name that others read. */
+  displayName?: string | null | undefined;
   headingLevel: 'h2' | 'h3';
   /** The line below the name: age and gender, or why there is no profile. */
   about: string;
@@ -20,6 +23,7 @@ type Props = {
 /** A case for an admin: the person on the left, the decision about them on the right. */
 export function CaseCard({
   name,
+  displayName,
   headingLevel: Heading,
   about,
   facts,
@@ -36,9 +40,12 @@ export function CaseCard({
     >
       <div className="flex min-w-0 flex-col gap-3">
         <header>
-          <Heading id={headingId} className="font-display text-title font-bold break-words">
-            {name}
-          </Heading>
+          <div className="flex flex-wrap items-baseline gap-x-3">
+            <Heading id={headingId} className="min-w-0 font-display text-title font-bold break-words">
+              {name}
+            </Heading>
+            <ShownAs fullName={name} displayName={displayName} />
+          </div>
           <p className="text-body text-muted">{about}</p>
           {facts}
         </header>

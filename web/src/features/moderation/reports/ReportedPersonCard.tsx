@@ -26,6 +26,7 @@ export function ReportedPersonCard({ reports, ban }: Props) {
   return (
     <CaseCard
       name={blockedUser.fullName}
+      displayName={blockedUser.displayName}
       headingLevel="h2"
       about={profile ? `${ageInYears(profile.dob)} · ${profile.identifiedAs}` : reportDeskTexts.left}
       facts={

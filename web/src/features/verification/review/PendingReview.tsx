@@ -4,6 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
+import { ShownAs } from '../../profiles/ShownAs.tsx';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import { useSettled } from '../capture/use-settled.ts';
 import { ComparedPictures } from '../pictures/ComparedPictures.tsx';
@@ -94,13 +95,16 @@ type HeaderProps = { entry: PendingVerification; headingRef: RefObject<HTMLHeadi
 function ReviewHeader({ entry, headingRef }: HeaderProps) {
   return (
     <header>
-      <h2
-        ref={headingRef}
-        tabIndex={-1}
-        className="font-display text-title font-bold break-words outline-none lg:text-display"
-      >
-        {entry.fullName}, <span className="tabular-nums">{entry.age}</span>
-      </h2>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2
+          ref={headingRef}
+          tabIndex={-1}
+          className="min-w-0 font-display text-title font-bold break-words outline-none lg:text-display"
+        >
+          {entry.fullName}, <span className="tabular-nums">{entry.age}</span>
+        </h2>
+        <ShownAs fullName={entry.fullName} displayName={entry.displayName} />
+      </div>
       <p className="text-body text-muted">
         {entry.identifiedAs} · {reviewTexts.interestedIn} {entry.interestedIn.join(', ')}
       </p>
