@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { profilesEndpoints } from '@showup/contract/profiles';
 import { REJECT_REASONS } from '@showup/contract/verification';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
 import { anAdmin, appOn, aUser, type JourneyApp, type Person } from '../support/people/people.ts';
+import { dataUrlOf, pictureOf } from '../support/people/pictures.ts';
 import { sendPhoto } from '../support/people/showing-up.ts';
 import { deviceAtTheDoor } from '../support/people/venues.ts';
 import { theDemoAdmin } from '../support/people/visitors.ts';
@@ -193,4 +195,47 @@ test('the next entry’s pictures are loaded before it is shown', async () => {
   await expect(review(page, 'Vik Rao').getByText('shown as Vik', { exact: true })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Approve/ })).toBeEnabled();
   expect(asked).toEqual([]);
+});
+
+test('an entry that changes while admins look is not approved, and comes back marked', async () => {
+  await press('Vik Rao', 'a');
+  await sendNow(page);
+  await says(page, 'User approved successfully');
+  const wren = await newcomer('Wren Rao');
+  // This admin's connection is down, so that only the refusal says what happened.
+  const late = await page.context().newPage();
+  await late.route('**/socket.io/**', (route) => route.abort());
+  await late.routeWebSocket('**/socket.io/**', (socket) => socket.close());
+  await late.goto('/admin');
+  for (const admins of [late, mayas]) await expect(review(admins, 'Wren Rao')).toBeVisible();
+  await expect(late.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+
+  const [, ...others] = wren.user.photos;
+  await wren.call(profilesEndpoints.updateProfile, {
+    body: { photos: [dataUrlOf(await pictureOf('teal')), ...others] },
+  });
+  const mark = (page: Page, what: string) =>
+    page.getByRole('status').getByText(`Changed while you looked: ${what}`, { exact: true });
+  await expect(mark(mayas, 'photos')).toBeVisible();
+  await expect(review(mayas, 'Wren Rao')).toBeVisible();
+
+  await expect(mark(late, 'photos')).toBeHidden();
+  await late.getByRole('button', { name: /^Approve/ }).click();
+  await sendNow(late);
+  await says(late, 'Wren Rao: This person has changed something since you looked. Please look again.');
+  expect(await statusOf(wren)).toMatchObject({ status: 'Pending' });
+  await expect(mark(late, 'photos')).toBeVisible();
+  await expectReadable(late);
+  await late.close();
+
+  await wren.call(profilesEndpoints.updateProfile, { body: { fullName: 'Wren Das' } });
+  await expect(mark(mayas, 'name')).toBeVisible();
+  await says(mayas, 'Wren Rao has changed something since you looked. Please look again.');
+  await expect(review(mayas, 'Wren Das')).toBeVisible();
+  await expect(mayas.getByRole('button', { name: /^Approve/ })).toBeEnabled();
+  await mayas.getByRole('button', { name: /^Approve/ }).click();
+  await sendNow(mayas);
+  await says(mayas, 'User approved successfully');
+  expect(await statusOf(wren)).toMatchObject({ status: 'Approved' });
+  await expect(mayas.getByText('Nobody is waiting')).toBeVisible();
 });

@@ -230,7 +230,13 @@ test('shows photos changed before the approval at once, and refuses a decision a
     verificationEndpoints.decideVerification,
     decide(anna, 'Approved', seen?.verificationId),
   );
-  expect(tooLate).toMatchObject({ status: 409, problem: { code: 'verification.replaced' } });
+  expect(tooLate).toMatchObject({
+    status: 409,
+    problem: {
+      code: 'verification.replaced',
+      message: 'This person has changed something since you looked. Please look again.',
+    },
+  });
   const [now] = await at.pending(admin);
   expect(now).toMatchObject({ photos: fresh, submittedAt: seen?.submittedAt });
   await admin.call(verificationEndpoints.decideVerification, decide(anna, 'Approved', now?.verificationId));

@@ -10,7 +10,7 @@ export const nothingToReview = problem(
 export const replaced = problem(
   409,
   'verification.replaced',
-  'This person has sent another photo since. Please look at that one.',
+  'This person has changed something since you looked. Please look again.',
 );
 export const ownEntry = problem(403, 'verification.own', 'Nobody can review their own photo.');
 

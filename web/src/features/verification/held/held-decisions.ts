@@ -8,6 +8,7 @@ import { useTabState } from '../../../lib/kept/use-tab-state.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { decidedText, failedText } from '../review/review.texts.ts';
 import { sendDecision, usePendingVerifications } from '../review/reviews.api.ts';
+import { forgetSeen } from '../review/seen-entries.ts';
 
 /** How long a decision can be taken back before it is sent. */
 export const UNDO_MS = 5_000;
@@ -92,6 +93,7 @@ async function send(cache: QueryClient, item: HeldDecision): Promise<void> {
   );
   try {
     await sendDecision(cache, entry.verificationId, decision);
+    forgetSeen(cache, entry.userId);
     notify.success(decidedText(entry, decision.status));
   } catch (error) {
     // Without `of`, because the next decision would remove the message when it succeeds.

@@ -1,12 +1,13 @@
 import type { PendingVerification } from '@showup/contract/verification';
-import { Images } from 'lucide-react';
+import { Images, type LucideIcon, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { elapsedText } from '../../../lib/format/durations.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
-import { changedText, reviewTexts } from './review.texts.ts';
+import { changedSinceText, changedText, reviewTexts } from './review.texts.ts';
+import { type Change, changesIn, useSeenEntries } from './seen-entries.ts';
 
 type Props = {
   entries: readonly PendingVerification[];
@@ -19,6 +20,7 @@ type Props = {
 /** All waiting entries, oldest first, to pick from. A strip on phones, a list at the side on larger screens. */
 export function PendingQueue({ entries, currentId, onPick, end }: Props) {
   const now = useNow(10_000);
+  const seen = useSeenEntries();
   return (
     <nav
       data-bar
@@ -30,6 +32,7 @@ export function PendingQueue({ entries, currentId, onPick, end }: Props) {
           <li key={entry.verificationId}>
             <Entry
               entry={entry}
+              changes={changesIn(entry, seen)}
               waited={elapsedText(now - Date.parse(entry.submittedAt))}
               isCurrent={entry.verificationId === currentId}
               onPick={() => onPick(entry)}
@@ -44,13 +47,15 @@ export function PendingQueue({ entries, currentId, onPick, end }: Props) {
 
 type EntryProps = {
   entry: PendingVerification;
+  /** Since the admin saw it. */
+  changes: readonly Change[] | null;
   /** How long the entry has been waiting. */
   waited: string;
   isCurrent: boolean;
   onPick: () => void;
 };
 
-function Entry({ entry, waited, isCurrent, onPick }: EntryProps) {
+function Entry({ entry, changes, waited, isCurrent, onPick }: EntryProps) {
   const { fullName, photos } = entry;
   return (
     <button
@@ -66,13 +71,18 @@ function Entry({ entry, waited, isCurrent, onPick }: EntryProps) {
       <span className="max-w-32 min-w-0 truncate text-body font-medium lg:max-w-none lg:flex-1">
         {fullName}
       </span>
-      {entry.kind === 'photos' && (
-        <span title={changedText(entry)}>
-          <Images size={16} aria-hidden />
-          <span className="sr-only">{changedText(entry)}</span>
-        </span>
-      )}
+      {changes && <Mark icon={RefreshCw} text={changedSinceText(changes)} />}
+      {entry.kind === 'photos' && <Mark icon={Images} text={changedText(entry)} />}
       <span className={classNames('text-note tabular-nums', !isCurrent && 'text-muted')}>{waited}</span>
     </button>
+  );
+}
+
+function Mark({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <span title={text}>
+      <Icon size={16} aria-hidden />
+      <span className="sr-only">{text}</span>
+    </span>
   );
 }

@@ -17,6 +17,7 @@ import { RejectDialog } from './RejectDialog.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
 import { ReviewFacts } from './ReviewFacts.tsx';
 import { changedText, factsOf, reviewTexts } from './review.texts.ts';
+import { useSee } from './seen-entries.ts';
 
 /** As much as the server counts. */
 const LONGEST_SECONDS = 86_400;
@@ -59,6 +60,7 @@ export function PendingReview({ entry, isNext, onDecide }: Props) {
   useLetterKeys({ a: approve, r: startRejecting });
 
   useShownFromTop(heading, isNext);
+  useSee(entry);
 
   return (
     <article

@@ -1,8 +1,10 @@
+import type { LivePayload } from '@showup/contract/joined/live';
 import type { Decision, PendingVerification } from '@showup/contract/verification';
-import { useQueryClient } from '@tanstack/react-query';
-import { BadgeCheck } from 'lucide-react';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { BadgeCheck, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
+import { Callout } from '../../../ui/status/Callout.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
@@ -10,6 +12,7 @@ import { notify } from '../../../ui/toasts/notify.ts';
 import { ListEnd } from '../../venues/ListEnd.tsx';
 import {
   dropHeld,
+  heldIn,
   hold,
   takeBackLatest,
   useSendWhenLeaving,
@@ -20,9 +23,10 @@ import { picturesOf } from '../pictures/compared-photos.ts';
 import { PreloadedPictures } from '../pictures/PreloadedPictures.tsx';
 import { PendingQueue } from './PendingQueue.tsx';
 import { PendingReview } from './PendingReview.tsx';
-import { leftText, reviewTexts } from './review.texts.ts';
-import { entryToReview } from './review-order.ts';
-import type { usePendingVerifications } from './reviews.api.ts';
+import { changedSinceText, leftText, reviewTexts } from './review.texts.ts';
+import { entryToReview, type Picked, pickedAfter } from './review-order.ts';
+import { removeEntry, type usePendingVerifications } from './reviews.api.ts';
+import { changesIn, useSeenEntries } from './seen-entries.ts';
 
 type Pending = ReturnType<typeof usePendingVerifications>;
 
@@ -38,6 +42,16 @@ function useNextPage(pending: Pending, left: number): void {
   }, [isWanted, fetchNextPage]);
 }
 
+/** Drops a held decision about an entry that has left the queue, and says why. */
+async function dropDecided(cache: QueryClient, decided: LivePayload<'reviewDecided'>): Promise<void> {
+  const { verificationId } = decided;
+  if (!heldIn(cache).some(({ entry }) => entry.verificationId === verificationId)) return;
+  // Removed first, because without the decision it would be on the screen again for a moment.
+  await removeEntry(cache, verificationId);
+  const dropped = dropHeld(cache, verificationId);
+  if (dropped) notify.plain(leftText(dropped, decided));
+}
+
 /**
  * The review of photos: one person at a time, oldest first unless the admin picks another. Decisions can be taken back for
  * five seconds, and the next entry doesn't wait for them.
@@ -45,30 +59,29 @@ function useNextPage(pending: Pending, left: number): void {
 export function PendingVerifications() {
   const cache = useQueryClient();
   const { pending, entries } = useWaitingEntries();
-  const [picked, setPicked] = useState<PendingVerification>();
+  const [picked, setPicked] = useState<Picked>();
+  const pick = (entry: PendingVerification) => setPicked({ entry, isDecided: false });
   const current = entryToReview(entries, picked);
   useNextPage(pending, current ? entries.length - entries.indexOf(current) : 0);
   useSendWhenLeaving();
 
   useLiveEvents({
     reviewDecided(decided) {
-      const { verificationId } = decided;
-      const dropped = dropHeld(cache, verificationId);
-      if (dropped) notify.plain(leftText(dropped, decided));
-      if (!current || verificationId !== current.verificationId) return;
-      setPicked(current);
+      void dropDecided(cache, decided);
+      if (!current || decided.verificationId !== current.verificationId) return;
+      setPicked(pickedAfter(current, decided));
       notify.plain(leftText(current, decided));
     },
   });
 
   function decide(entry: PendingVerification, decision: Decision) {
-    setPicked(entry);
+    setPicked({ entry, isDecided: true });
     hold(cache, entry, decision);
   }
 
   function undo() {
     const entry = takeBackLatest(cache);
-    if (entry) setPicked(entry);
+    if (entry) pick(entry);
   }
 
   return (
@@ -78,7 +91,7 @@ export function PendingVerifications() {
         <Desk
           {...{ pending, entries, current }}
           isNext={picked !== undefined}
-          onPick={setPicked}
+          onPick={pick}
           onDecide={decide}
         />
       ) : (
@@ -102,8 +115,9 @@ function Desk({ pending, entries, current, isNext, onPick, onDecide }: DeskProps
   const { verificationId } = current;
   const next = entryToReview(
     entries.filter((entry) => entry !== current),
-    current,
+    { entry: current, isDecided: true },
   );
+  const changes = changesIn(current, useSeenEntries());
   return (
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:min-h-0 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
       <PendingQueue
@@ -112,12 +126,22 @@ function Desk({ pending, entries, current, isNext, onPick, onDecide }: DeskProps
         onPick={onPick}
         end={<ListEnd list={pending} />}
       />
-      <PendingReview
-        key={verificationId}
-        entry={current}
-        isNext={isNext}
-        onDecide={(decision) => onDecide(current, decision)}
-      />
+      <div className="flex min-w-0 flex-1 flex-col lg:min-h-0">
+        {/* It is there before the mark, since screen readers only announce changes in an element they already know. */}
+        <div role="status">
+          {changes && (
+            <Callout tone="warning" icon={RefreshCw} className="mb-4 py-2.5!">
+              <p className="font-medium">{changedSinceText(changes)}</p>
+            </Callout>
+          )}
+        </div>
+        <PendingReview
+          key={verificationId}
+          entry={current}
+          isNext={isNext}
+          onDecide={(decision) => onDecide(current, decision)}
+        />
+      </div>
       <PreloadedPictures addresses={[current, ...(next ? [next] : [])].flatMap(picturesOf)} />
     </div>
   );

@@ -1,20 +1,37 @@
+import type { LivePayload } from '@showup/contract/joined/live';
+
 interface Waiting {
   readonly verificationId: string;
+  readonly userId: string;
   readonly submittedAt: string;
 }
 
+/** The entry that the admin picked last or, once that is decided, the one that the next one follows. */
+export interface Picked {
+  readonly entry: Waiting;
+  readonly isDecided: boolean;
+}
+
+/** For an entry that leaves the queue while it is reviewed. The admin stays with a person who has only replaced it. */
+export const pickedAfter = (
+  entry: Waiting,
+  { status }: Pick<LivePayload<'reviewDecided'>, 'status'>,
+): Picked => ({ entry, isDecided: status !== 'Replaced' });
+
 /**
- * Picks the entry to review: the one picked last, or once that is decided, the next one in the queue after it.
- * `entries` are sorted oldest first.
+ * Picks the entry to review: the one picked last, what the same person has replaced it with, or once it is decided, the
+ * next one in the queue after it. `entries` are sorted oldest first.
  */
 export function entryToReview<Entry extends Waiting>(
   entries: readonly Entry[],
-  picked: Waiting | undefined,
+  picked: Picked | undefined,
 ): Entry | undefined {
   if (!picked) return entries[0];
+  const { entry, isDecided } = picked;
   return (
-    entries.find(({ verificationId }) => verificationId === picked.verificationId) ??
-    entries.find(({ submittedAt }) => submittedAt > picked.submittedAt) ??
+    entries.find(({ verificationId }) => verificationId === entry.verificationId) ??
+    (isDecided ? undefined : entries.find(({ userId }) => userId === entry.userId)) ??
+    entries.find(({ submittedAt }) => submittedAt > entry.submittedAt) ??
     entries[0]
   );
 }

@@ -2,7 +2,7 @@ import type { CodeVerdict } from '@showup/contract/venues';
 import { expect, test } from 'vitest';
 import { aCapture } from '../../../../test/entities.ts';
 import { decidedText, factsOf, failedText, heldText, leftText, samePhotosTexts } from './review.texts.ts';
-import { entryToReview } from './review-order.ts';
+import { entryToReview, pickedAfter } from './review-order.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
 
@@ -159,7 +159,7 @@ test('tells an admin why the entry they are viewing left the queue, and who deci
     'Maya already approved Leah’s photo.',
     'Another admin already rejected Leah’s new photos.',
     'Maya already decided Leah’s photo.',
-    'Leah has sent another. Please look at that one.',
+    'Leah has changed something since you looked. Please look again.',
     'Leah has taken the new photos back.',
   ]);
   expect(decidedText(capture, 'Approved')).toBe('User approved successfully');
@@ -167,22 +167,22 @@ test('tells an admin why the entry they are viewing left the queue, and who deci
   expect(decidedText(name, 'Approved')).toBe('Changes approved');
 });
 
+const waiting = (name: string, at: number) => ({
+  ...{ verificationId: name, userId: `user of ${name}`, submittedAt: `2026-11-2${at}` },
+});
+const [a, b, c] = [waiting('a', 0), waiting('b', 1), waiting('c', 2)];
+
 test('moves on to the next entry after a decision, and from the last one to the first', () => {
-  const queue = ['a', 'b', 'c'].map((name, at) => ({ verificationId: name, submittedAt: `2026-11-2${at}` }));
-  const [a, b, c] = queue;
-  expect(entryToReview(queue, undefined)).toBe(a);
-  expect(entryToReview(queue, b)).toBe(b);
-  expect(
-    entryToReview(
-      queue.filter((one) => one !== b),
-      b,
-    ),
-  ).toBe(c);
-  expect(
-    entryToReview(
-      queue.filter((one) => one !== c),
-      c,
-    ),
-  ).toBe(a);
-  expect(entryToReview([], c)).toBeUndefined();
+  expect(entryToReview([a, b, c], undefined)).toBe(a);
+  expect(entryToReview([a, b, c], { entry: b, isDecided: false })).toBe(b);
+  expect(entryToReview([a, c], { entry: b, isDecided: true })).toBe(c);
+  expect(entryToReview([a, b], { entry: c, isDecided: true })).toBe(a);
+  expect(entryToReview([], { entry: c, isDecided: true })).toBeUndefined();
+});
+
+test('stays with a person whose entry was replaced, but not after a decision about it', () => {
+  const renewed = { ...b, verificationId: 'renewed' };
+  expect(entryToReview([a, renewed, c], pickedAfter(b, { status: 'Replaced' }))).toBe(renewed);
+  expect(entryToReview([a, renewed, c], pickedAfter(b, { status: 'Decided' }))).toBe(c);
+  expect(entryToReview([a, renewed, c], { entry: b, isDecided: true })).toBe(c);
 });

@@ -3,6 +3,7 @@ import type { CaptureReview, Decision, PhotosReview, SamePhotos } from '@showup/
 import type { JointLook } from '@showup/contract/verification/entry-facts';
 import { distanceText } from '../../../lib/format/distance.ts';
 import { agoText, elapsedText, exactDurationText } from '../../../lib/format/durations.ts';
+import type { Change } from './seen-entries.ts';
 
 /** The fields of an entry that its texts need. */
 type Asked =
@@ -41,9 +42,14 @@ type Decided = Pick<LivePayload<'reviewDecided'>, 'status' | 'decidedBy'>;
 export function leftText(entry: Asked, { status, decidedBy }: Decided): string {
   const { fullName } = entry;
   const what = whatOf(entry);
-  if (status === 'Replaced') return `${fullName} has sent another. Please look at that one.`;
+  if (status === 'Replaced') return `${fullName} has changed something since you looked. Please look again.`;
   if (status === 'Withdrawn') return `${fullName} has taken the ${what} back.`;
   return `${decidedBy ?? 'Another admin'} already ${status.toLowerCase()} ${fullName}’s ${what}.`;
+}
+
+/** Marks an entry that came back. A birthday can change without the age. */
+export function changedSinceText(changes: readonly Change[]): string {
+  return `Changed while you looked: ${changes.length > 0 ? changes.join(', ') : 'nothing that is shown here'}`;
 }
 
 /** Describes the changes of someone who was approved before. */

@@ -53,12 +53,12 @@ export async function sendDecision(
     if (isOutOfDate(error)) await removeEntry(cache, verificationId);
     throw error;
   } finally {
-    // Someone who has sent another photo in the meantime is in the queue again.
+    // Someone who has changed something in the meantime is in the queue again.
     void cache.invalidateQueries({ queryKey: reviewsKeys.pending });
   }
 }
 
-/** The photo was decided by someone else, replaced or withdrawn. */
+/** The entry was decided by someone else, replaced or withdrawn. */
 function isOutOfDate(error: unknown): boolean {
   return isRefused(
     error,

@@ -60,6 +60,15 @@ test('discards a response under way that may still contain the decided entry, an
   expect(isToBeAsked(cache)).toBe(true);
 });
 
+test('keeps a replaced entry in its place until the queue is fetched again', async () => {
+  const cache = cacheOf('further');
+  await receiveReviewDecided(cache, {
+    ...{ verificationId: id(2), userId: id(9), status: 'Replaced', decidedBy: null },
+  });
+  expect(names(cache)).toEqual(['Person 1', 'Person 2', 'Person 3']);
+  expect(isToBeAsked(cache)).toBe(true);
+});
+
 test('refetches the queue for a new entry only if the end of the queue is loaded', () => {
   const whole = cacheOf(undefined);
   receiveReviewArrived(whole);
