@@ -1,4 +1,4 @@
-import { type BrowserContextOptions, expect } from '@playwright/test';
+import { type BrowserContextOptions, expect, type Page } from '@playwright/test';
 import { Uploaded } from '@showup/contract/platform/media';
 import sharp, { type Sharp } from 'sharp';
 import { chooseFiles } from '../support/browser/choose-files.ts';
@@ -11,6 +11,7 @@ import {
   picturesOfAllKinds,
   QUARTERS,
   quarters,
+  stripes,
 } from '../support/people/coloured-pictures.ts';
 import { aUser, type JourneyApp, touchScreen } from '../support/people/people.ts';
 import type { Picture } from '../support/people/pictures.ts';
@@ -41,6 +42,15 @@ async function onEditor(app: JourneyApp, device: BrowserContextOptions = {}) {
   }
 
   return { asha, page, button, editor, menu, replace, uploaded, use };
+}
+
+/** The picture that a place shows, which may be the local copy. */
+async function shownAt(page: Page, place: number): Promise<Sharp> {
+  const shown = page.getByRole('img', { name: `Photo ${place}`, exact: true });
+  const bytes = await shown.evaluate(async (photo: HTMLImageElement) => [
+    ...new Uint8Array(await (await fetch(photo.src)).arrayBuffer()),
+  ]);
+  return sharp(Buffer.from(bytes));
 }
 
 test('the part in the frame arrives at the server: the middle at first, then where it was dragged and turned', async ({
@@ -223,14 +233,47 @@ test('a failed upload keeps the crop, and leaving meanwhile asks first', async (
   uploading.open();
   await answer;
   await expect(page.getByText('Image 1 uploaded!')).toBeVisible();
-  const shown = page.getByRole('img', { name: 'Photo 1', exact: true });
-  const bytes = await shown.evaluate(async (photo: HTMLImageElement) => [
-    ...new Uint8Array(await (await fetch(photo.src)).arrayBuffer()),
-  ]);
-  expect(await cornersOf(sharp(Buffer.from(bytes)))).toEqual(['red', 'red', 'blue', 'blue']);
+  expect(await cornersOf(await shownAt(page, 1))).toEqual(['red', 'red', 'blue', 'blue']);
 });
 
-test('without the code of the editor the middle of the picture is used', async ({ app }) => {
+/** 400 × 900 px. Of the 400 that have to go, 100 are red at the top, 300 blue at the bottom. */
+const tall = async (): Promise<Picture> => ({
+  ...{ name: 'tall.png', mimeType: 'image/png' },
+  buffer: await stripes(400, [
+    ...(['red', 'red', 'lime', 'yellow', 'yellow', 'yellow', 'yellow', 'yellow'] as const),
+    ...(['yellow', 'yellow', 'yellow', 'lime', 'blue', 'blue', 'blue', 'blue', 'blue', 'blue'] as const),
+  ]),
+});
+const TALL_START = ['lime', 'lime', 'lime', 'lime'];
+
+test('a tall picture starts near its top, also turned, and in the middle if it is wide', async ({ app }) => {
+  const { page, editor, menu, replace, use } = await onEditor(app);
+  await replace(1, await tall());
+  const started = await use();
+  expect(await started.metadata()).toMatchObject({ width: 400, height: 500 });
+  expect(await cornersOf(started)).toEqual(TALL_START);
+
+  await menu(1, 'Crop');
+  const turn = editor.getByRole('button', { name: 'Turn right' });
+  await expect(editor.getByRole('application')).toBeFocused();
+  await turn.click();
+  expect(await (await use()).metadata()).toMatchObject({ width: 320, height: 400 });
+  await menu(1, 'Crop');
+  for (let turns = 0; turns < 4; turns++) {
+    await expect(editor.getByRole('application')).toBeFocused();
+    await turn.click();
+  }
+  expect(await cornersOf(await use())).toEqual(TALL_START);
+
+  // The frame changes its size before anything else is done.
+  await menu(1, 'Crop');
+  await expect(editor.getByRole('application')).toBeFocused();
+  await page.setViewportSize({ width: 844, height: 390 });
+  await page.waitForTimeout(500); // the editor reports the part only some time after the last change
+  expect(await cornersOf(await use())).toEqual(TALL_START);
+});
+
+test('without the code of the editor a picture is used as it starts', async ({ app }) => {
   const { asha, page, editor, replace, uploaded } = await onEditor(app);
   await asha.context.route('**/PhotoEditor-*.js', (route) => route.abort());
   await page.reload();

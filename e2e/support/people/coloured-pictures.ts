@@ -21,6 +21,15 @@ export async function landscape(): Promise<Picture> {
   return { name: 'quarters.png', mimeType: 'image/png', buffer: await quarters(1600, 1000) };
 }
 
+/** A PNG of stripes from top to bottom, each 50 px high. */
+export async function stripes(width: number, colours: readonly Colour[]): Promise<Buffer> {
+  const parts = await Promise.all(colours.map((colour) => plain(width, 50, colour).png().toBuffer()));
+  return plain(width, 50 * colours.length, 'black')
+    .composite(parts.map((input, at) => ({ input, left: 0, top: 50 * at })))
+    .png()
+    .toBuffer();
+}
+
 const CODES: Record<string, Colour> = { '100': 'red', '010': 'lime', '001': 'blue', '110': 'yellow' };
 /** Shares of the width and height, clear of what a compression blurs at the edges. */
 const CORNERS = [

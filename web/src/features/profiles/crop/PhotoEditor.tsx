@@ -8,7 +8,17 @@ import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { CropControls } from './CropControls.tsx';
 import { CropFrame } from './CropFrame.tsx';
 import { cropTexts } from './crop.texts.ts';
-import { looksBlurred, movedBy, overFrame, pixelsOf, wholeView, ZOOM_STEP, zoomedTo } from './crop-area.ts';
+import {
+  looksBlurred,
+  movedBy,
+  overFrame,
+  pixelsOf,
+  startView,
+  type View,
+  wholeView,
+  ZOOM_STEP,
+  zoomedTo,
+} from './crop-area.ts';
 import { cropped, previewOf, turned } from './picture-canvas.ts';
 
 type Props = {
@@ -61,31 +71,38 @@ function useZoomKeys(zoomBy: (factor: number) => void): void {
 /** What the person has set: how the picture is turned, zoomed and placed behind the frame. */
 function useCrop(given: HTMLCanvasElement) {
   const [picture, setPicture] = useState(given);
-  const [view, setView] = useState(wholeView);
+  /** Null until the frame has a size, which the start depends on. */
+  const [view, setView] = useState<View | null>(null);
   const [frame, setFrame] = useState<Size>({ width: 0, height: 0 });
   const [part, setPart] = useState<Area | null>(null);
   const [said, setSaid] = useState('');
 
+  const shown = view ?? wholeView;
+
   function zoomBy(factor: number) {
-    const next = zoomedTo(view, view.zoom * factor);
+    const next = zoomedTo(shown, shown.zoom * factor);
     setView(next);
     setSaid(`${cropTexts.zoom}: ${cropTexts.zoomOf(next.zoom)}`);
   }
 
   return {
     picture,
-    view,
+    view: shown,
     said,
     area: part && pixelsOf(part, picture),
-    setFrame,
     setPart,
     zoomBy,
-    zoomTo: (zoom: number) => setView(zoomedTo(view, zoom)),
-    place: (change: Partial<typeof view>) => setView((now) => ({ ...now, ...change })),
-    move: (x: number, y: number) => setView(overFrame(movedBy(view, x, y), picture, frame)),
+    fit(size: Size) {
+      setFrame(size);
+      // It has none before the picture is loaded.
+      if (size.width > 0) setView((now) => now ?? startView(picture, size));
+    },
+    zoomTo: (zoom: number) => setView(zoomedTo(shown, zoom)),
+    place: (change: Partial<View>) => setView((now) => now && { ...now, ...change }),
+    move: (x: number, y: number) => setView(overFrame(movedBy(shown, x, y), picture, frame)),
     turn() {
       setPart(null);
-      setView(wholeView);
+      setView(null);
       setPicture(turned(picture));
       setSaid(cropTexts.turned);
     },
@@ -127,7 +144,7 @@ export function PhotoEditor({ place, picture: given, onUse, onCancel }: Props) {
             {...preview}
             view={crop.view}
             onPlace={crop.place}
-            onFrame={crop.setFrame}
+            onFrame={crop.fit}
             onPart={crop.setPart}
           />
           <SmallWarning area={area} />

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import {
   CROP_ASPECT,
   looksBlurred,
-  middleOf,
   overFrame,
   pixelsOf,
+  startOf,
+  startView,
   wholeView,
   within,
   ZOOM_MAX,
@@ -47,15 +48,32 @@ test('no part leads out of its picture, whatever is rounded', () => {
   );
 });
 
-test('the middle of a picture is its largest 4:5 part', () => {
-  expect(middleOf({ width: 1600, height: 1000 })).toEqual({ x: 400, y: 0, width: 800, height: 1000 });
-  expect(middleOf({ width: 30, height: 40 })).toEqual({ x: 0, y: 1, width: 30, height: 38 });
+test('a picture starts as its largest 4:5 part: a tall one near its top, a wide one in the middle', () => {
+  expect(startOf({ width: 1600, height: 1000 })).toEqual({ x: 400, y: 0, width: 800, height: 1000 });
+  expect(startOf({ width: 800, height: 1400 })).toEqual({ x: 0, y: 100, width: 800, height: 1000 });
+  expect(startOf({ width: 30, height: 40 })).toEqual({ x: 0, y: 0, width: 30, height: 38 });
   fc.assert(
     fc.property(size, (picture) => {
-      const part = middleOf(picture);
+      const part = startOf(picture);
       expectInside(part, picture);
       const isWide = picture.width > picture.height * CROP_ASPECT;
       expect(isWide ? picture.height - part.height : picture.width - part.width).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('the editor starts with the part that is used without it', () => {
+  const frame = { width: 320, height: 400 };
+  // 560 px high on the screen: 40 of the 160 beyond the frame are above it.
+  expect(startView({ width: 800, height: 1400 }, frame)).toEqual({ crop: { x: 0, y: 40 }, zoom: 1 });
+  expect(startView({ width: 1600, height: 1000 }, frame)).toEqual(wholeView);
+  fc.assert(
+    fc.property(size, (picture) => {
+      const view = startView(picture, frame);
+      expect(overFrame(view, picture, frame).crop.y).toBeCloseTo(view.crop.y, 6);
+      const scale = Math.max(frame.width / picture.width, frame.height / picture.height);
+      const above = (picture.height * scale - frame.height) / 2 - view.crop.y;
+      expect(Math.abs(above / scale - startOf(picture).y)).toBeLessThanOrEqual(1);
     }),
   );
 });

@@ -16,7 +16,18 @@ export interface View {
   readonly zoom: number;
 }
 
+/** In the middle, as a wide picture starts. */
 export const wholeView: View = { crop: { x: 0, y: 0 }, zoom: 1 };
+
+/** Of what has to go from a tall picture, this part goes at the top: heads are there more often than feet matter. */
+const CUT_AT_TOP = 1 / 4;
+
+/** How a picture starts behind the frame: a tall one shows more of its top, a wide one its middle. */
+export function startView(picture: Size, frame: Size): View {
+  const scale = Math.max(frame.width / picture.width, frame.height / picture.height);
+  const spare = picture.height * scale - frame.height;
+  return { crop: { x: 0, y: spare * (1 / 2 - CUT_AT_TOP) }, zoom: 1 };
+}
 
 /** Zooms around the centre of the frame. */
 export function zoomedTo({ crop, zoom }: View, wanted: number): View {
@@ -58,11 +69,16 @@ export function pixelsOf(part: Area, picture: Size): Area {
   };
 }
 
-/** The largest 4:5 part from the middle of a picture, in its pixels. */
-export function middleOf({ width, height }: Size): Area {
+/** The part that is in the frame at the start, in pixels: the largest that is 4:5. */
+export function startOf({ width, height }: Size): Area {
   const wide = Math.max(1, Math.round(Math.min(width, height * CROP_ASPECT)));
   const high = Math.min(height, Math.max(1, Math.round(wide / CROP_ASPECT)));
-  return { x: Math.floor((width - wide) / 2), y: Math.floor((height - high) / 2), width: wide, height: high };
+  return {
+    x: Math.floor((width - wide) / 2),
+    y: Math.floor((height - high) * CUT_AT_TOP),
+    width: wide,
+    height: high,
+  };
 }
 
 /** The same shape, scaled down until neither side nor the number of pixels exceeds its limit. */

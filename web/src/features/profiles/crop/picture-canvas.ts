@@ -8,7 +8,7 @@ import {
   openPicture,
   sizeToSend,
 } from '../../../lib/device/picture.ts';
-import { middleOf, within } from './crop-area.ts';
+import { startOf, within } from './crop-area.ts';
 
 const MAX_SIDE = 8192;
 const PREVIEW_QUALITY = 0.85;
@@ -37,5 +37,5 @@ export function cropped(picture: HTMLCanvasElement, part: Area): Promise<Blob> {
   return jpegOf(drawn(picture, part, within(part, LONGEST_SIDE)));
 }
 
-/** The JPEG to upload if the editor cannot be loaded. */
-export const croppedToMiddle = (picture: HTMLCanvasElement) => cropped(picture, middleOf(picture));
+/** The JPEG to upload if nobody looks at the picture in the editor. */
+export const croppedAtStart = (picture: HTMLCanvasElement) => cropped(picture, startOf(picture));

@@ -7,7 +7,7 @@ import { uploadFailureOf } from '../photos/upload-failure.ts';
 import { errorAt, type PhotoUploads } from '../photos/use-photo-uploads.ts';
 import { storedPhoto } from '../profiles.api.ts';
 import { cropTexts } from './crop.texts.ts';
-import { croppedToMiddle, openToCrop } from './picture-canvas.ts';
+import { croppedAtStart, openToCrop } from './picture-canvas.ts';
 
 let Editor: typeof import('./PhotoEditor.tsx').PhotoEditor | undefined;
 
@@ -33,10 +33,10 @@ function useEditor() {
     loadEditor().catch(() => {});
   }, []);
 
-  /** Null if the person cancels. Without its code, the middle is used, and can be cropped again later. */
+  /** Null if the person cancels. Without its code, the picture is used as it starts, and can be cropped again later. */
   async function ask(place: number, picture: HTMLCanvasElement): Promise<Blob | null> {
     await loadEditor().catch(() => {});
-    if (!Editor) return croppedToMiddle(picture);
+    if (!Editor) return croppedAtStart(picture);
     return new Promise((resolve) => {
       const answer = (jpeg: Promise<Blob> | null) => {
         setQuestion(null);
