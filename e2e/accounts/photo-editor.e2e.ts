@@ -273,6 +273,33 @@ test('a tall picture starts near its top, also turned, and in the middle if it i
   expect(await cornersOf(await use())).toEqual(TALL_START);
 });
 
+test('several chosen pictures can be used as they start, and one that cannot be read says so', async ({
+  app,
+}) => {
+  const { page, button, editor, menu } = await onEditor(app);
+  const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('broken') };
+  for (const place of [2, 3]) await menu(place, 'Remove');
+  await chooseFiles(page, () => menu(1, 'Replace'), [await landscape(), await tall(), broken]);
+  await expect(editor.getByRole('heading', { name: 'Crop photo 1' })).toBeVisible();
+  await expect(editor.getByRole('application')).toBeFocused();
+  for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight');
+  await button('Use all 3').click();
+  for (const place of [1, 2]) await expect(page.getByText(`Image ${place} uploaded!`)).toBeVisible();
+  await expect(page.getByText(/This image could not be read/)).toBeVisible();
+  await expect(editor).toHaveCount(0);
+  await expect(button('Choose another photo 3')).toBeVisible();
+  expect(await cornersOf(await shownAt(page, 1))).toEqual(['red', 'red', 'blue', 'blue']);
+  expect(await cornersOf(await shownAt(page, 2))).toEqual(TALL_START);
+
+  // Pictures that are chosen later are asked about again, one on its own without the second button.
+  await chooseFiles(page, () => menu(2, 'Replace'), [await landscape(), await landscape()]);
+  await expect(button('Use all 2')).toBeVisible();
+  await usePhoto(page);
+  await expect(editor.getByRole('heading', { name: 'Crop photo 3' })).toBeVisible();
+  await expect(editor.getByRole('button', { name: 'Use photo' })).toBeEnabled();
+  await expect(editor.getByRole('button', { name: /^Use all/ })).toHaveCount(0);
+});
+
 test('without the code of the editor a picture is used as it starts', async ({ app }) => {
   const { asha, page, editor, replace, uploaded } = await onEditor(app);
   await asha.context.route('**/PhotoEditor-*.js', (route) => route.abort());

@@ -24,7 +24,11 @@ import { cropped, previewOf, turned } from './picture-canvas.ts';
 type Props = {
   place: number;
   picture: HTMLCanvasElement;
+  /** How many chosen pictures come after this one. */
+  waiting: number;
   onUse: (jpeg: Promise<Blob>) => void;
+  /** Uses those that come after it, too, as they start. */
+  onUseAll: (jpeg: Promise<Blob>) => void;
   onCancel: () => void;
 };
 
@@ -110,7 +114,7 @@ function useCrop(given: HTMLCanvasElement) {
 }
 
 /** Chooses the part of a picture that becomes a photo. Loaded when someone edits their photos. */
-export function PhotoEditor({ place, picture: given, onUse, onCancel }: Props) {
+export function PhotoEditor({ place, picture: given, waiting, onUse, onUseAll, onCancel }: Props) {
   const crop = useCrop(given);
   const { picture } = crop;
   const preview = usePreview(picture);
@@ -124,18 +128,12 @@ export function PhotoEditor({ place, picture: given, onUse, onCancel }: Props) {
       title={cropTexts.title(place)}
       onClose={onCancel}
       foot={
-        <>
-          <Button
-            className="flex-1"
-            disabled={area === null}
-            onClick={() => area && onUse(cropped(picture, area))}
-          >
-            {cropTexts.usePhoto}
-          </Button>
-          <Button variant="quiet" className="flex-1" onClick={onCancel}>
-            {cropTexts.cancel}
-          </Button>
-        </>
+        <Answers
+          waiting={waiting}
+          onUse={area && (() => onUse(cropped(picture, area)))}
+          onUseAll={area && (() => onUseAll(cropped(picture, area)))}
+          onCancel={onCancel}
+        />
       }
     >
       <div className="flex flex-1 flex-col gap-2 lying:flex-row lying:items-stretch lying:gap-6">
@@ -161,6 +159,34 @@ export function PhotoEditor({ place, picture: given, onUse, onCancel }: Props) {
         {crop.said}
       </p>
     </Dialog>
+  );
+}
+
+type AnswersProps = {
+  waiting: number;
+  /** Null until there is a part to use. */
+  onUse: (() => void) | null;
+  onUseAll: (() => void) | null;
+  onCancel: () => void;
+};
+
+function Answers({ waiting, onUse, onUseAll, onCancel }: AnswersProps) {
+  // Three fit side by side on the smallest phones only by their own widths.
+  const room = waiting > 0 ? 'flex-auto px-2!' : 'flex-1';
+  return (
+    <>
+      <Button className={room} disabled={!onUse} onClick={() => onUse?.()}>
+        {cropTexts.usePhoto}
+      </Button>
+      {waiting > 0 && (
+        <Button variant="quiet" className={room} disabled={!onUseAll} onClick={() => onUseAll?.()}>
+          {cropTexts.allOf(waiting + 1)}
+        </Button>
+      )}
+      <Button variant="quiet" className={room} onClick={onCancel}>
+        {cropTexts.cancel}
+      </Button>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 export const cropTexts = {
   title: (place: number) => `Crop photo ${place + 1}`,
   usePhoto: 'Use photo',
+  allOf: (count: number) => `Use all ${count}`,
   cancel: 'Cancel',
   frame: 'Photo behind the frame. Move it with the arrow keys, zoom with plus and minus.',
   hint: 'Drag to move, pinch to zoom.',

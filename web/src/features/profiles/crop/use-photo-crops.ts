@@ -20,7 +20,9 @@ async function loadEditor(): Promise<void> {
 interface Question {
   readonly place: number;
   readonly picture: HTMLCanvasElement;
+  readonly waiting: number;
   readonly onUse: (jpeg: Promise<Blob>) => void;
+  readonly onUseAll: (jpeg: Promise<Blob>) => void;
   readonly onCancel: () => void;
 }
 
@@ -34,7 +36,7 @@ function useEditor() {
   }, []);
 
   /** Null if the person cancels. Without its code, the picture is used as it starts, and can be cropped again later. */
-  async function ask(place: number, picture: HTMLCanvasElement): Promise<Blob | null> {
+  async function ask(place: number, picture: HTMLCanvasElement, others: Others): Promise<Blob | null> {
     await loadEditor().catch(() => {});
     if (!Editor) return croppedAtStart(picture);
     return new Promise((resolve) => {
@@ -42,24 +44,53 @@ function useEditor() {
         setQuestion(null);
         resolve(jpeg);
       };
-      setQuestion({ place, picture, onUse: answer, onCancel: () => answer(null) });
+      setQuestion({
+        ...{ place, picture, waiting: others.count(), onUse: answer, onCancel: () => answer(null) },
+        onUseAll(jpeg) {
+          others.accept();
+          answer(jpeg);
+        },
+      });
     });
   }
 
   return { question, ask };
 }
 
+type Others = ReturnType<typeof useOthers>;
+
+/** The chosen pictures that wait until the editor has closed, by their attempts. */
+function useOthers() {
+  const waiting = useRef(new Set<AbortSignal>());
+  const accepted = useRef(new Set<AbortSignal>());
+  return {
+    add: (attempt: AbortSignal) => void waiting.current.add(attempt),
+    count: () => [...waiting.current].filter(({ aborted }) => !aborted).length,
+    /** Nobody is asked about those that wait now. */
+    accept() {
+      accepted.current = new Set(waiting.current);
+    },
+    /** It waits no longer. Returns whether it is accepted. */
+    take(attempt: AbortSignal): boolean {
+      waiting.current.delete(attempt);
+      return accepted.current.delete(attempt);
+    },
+  };
+}
+
 /** Opens chosen pictures in the editor, one after the other, and uploads what the person crops. */
 export function usePhotoCrops({ begin, fail, send, forget, originalOf }: PhotoUploads) {
   const { question, ask } = useEditor();
+  const others = useOthers();
   const turn = useRef(Promise.resolve());
 
   async function edit(place: number, attempt: AbortSignal, original: Blob) {
+    const isAccepted = others.take(attempt);
     try {
       // The next picture need not wait for one that is no longer wanted.
       const picture = await unlessAborted(attempt, openToCrop(original));
       if (!picture) return;
-      const jpeg = await ask(place, picture);
+      const jpeg = await (isAccepted ? croppedAtStart(picture) : ask(place, picture, others));
       if (attempt.aborted) return;
       if (jpeg) void send(place, { jpeg, original });
       else forget(place);
@@ -78,6 +109,7 @@ export function usePhotoCrops({ begin, fail, send, forget, originalOf }: PhotoUp
 
   function choose(place: number, file: File) {
     const attempt = begin(place);
+    others.add(attempt);
     next(() => edit(place, attempt, file));
   }
 
