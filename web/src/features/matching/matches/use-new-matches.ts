@@ -17,6 +17,7 @@ export function useNewMatches(openChat: string | null): void {
   const { pathname } = location;
   const { data } = useUnopenedMatches();
   const hasArrived = useRef(false);
+  const lastTab = useRef(pathname);
   const tell = useEffectEvent(() => tellNews(cache, history, openChat));
   const show = useEffectEvent(() => showUnopened(cache, history, openChat));
 
@@ -28,7 +29,10 @@ export function useNewMatches(openChat: string | null): void {
     show();
   }, [data]);
   useEffect(() => {
-    if (MAIN_TABS.includes(pathname)) show();
+    // Coming back to the same tab is no change: its buttons may be pressed already.
+    if (!MAIN_TABS.includes(pathname) || pathname === lastTab.current) return;
+    lastTab.current = pathname;
+    show();
   }, [pathname]);
   useEffect(() => {
     const look = () => show();
