@@ -192,6 +192,8 @@ test('a phone that slept through the wait allows liking when it wakes', async ()
   await page.clock.setSystemTime(later);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(button(page, 'Like Anna')).toBeEnabled();
+  // Requests may still be on their way when the page closes.
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('the back link of My likes leads to the previous screen', async () => {

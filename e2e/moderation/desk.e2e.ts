@@ -265,7 +265,7 @@ test('new photos of a verified person wait for review, and the person sees the d
       await sendNow(page);
       await expect(page.getByText('New photos approved')).toBeVisible();
       await ivys.goto('/myprofile');
-      await expect(ivys.getByText('Bio', { exact: true })).toBeVisible();
+      await expect(ivys.getByRole('heading', { name: /^Ivy/ })).toBeVisible();
       await expect(waits).toBeHidden();
     }
   }

@@ -193,7 +193,8 @@ test('presence is not shown offline or while the server is away', async () => {
   await expect(onlineOnly).toBeChecked();
 
   await page.getByRole('link', { name: /^Ben/ }).click();
-  await expect(page.getByText('Active now').filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByRole('textbox', { name: 'Message Ben' })).toBeVisible();
+  await expect(presence).toHaveText('Active now');
   await anna.context.setOffline(true);
   await expectSilence();
   await anna.context.setOffline(false);
