@@ -71,7 +71,7 @@ function useOthers() {
       accepted.current = new Set(waiting.current);
     },
     /** It waits no longer. Returns whether it is accepted. */
-    take(attempt: AbortSignal): boolean {
+    takeOut(attempt: AbortSignal): boolean {
       waiting.current.delete(attempt);
       return accepted.current.delete(attempt);
     },
@@ -85,7 +85,7 @@ export function usePhotoCrops({ begin, fail, send, forget, originalOf }: PhotoUp
   const turn = useRef(Promise.resolve());
 
   async function edit(place: number, attempt: AbortSignal, original: Blob) {
-    const isAccepted = others.take(attempt);
+    const isAccepted = others.takeOut(attempt);
     try {
       // The next picture need not wait for one that is no longer wanted.
       const picture = await unlessAborted(attempt, openToCrop(original));
