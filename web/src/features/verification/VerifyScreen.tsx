@@ -10,7 +10,7 @@ import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../ui/status/Skeleton.tsx';
 import { notify } from '../../ui/toasts/notify.ts';
 import { LogOutButton } from '../accounts/account/LogOutButton.tsx';
-import { TellMore } from '../profiles/edit/TellMore.tsx';
+import { TellMore } from '../profiles/early/TellMore.tsx';
 import { isNewHere, profilesKeys, useViewer } from '../profiles/profiles.api.ts';
 import { useVerifyStep } from './use-verify-step.ts';
 import { VerifySteps } from './VerifySteps.tsx';

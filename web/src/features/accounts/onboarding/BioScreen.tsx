@@ -77,7 +77,7 @@ export function BioScreen() {
   );
 }
 
-/** Sends the form with the last of its photos: whoever presses while they are on their way does not press again. */
+/** If the button is pressed while photos upload, the form is sent as soon as the last one is there. */
 function usePhotosFirst(send: () => void) {
   const [work, setWork] = useState<PhotoWork>(null);
   const [areAwaited, setAwaited] = useState(false);

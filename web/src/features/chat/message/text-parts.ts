@@ -24,7 +24,7 @@ function withoutSentence(found: string): string {
   return found.slice(0, end);
 }
 
-/** Whether a text without https, and before that rest of the message, is meant as an address. */
+/** Whether a text without https is meant as an address. `rest` is the message after it. */
 function isBareAddress(text: string, rest: string): boolean {
   const [host = '', ...path] = text.split(/(?=[/?#])/u);
   const isKnown = KNOWN_ENDING.test(host) || (INDIA.test(host) && !GOES_ON.test(rest));
@@ -57,10 +57,10 @@ export function textParts(message: string): TextPart[] {
   return parts;
 }
 
-/** How one that is read as one sign begins: a flag, a key, or a picture, whatever is joined to it. */
+/** The start of one emoji: a flag, a keycap or a pictogram, which may have others joined to it. */
 const EMOJI = /^(?:\p{RI}\p{RI}|[0-9#*]\ufe0f?\u20e3|\p{Extended_Pictographic})/u;
 const LARGE_MOST = 3;
-/** Three pictures of families with their skin tones have fewer characters. */
+/** Longer than any three emoji. */
 const LARGE_MOST_CHARACTERS = 100;
 
 /** Whether a message is nothing but one to three emoji, which are shown large. Firefox 115 can't tell, and shows none. */

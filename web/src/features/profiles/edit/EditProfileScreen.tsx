@@ -6,11 +6,12 @@ import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { DisplayNameField } from '../DisplayNameField.tsx';
-import { PhotoPicker, type PhotoWork } from '../photos/PhotoPicker.tsx';
+import type { PhotoWork } from '../photos/PhotoPicker.tsx';
 import { useViewer } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 import { AnswerFields } from './AnswerFields.tsx';
 import { InterestFields } from './InterestFields.tsx';
+import { PhotoFields } from './PhotoFields.tsx';
 import { PromptFields } from './PromptFields.tsx';
 import { ReviewCallouts } from './ReviewCallouts.tsx';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
@@ -47,13 +48,7 @@ export function EditProfileScreen() {
       <title>{pageTitle(profilesTexts.editProfile)}</title>
       <ReviewCallouts viewer={viewer} />
       <div ref={fields} className="contents">
-        <PhotoPicker
-          label={profilesTexts.photos}
-          placedPhotos={edit.placedPhotos}
-          onChange={(next) => setEdit((now) => ({ ...now, placedPhotos: next(now.placedPhotos) }))}
-          onWork={setWork}
-          error={errors.photos?.[0]}
-        />
+        <PhotoFields edit={edit} onChange={setEdit} onWork={setWork} error={errors.photos?.[0]} />
         <DisplayNameField
           fullName={viewer.fullName}
           value={edit.displayName ?? viewer.fullName}

@@ -44,7 +44,7 @@ export function forgetSeen(cache: QueryClient, userId: string): void {
 /** What changed since the admin saw it: null if nothing was replaced, empty if nothing on the screen differs. */
 export function changesIn(entry: PendingVerification, seen: SeenEntries): readonly Change[] | null {
   const before = seen[entry.userId];
-  // New photos of someone wait beside a capture of theirs that is judged again. Neither replaces the other.
+  // One person can have two entries: new profile photos, and a capture that is reviewed again. They stay apart.
   if (before?.entry.kind !== entry.kind) return null;
   if (before.entry.verificationId === entry.verificationId) return before.changes;
   const [old, now] = [shownOf(before.entry), shownOf(entry)];

@@ -10,7 +10,7 @@ import { notify } from '../../../ui/toasts/notify.ts';
 import { AccountLink } from '../../accounts/account/AccountLink.tsx';
 import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
 import { ConsentNote } from '../../profiles/ConsentNote.tsx';
-import { EarlyProfileButton } from '../../profiles/edit/EarlyProfile.tsx';
+import { EarlyProfileButton } from '../../profiles/early/EarlyProfile.tsx';
 import { type ListedVenue, VenueListSkeleton } from '../../venues/nearby/VenueList.tsx';
 import { VenueRequestForm } from '../../venues/nearby/VenueRequestForm.tsx';
 import { type SelectedVenue, useDemoCity, useNearbyVenues } from '../../venues/venues.api.ts';

@@ -11,7 +11,7 @@ import { Callout } from '../../../ui/status/Callout.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { AccountLink } from '../../accounts/account/AccountLink.tsx';
 import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
-import { EarlyProfileOffer } from '../../profiles/edit/EarlyProfile.tsx';
+import { EarlyProfileOffer } from '../../profiles/early/EarlyProfile.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import { useDemoCity } from '../../venues/venues.api.ts';

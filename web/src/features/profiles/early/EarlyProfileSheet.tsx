@@ -3,12 +3,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { PhotoPicker, type PhotoWork } from '../photos/PhotoPicker.tsx';
+import { PhotoFields } from '../edit/PhotoFields.tsx';
+import { LeaveQuestion, UnsavedChanges } from '../edit/UnsavedChanges.tsx';
+import { useProfileEdit } from '../edit/use-profile-edit.ts';
+import type { PhotoWork } from '../photos/PhotoPicker.tsx';
 import { useViewer } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 import { MoreFields } from './MoreFields.tsx';
-import { LeaveQuestion, UnsavedChanges } from './UnsavedChanges.tsx';
-import { useProfileEdit } from './use-profile-edit.ts';
 
 /** What others will see, edited over the verification. What was typed is saved if the approval ends that screen. */
 export function EarlyProfileSheet({ onClose }: { onClose: () => void }) {
@@ -42,13 +43,7 @@ export function EarlyProfileSheet({ onClose }: { onClose: () => void }) {
       }
     >
       <div ref={fields} className="flex flex-col gap-8">
-        <PhotoPicker
-          label={profilesTexts.photos}
-          placedPhotos={edit.placedPhotos}
-          onChange={(next) => setEdit((now) => ({ ...now, placedPhotos: next(now.placedPhotos) }))}
-          onWork={setWork}
-          error={errors.photos?.[0]}
-        />
+        <PhotoFields edit={edit} onChange={setEdit} onWork={setWork} error={errors.photos?.[0]} />
         <TextArea
           label={profilesTexts.bio}
           value={edit.bio}

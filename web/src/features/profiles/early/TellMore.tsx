@@ -3,10 +3,10 @@ import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
+import { useProfileEdit } from '../edit/use-profile-edit.ts';
 import { useViewer } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 import { MoreFields } from './MoreFields.tsx';
-import { useProfileEdit } from './use-profile-edit.ts';
 
 /** Asks once, after the account was created, for what makes a card worth stopping for. */
 export function TellMore({ onDone }: { onDone: () => void }) {

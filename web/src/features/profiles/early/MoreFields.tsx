@@ -1,9 +1,9 @@
 import type { ProfileChanges } from '@showup/contract/profiles';
 import type { Dispatch, SetStateAction } from 'react';
-import { AgeFields } from './AgeFields.tsx';
-import { InterestFields } from './InterestFields.tsx';
-import { PromptFields } from './PromptFields.tsx';
-import type { ProfileEdit } from './profile-edit.ts';
+import { AgeFields } from '../edit/AgeFields.tsx';
+import { InterestFields } from '../edit/InterestFields.tsx';
+import { PromptFields } from '../edit/PromptFields.tsx';
+import type { ProfileEdit } from '../edit/profile-edit.ts';
 
 type Props = {
   edit: ProfileEdit;
