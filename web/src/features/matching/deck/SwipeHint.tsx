@@ -20,7 +20,7 @@ export function SwipeHint({ isTurned }: { isTurned: boolean }) {
   return (
     <p
       aria-hidden
-      className="photo-pill pointer-events-none absolute top-10 left-1/2 z-3 hidden! -translate-x-1/2 animate-fade pointer-coarse:inline-flex!"
+      className="photo-pill pointer-events-none absolute inset-x-0 top-10 z-3 mx-auto hidden! w-fit animate-fade pointer-coarse:inline-flex!"
     >
       <Hand size={16} />
       {matchingTexts.swipeHint}
