@@ -1,5 +1,6 @@
 import { chatEndpoints } from '@showup/contract/chat';
 import { type LikeWords, matchingEndpoints, WORDS_MAX, wordsTexts } from '@showup/contract/matching';
+import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
 import { block, like } from '../../../../test/people/meeting.ts';
@@ -14,6 +15,9 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   [anna, ben] = [await aUser(app, { fullName: 'Anna' }), await aUser(app, { fullName: 'Ben' })];
+  await anna.call(profilesEndpoints.updateProfile, {
+    body: { prompts: [{ prompt: 'karaoke', answer: 'Dancing Queen' }] },
+  });
 });
 afterEach(() => app.reset());
 afterAll(() => app.close());
@@ -52,6 +56,14 @@ test('the words of both become messages, the earlier ones first', async () => {
     { senderId: anna.id, text: dosa.text },
     { senderId: ben.id, text: karaoke.text, about: 'karaoke' },
   ]);
+});
+
+test('words about a prompt that the card does not have are refused, and nothing is written', async () => {
+  const { status, problem } = await anna.refusal(matchingEndpoints.like, {
+    body: { likedUserId: ben.id, words: karaoke },
+  });
+  expect([status, problem.message]).toEqual([400, wordsTexts.about]);
+  expect(await app.db.sql`select from swipes`).toEqual([]);
 });
 
 test('words whose like was taken back are never delivered', async () => {
