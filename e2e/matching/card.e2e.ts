@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { profilesEndpoints } from '@showup/contract/profiles';
+import { like } from '../../server/test/people/meeting.ts';
 import { button } from '../support/browser/button.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
@@ -47,6 +48,51 @@ test('what a person writes and chooses to show is on their card, the shared inte
   await deck.setViewportSize({ width: 1280, height: 800 });
   await expect(about.getByText('Dancing Queen')).toBeInViewport();
   await expect(cardOf(deck, 'Rao')).toBeInViewport();
+});
+
+const LONG = 'https://open.spotify.com/track/0GjEhVFGZW8afUYGChu3Rr?si=karaoke-with-everyone';
+
+test('on a wide screen what people say stands beside their photo, even if it is one long word', async ({
+  app,
+}) => {
+  const meera = await aUser(app, { fullName: 'Meera' });
+  await meera.call(profilesEndpoints.updateProfile, {
+    body: {
+      prompts: (['karaoke', 'lateFood', 'cook'] as const).map((prompt) => ({ prompt, answer: LONG })),
+      interests: ['Techno', 'Chess', 'Hiking', 'Tea', 'Cinema'],
+    },
+  });
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  await kabir.call(profilesEndpoints.updateProfile, { body: { interests: ['Techno'] } });
+  await like(meera, kabir);
+
+  async function expectRoom(page: Page) {
+    const photo = cardOf(page, 'Meera').last();
+    await expect.poll(async () => (await photo.boundingBox())?.width).toBeGreaterThan(280);
+    await expect(page.getByText(LONG).first()).toBeInViewport({ ratio: 0.9 });
+  }
+  const isOneWindow = (page: Page) =>
+    page.evaluate(() => document.documentElement.scrollHeight <= window.innerHeight);
+
+  const own = await meera.open('/myprofile');
+  await own.setViewportSize({ width: 1280, height: 800 });
+  await expectRoom(own);
+  const page = await kabir.open('/');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expectRoom(page);
+  expect(await isOneWindow(page)).toBe(true);
+  await page.goto('/likes');
+  await page.getByRole('main').getByRole('link', { name: 'Meera' }).click();
+  await expectRoom(page);
+  await button(page, 'Like Meera').click();
+  await page.getByRole('link', { name: 'Start a chat?' }).click();
+  await expect(
+    page
+      .getByRole('complementary', { name: /^Meera/ })
+      .getByText(LONG)
+      .first(),
+  ).toBeVisible();
+  expect(await isOneWindow(page)).toBe(true);
 });
 
 test('L likes, X rejects and Z brings back, but not while typing', async ({ app }) => {

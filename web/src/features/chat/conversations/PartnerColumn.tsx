@@ -19,7 +19,7 @@ export function PartnerColumn({ partner }: { partner: ChatPartner }) {
   return (
     <aside
       aria-label={`${partner.fullName}, ${ageText(partner.dob)}`}
-      className="w-88 flex-none overflow-y-auto border-l border-hairline p-3"
+      className="relative w-88 flex-none overflow-y-auto border-l border-hairline p-3"
     >
       <PersonCard card={partner} inFlow isColumn />
     </aside>

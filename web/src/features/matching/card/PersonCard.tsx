@@ -39,8 +39,8 @@ export function PersonCard(props: Props) {
     >
       <div
         className={classNames(
-          'grid',
-          inFlow ? 'min-h-[max(20rem,min(60dvh,34rem))] flex-1' : 'min-h-full',
+          'grid min-w-0',
+          inFlow ? 'min-h-[max(20rem,min(60dvh,34rem))] flex-1 xl:self-start' : 'min-h-full',
           !inFlow && (goesOn ? 'xl:flex-1' : 'mx-auto xl:max-w-120'),
         )}
       >
@@ -70,7 +70,8 @@ export function PersonCard(props: Props) {
       <CardDetails
         card={card}
         className={classNames(
-          'pt-3 pb-2',
+          // Positioned, or what only screen readers see would lengthen the page.
+          'relative min-w-0 pt-3 pb-2',
           !isColumn && 'xl:flex-1 xl:pt-0',
           !inFlow && 'xl:min-h-full xl:overflow-y-auto xl:overscroll-contain xl:[scrollbar-width:thin]',
         )}

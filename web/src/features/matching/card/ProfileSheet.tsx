@@ -1,7 +1,7 @@
 import { ageText } from '@showup/contract/profiles/age';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import type { Card } from './CardDetails.tsx';
+import { type Card, hasDetails } from './CardDetails.tsx';
 import { PersonCard } from './PersonCard.tsx';
 
 type Props = { card: Card; onClose: () => void; actions?: ReactNode };
@@ -13,7 +13,7 @@ export function ProfileSheet({ card, onClose, actions }: Props) {
       title={`${card.fullName}, ${ageText(card.dob)}`}
       onClose={onClose}
       foot={actions}
-      className="xl:max-w-4xl"
+      className={hasDetails(card) ? 'xl:max-w-4xl' : undefined}
     >
       <div className="-mx-3">
         <PersonCard card={card} inFlow nameless priority />

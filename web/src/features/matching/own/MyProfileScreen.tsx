@@ -17,6 +17,7 @@ export function MyProfileScreen() {
   const card = { ...data?.card, ...cardOf(viewer) };
   return (
     <Page
+      width="card"
       padded={false}
       header={
         <TopBar
