@@ -78,7 +78,8 @@ test('by itself the match screen opens at the next change between main tabs, wit
   await expect(matchOf(page)).toContainText('You both like filter coffee');
   await matchOf(page).getByLabel('First message to Anna').fill('Dosa or appam?');
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('log').getByText('Dosa or appam?')).toBeVisible();
+  await page.keyboard.press('Enter'); // a double press sends it once
+  await expect(page.getByRole('log').getByText('Dosa or appam?')).toHaveCount(1);
   await page.goBack();
   await expect(page).toHaveURL(/\/likes$/);
 });
@@ -113,6 +114,66 @@ test('while typing or in a dialog a toast with the name announces the match and 
   await expect(page.getByText('Profile updated')).toBeVisible();
   await chatsTab(page).click();
   await expect(matchOf(page)).toContainText('Bela'); // not lost with the toast
+});
+
+test('a press on the toast over a dialog opens the match screen and leaves the dialog as it is', async ({
+  app,
+}) => {
+  const [ben, cleo] = [await aUser(app, { fullName: 'Ben' }), await aUser(app, { fullName: 'Cleo' })];
+  await like(cleo, ben);
+  const page = await ben.open('/likes');
+  await page.getByRole('main').getByRole('link', { name: 'Cleo' }).click();
+  await button(page, 'Add words for Cleo').click();
+  const words = page.getByLabel('Your words');
+  await words.fill('Is that the old fort?');
+  await completes(await aUser(app, { fullName: 'Anna' }), ben);
+  const toast = toastOf(page, 'Anna');
+  // Not by its role: beside an open dialog it is inert.
+  const face = page.locator('[popover] button', { hasText: 'Anna' });
+  await expect(toast.or(face)).toBeVisible();
+  const { x = 0, y = 0, width = 0, height = 0 } = (await face.boundingBox()) ?? {};
+  await page.mouse.click(x + width / 2, y + height / 2);
+  await expect(matchOf(page).getByRole('figure')).toHaveText(['Ben', 'Anna']);
+  await button(page, 'Close').last().click();
+  await expect(matchOf(page)).toHaveCount(0);
+  await expect(words).toHaveValue('Is that the old fort?');
+});
+
+test('someone who closes the first of several match screens is shown the next one later', async ({ app }) => {
+  const ben = await aUser(app, { fullName: 'Ben' });
+  const page = await ben.open('/profile');
+  for (const fullName of ['Anna', 'Bela']) await completes(await aUser(app, { fullName }), ben);
+  await expect(page.getByRole('button', { name: NEWS })).toHaveCount(2);
+  await toastOf(page, 'Anna').click();
+  await expect(matchOf(page).getByRole('figure')).toHaveText(['Ben', 'Anna']);
+  await button(page, 'Close').click();
+  await expect(matchOf(page)).toHaveCount(0);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Likes$/ })
+    .click();
+  await expect(matchOf(page).getByRole('figure')).toHaveText(['Ben', 'Bela']);
+});
+
+test('the match screen follows the last like without an empty list in between', async ({ app }) => {
+  const [ben, anna] = [await aUser(app, { fullName: 'Ben' }), await aUser(app, { fullName: 'Anna' })];
+  await like(ben, anna);
+  const page = await anna.open('/likes');
+  await page.getByRole('main').getByRole('link', { name: 'Ben' }).click();
+  await expect(button(page, 'Like Ben')).toBeVisible();
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.body.innerText.includes('No likes yet')) document.body.dataset.wasEmpty = '';
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true });
+  });
+  await page.route('**/assets/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await button(page, 'Like Ben').click();
+  await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
+  await expect(page.locator('body[data-was-empty]')).toHaveCount(0);
 });
 
 test('matches that come together follow each other, and none counts as opened before it was shown', async ({

@@ -47,6 +47,30 @@ function freeTop(top: number, { left, right, height }: DOMRect): number {
 }
 
 /**
+ * Gives a toast's button the presses on it. Beside an open dialog everything is inert, so they would reach what is below the
+ * toast: often the dialog's backdrop, which closes it and loses what was typed.
+ */
+function takePresses(region: HTMLElement): () => void {
+  function take(event: MouseEvent): void {
+    if (!openDialog() || (event.target instanceof Node && region.contains(event.target))) return;
+    const { clientX: x, clientY: y } = event;
+    const pressed = [...region.querySelectorAll('button')].find((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      return x >= left && x <= right && y >= top && y <= bottom;
+    });
+    if (!pressed) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.type === 'click') pressed.click();
+  }
+  const presses = ['pointerdown', 'mousedown', 'click'] as const;
+  for (const press of presses) window.addEventListener(press, take, true);
+  return () => {
+    for (const press of presses) window.removeEventListener(press, take, true);
+  };
+}
+
+/**
  * The container for toasts: newest first, at the top of the screen, clear of its titles and buttons. Presses go through
  * it, except on a toast's button; a pointer on that pauses the timers. Shows 20 toasts at most.
  */
@@ -81,6 +105,8 @@ export function Toasts() {
     changes.observe(document.body, { childList: true, subtree: true });
     return () => changes.disconnect();
   }, [newest, words, carrier]);
+
+  useEffect(() => (region.current ? takePresses(region.current) : undefined), []);
 
   const shown = (
     <div

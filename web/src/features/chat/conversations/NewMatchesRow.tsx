@@ -14,7 +14,7 @@ const FIRST_FACES = 5;
 
 type Props = { partners: readonly ChatPartner[]; openId: string | null };
 
-/** The matches without a message so far or not opened yet, the newest first, above the conversations. */
+/** The matches not opened yet or without a message so far, the newest of each first, above the conversations. */
 export function NewMatchesRow({ partners, openId }: Props) {
   const titleId = useId();
   const { data: unopened } = useUnopenedMatches();
@@ -22,7 +22,9 @@ export function NewMatchesRow({ partners, openId }: Props) {
     _id !== openId && unopened?.matches.some((match) => match._id === _id) === true;
   const fresh = partners
     .filter((partner) => partner.lastMessage === null || isUnopened(partner))
-    .toSorted((a, b) => b.matchedAt.localeCompare(a.matchedAt))
+    .toSorted(
+      (a, b) => Number(isUnopened(b)) - Number(isUnopened(a)) || b.matchedAt.localeCompare(a.matchedAt),
+    )
     .slice(0, MOST);
   if (fresh.length === 0) return null;
   return (

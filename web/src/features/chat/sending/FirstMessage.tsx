@@ -31,7 +31,7 @@ export function FirstMessage({ partner: { _id, fullName } }: Props) {
     event.preventDefault();
     if (!canSend) return;
     send({ text, picture: null });
-    kept.clear();
+    write(''); // a second press must not send it again
     navigate(chatAddress(_id), { replace: true });
   }
 

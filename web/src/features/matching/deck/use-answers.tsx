@@ -5,7 +5,7 @@ import { Clock } from 'lucide-react';
 import { isForbidden, isRefused } from '../../../lib/api/call-failed.ts';
 import { MOMENT_MS, vibrate } from '../../../lib/device/vibrate.ts';
 import { TabState } from '../../../lib/kept/tab-state.ts';
-import { useNavigate } from '../../../ui/navigation/router.tsx';
+import { useHistory, useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import type { CardPage } from '../likes/card-pages.ts';
 import { like, logOnly, matchingKeys, refreshLikes, reject } from '../matching.api.ts';
@@ -123,8 +123,14 @@ function refillWhenLow(cache: QueryClient): void {
   }
 }
 
-/** Whether an answer is under way, which may be a match. Until then nobody is told that nobody is left. */
-export const useIsAnswering = () => useIsMutating({ mutationKey: answerKey }) > 0;
+/**
+ * Whether an answer is under way, which may be a match, or the match screen is loading. Until then nobody is told that
+ * nobody is left.
+ */
+export function useIsAnswering(): boolean {
+  const isLeaving = useHistory().location.pathname !== useLocation().pathname;
+  return useIsMutating({ mutationKey: answerKey }) > 0 || isLeaving;
+}
 
 /** Whether this tab made the match, so that its match screen shows it. */
 export function isMatchMadeHere(cache: QueryClient, card: Pick<ProfileCard, '_id'>): boolean {

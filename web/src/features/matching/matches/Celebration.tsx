@@ -65,7 +65,7 @@ function Portrait({ photo, name, side }: PortraitProps) {
   return (
     <figure
       className={classNames(
-        'relative aspect-3/4 w-[52%] max-w-56 overflow-hidden rounded-photo border-4 border-base-100 bg-base-300',
+        'relative aspect-3/4 w-[52%] max-w-[min(14rem,21dvh)] lying:max-w-56 overflow-hidden rounded-photo border-4 border-base-100 bg-base-300',
         sides[side].card,
       )}
     >

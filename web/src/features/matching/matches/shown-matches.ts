@@ -28,6 +28,11 @@ export function faceIn({ faces, at }: ShownMatches): Face | undefined {
   return at < SCREENS ? faces[at] : undefined;
 }
 
+/** The people whose match screens have been shown, and those in the list once it is. */
+export function seenIn({ faces, at }: ShownMatches): readonly Face[] {
+  return at < SCREENS ? faces.slice(0, at + 1) : faces;
+}
+
 /** Shows matches over the current screen, which keeps its own state. */
 export function showMatches(history: History, shown: ShownMatches): void {
   const { location } = history;

@@ -9,7 +9,7 @@ import { notify } from '../../../ui/toasts/notify.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { matchingKeys, openMatch } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';
-import { type Face, hideMatch, showMatches, shownIn } from './shown-matches.ts';
+import { type Face, hideMatch, seenIn, showMatches, shownIn } from './shown-matches.ts';
 
 /** How this tab has told about each match. A toast may be followed by the match screen, but not by another toast. */
 const told = new TabState<ReadonlyMap<string, 'toast' | 'screen'>>();
@@ -32,9 +32,10 @@ function isBusy({ location }: History): boolean {
   );
 }
 
-/** After a reload, an entry of the history still shows what it did. */
+/** Notes whose match screen, or place in the list, this entry of the history shows; also after a reload. */
 export function noteShown(cache: QueryClient, { state }: History['location']): void {
-  note(cache, shownIn(state)?.faces ?? [], 'screen');
+  const shown = shownIn(state);
+  if (shown) note(cache, seenIn(shown), 'screen');
 }
 
 /**
@@ -52,10 +53,11 @@ function untold(cache: QueryClient, history: History, openChat: string | null): 
 
 /** Tells of matches that have just become known: by a toast, or after the match screen that is open. */
 export function tellNews(cache: QueryClient, history: History, openChat: string | null): void {
-  const news = untold(cache, history, openChat);
   const shown = shownIn(history.location.state);
+  const isInLine = ({ _id }: Face) => shown?.faces.some((face) => face._id === _id) === true;
+  const news = untold(cache, history, openChat).filter((face) => !isInLine(face));
   if (news.length > 0 && shown) {
-    note(cache, news, 'screen');
+    note(cache, news, 'toast');
     showMatches(history, { ...shown, faces: [...shown.faces, ...news] });
     return;
   }
@@ -80,8 +82,10 @@ async function showUnasked(
   history: History,
   faces: readonly [Face, ...Face[]],
 ): Promise<void> {
-  const [{ _id }] = faces;
-  note(cache, faces, 'screen');
+  const [first] = faces;
+  const { _id } = first;
+  note(cache, faces, 'toast');
+  note(cache, [first], 'screen');
   for (const face of faces) notify.dismiss(toastOf(face));
   showMatches(history, { faces: [...faces], at: 0 });
   if (!(await openMatch(cache, _id))) hideMatch(history, _id);
