@@ -41,9 +41,13 @@ test('before the approval all that others will see can be edited, and the approv
   });
 
   await test.step('while waiting', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.evaluate(() => window.scrollTo(0, 60));
     await guest.toCamera('Code found. Hold still, and smile');
     await guest.capture('The code can be read');
     await guest.submit();
+    await expect(page.getByText('Waiting for verification...')).toBeVisible();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await button('Add interests and a prompt').click();
     await expect(bio).toHaveValue('Sings in the rain.');
     await sheet.getByRole('checkbox', { name: 'Hiking' }).check();
@@ -53,7 +57,16 @@ test('before the approval all that others will see can be edited, and the approv
     await page.keyboard.type('dancing on tables');
     await button('Save').click();
     await expect(sheet).toHaveCount(0);
+    await page.goto('/account');
+    await page.getByRole('link', { name: /^Back/ }).click();
     await button('Edit your profile').click();
+    await bio.fill('Nor this');
+    await page.goBack();
+    await button('Leave').click();
+    await expect(page).toHaveURL('/account');
+    await page.getByRole('link', { name: /^Back/ }).click();
+    await button('Edit your profile').click();
+    await expect(bio).toHaveValue('Sings in the rain.');
     await bio.fill('Half a sentence');
     await step.decide({ userId: guest.id, status: 'Approved' });
     await expect(page).toHaveURL('/');

@@ -13,7 +13,7 @@ import { findAdmirers, findDemoPeople, findNewcomers, findUnansweredLikes } from
 import { nextLine } from './small-talk.ts';
 
 /** Like a person, takes a moment, but never more than 5 s. */
-const LIKE_BACK_MS = 2_500;
+const LIKE_BACK_MS = 1_200;
 const WRITE_BACK_MS = 2_000;
 const ACCEPT_MS = 3_000;
 /** How many demo people like each newcomer before they look. */

@@ -31,6 +31,7 @@ export function VerifyScreen() {
   const goOn = useCallback(() => {
     isNewHere.clear();
     setAsksMore(false);
+    window.scrollTo(0, 0); // the venues are another screen at the same address
   }, []);
 
   if (asksMore) return <TellMore onDone={goOn} />;

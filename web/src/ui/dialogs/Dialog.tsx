@@ -56,7 +56,7 @@ export function Dialog(props: Props) {
         if (event.target === event.currentTarget && pressedBeside.current) leave();
       }}
       className={classNames(
-        'fixed w-full max-w-full animate-rise bg-base-100 p-0 text-base-content outline-none backdrop:animate-fade',
+        'fixed w-full max-w-full animate-rise bg-base-100 p-0 text-left text-base-content outline-none backdrop:animate-fade',
         full ? shapes.full : shapes.sheet,
         className,
       )}

@@ -17,7 +17,7 @@ type Props = {
   onShown: () => void;
 };
 
-/** The frame is as large as the stage allows. The picture is dimmed beyond it. */
+/** The frame is as large as the stage allows. The picture is dimmed beyond it. A tall card shows only what is between the lines. */
 export function CropFrame({ preview, isShown, view, onPlace, onFrame, onPart, onShown }: Props) {
   const [frame, setFrame] = useState<RefObject<HTMLElement | null>>();
 
@@ -56,6 +56,12 @@ export function CropFrame({ preview, isShown, view, onPlace, onFrame, onPart, on
             classes={{ cropAreaClassName: 'rounded-panel' }}
             cropperProps={{ role: 'application', 'aria-label': cropTexts.frame }}
             mediaProps={{ draggable: false }}
+          />
+        )}
+        {isShown && (
+          <span
+            aria-hidden
+            className="pointer-events-none absolute inset-x-[14%] inset-y-0 z-1 border-x border-dashed border-white/50"
           />
         )}
       </div>

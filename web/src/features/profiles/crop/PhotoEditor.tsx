@@ -147,6 +147,7 @@ export function PhotoEditor({ place, picture: given, waiting, onUse, onUseAll, o
           />
           <SmallWarning area={area} />
         </div>
+        <p className="text-center text-note text-muted lying:hidden">{cropTexts.hint}</p>
         <CropControls
           view={crop.view}
           onZoom={crop.zoomTo}

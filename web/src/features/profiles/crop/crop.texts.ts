@@ -4,7 +4,7 @@ export const cropTexts = {
   allOf: (count: number) => `Use all ${count}`,
   cancel: 'Cancel',
   frame: 'Photo behind the frame. Move it with the arrow keys, zoom with plus and minus.',
-  hint: 'Drag to move, pinch to zoom.',
+  hint: 'Tall screens show what is between the lines.',
   zoom: 'Zoom',
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',

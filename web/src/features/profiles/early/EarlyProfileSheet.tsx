@@ -29,7 +29,6 @@ export function EarlyProfileSheet({ onClose }: { onClose: () => void }) {
 
   function giveUp() {
     isGivenUp.current = true;
-    onClose();
   }
 
   return (
@@ -53,8 +52,16 @@ export function EarlyProfileSheet({ onClose }: { onClose: () => void }) {
         />
         <MoreFields edit={edit} onChange={setEdit} errors={errors} />
       </div>
-      <UnsavedChanges when={isUnsaved} />
-      {isLeaving && <LeaveQuestion onStay={() => setLeaving(false)} onLeave={giveUp} />}
+      <UnsavedChanges when={isUnsaved} onLeave={giveUp} />
+      {isLeaving && (
+        <LeaveQuestion
+          onStay={() => setLeaving(false)}
+          onLeave={() => {
+            giveUp();
+            onClose();
+          }}
+        />
+      )}
     </Dialog>
   );
 }

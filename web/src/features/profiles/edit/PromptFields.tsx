@@ -6,7 +6,7 @@ import {
   prompts,
 } from '@showup/contract/profiles/prompts';
 import { Plus, Trash2 } from 'lucide-react';
-import type { Dispatch, SetStateAction } from 'react';
+import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
@@ -25,6 +25,7 @@ export function PromptFields({ edit, onChange, error }: Props) {
   const answered = edit.prompts ?? [];
   const unused = promptKeys.filter((key) => answered.every(({ prompt }) => prompt !== key));
   const [next] = unused;
+  const [addedAt, setAddedAt] = useState<number>();
   const change = (update: (now: readonly Prompt[]) => Prompt[]) =>
     onChange((now) => ({ ...now, prompts: update(now.prompts ?? []) }));
 
@@ -35,8 +36,10 @@ export function PromptFields({ edit, onChange, error }: Props) {
       </legend>
       {answered.map(({ prompt, answer }, at) => (
         <PromptField
-          key={prompt}
+          // biome-ignore lint/suspicious/noArrayIndexKey: choosing another prompt must not lose the focus.
+          key={at}
           at={at}
+          isNew={at === addedAt}
           value={{ prompt, answer }}
           choices={promptKeys.filter((key) => key === prompt || unused.includes(key))}
           error={answer.trim() === '' ? error : undefined}
@@ -49,7 +52,10 @@ export function PromptFields({ edit, onChange, error }: Props) {
           variant="quiet"
           size="medium"
           className="self-start"
-          onClick={() => change((now) => [...now, { prompt: next, answer: '' }])}
+          onClick={() => {
+            setAddedAt(answered.length);
+            change((now) => [...now, { prompt: next, answer: '' }]);
+          }}
         >
           <Plus size={20} aria-hidden />
           {profilesTexts.addPrompt}
@@ -62,6 +68,8 @@ export function PromptFields({ edit, onChange, error }: Props) {
 
 type FieldProps = {
   at: number;
+  /** Added by hand, so the person goes on there. */
+  isNew: boolean;
   value: Prompt;
   choices: readonly Prompt['prompt'][];
   error: string | undefined;
@@ -69,9 +77,14 @@ type FieldProps = {
   onRemove: () => void;
 };
 
-function PromptField({ at, value: { prompt, answer }, choices, error, onChange, onRemove }: FieldProps) {
+function PromptField({ at, isNew, value, choices, error, onChange, onRemove }: FieldProps) {
+  const { prompt, answer } = value;
+  const field = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isNew) field.current?.querySelector('select')?.focus();
+  }, [isNew]);
   return (
-    <div className="flex flex-col gap-2">
+    <div ref={field} className="flex flex-col gap-2">
       <div className="flex items-end gap-2">
         <SelectField
           label={profilesTexts.promptAt(at)}

@@ -3,10 +3,25 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { profilesTexts } from '../profiles.texts.ts';
 
+type UnsavedProps = {
+  when: boolean;
+  /** Called before the person leaves. */
+  onLeave?: () => void;
+};
+
 /** Asks before changes are lost by leaving the screen or the page. */
-export function UnsavedChanges({ when }: { when: boolean }) {
+export function UnsavedChanges({ when, onLeave }: UnsavedProps) {
   const held = useHeldSteps(when);
-  return held && <LeaveQuestion onStay={held.stay} onLeave={held.leave} />;
+  if (!held) return null;
+  return (
+    <LeaveQuestion
+      onStay={held.stay}
+      onLeave={() => {
+        onLeave?.();
+        held.leave();
+      }}
+    />
+  );
 }
 
 type Props = { onStay: () => void; onLeave: () => void };

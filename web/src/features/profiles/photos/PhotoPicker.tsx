@@ -31,20 +31,29 @@ type Props = {
  */
 const ACCEPTED = `${ACCEPTED_PICTURES},image/heic,image/heif,.heic,.heif`;
 
+/** The id of the toast about files that found no place. */
+const LEFT_OUT = 'photos-left-out';
+
 /** Opens the browser's chooser for a place. */
-function useChooser(placedPhotos: PlacedPhotos, onChosen: (place: number, file: File) => void) {
+function useChooser(
+  placedPhotos: PlacedPhotos,
+  isAwaiting: (place: number) => boolean,
+  onChosen: (place: number, file: File) => void,
+) {
   const input = useRef<HTMLInputElement>(null);
   const [target, setTarget] = useState(0);
 
   function take(files: readonly File[]) {
-    const places = placesFor(placedPhotos, target, files.length);
+    const places = placesFor(placedPhotos, target, files.length, isAwaiting);
     places.forEach((place, at) => {
       const file = files[at];
       if (file) onChosen(place, file);
     });
     const leftOut = files.slice(places.length).map(({ name }) => name);
-    if (leftOut.length > 0) notify.plain(profilesTexts.leftOut(leftOut.join(', ')));
+    if (leftOut.length > 0) notify.plain(profilesTexts.leftOut(leftOut.join(', ')), { id: LEFT_OUT });
   }
+
+  useEffect(() => () => notify.dismiss(LEFT_OUT), []);
 
   return {
     chooser: <FileInput ref={input} accept={ACCEPTED} multiple onFiles={take} />,
@@ -81,7 +90,8 @@ export function PhotoPicker({ label, placedPhotos: given, onChange, onWork, erro
   );
   const { uploads, isUploading, isAtRest, refusal, previewOf, send, forget } = uploading;
   const { question, Editor, choose: crop, cropAgain } = usePhotoCrops(uploading);
-  const { chooser, choose } = useChooser(placedPhotos, crop);
+  const isAwaiting = (place: number) => uploads[place]?.failure?.canRetry ?? uploads[place] !== undefined;
+  const { chooser, choose } = useChooser(placedPhotos, isAwaiting, crop);
   const { grid, said, move } = useMoves(onChange);
   const drags = usePhotoDrags(move);
   const error = refusal ?? missing;

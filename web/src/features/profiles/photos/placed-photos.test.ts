@@ -21,6 +21,8 @@ test('a moved photo pushes those in between along, and empty places too', () => 
 });
 
 test('several pictures chosen at once fill the pressed place, then empty ones, and replace no other photo', () => {
-  expect(placesFor([null, null, null], 1, 3)).toEqual([1, 0, 2]);
-  expect(placesFor(['a', 'b', null], 0, 3)).toEqual([0, 2]);
+  const nothingComes = () => false;
+  expect(placesFor([null, null, null], 1, 3, nothingComes)).toEqual([1, 0, 2]);
+  expect(placesFor(['a', 'b', null], 0, 3, nothingComes)).toEqual([0, 2]);
+  expect(placesFor([null, null, null], 1, 2, (place) => place === 0)).toEqual([1, 2]);
 });

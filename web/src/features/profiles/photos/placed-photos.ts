@@ -17,9 +17,18 @@ export function moved(placedPhotos: PlacedPhotos, from: number, to: number): Pla
   return placedPhotos.toSpliced(from, 1).toSpliced(to, 0, placedPhotos[from] ?? null);
 }
 
-/** The places for several pictures chosen at once: the pressed one first, then the empty ones. */
-export function placesFor(placedPhotos: PlacedPhotos, at: number, pictures: number): number[] {
-  const empty = placedPhotos.flatMap((photo, place) => (photo === null && place !== at ? [place] : []));
+/**
+ * The places for several pictures chosen at once: the pressed one first, then the empty ones. `isAwaiting` says whether a
+ * picture is on its way to a place.
+ */
+export function placesFor(
+  placedPhotos: PlacedPhotos,
+  at: number,
+  pictures: number,
+  isAwaiting: (place: number) => boolean,
+): number[] {
+  const isEmpty = (place: number) => placedPhotos[place] === null && !isAwaiting(place);
+  const empty = [...placedPhotos.keys()].filter((place) => place !== at && isEmpty(place));
   return [at, ...empty].slice(0, pictures);
 }
 

@@ -39,6 +39,10 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
     if (step !== 'venue') backTo('venue');
   }, [step, backTo]);
 
+  // Also after the way back to the venues, which restored how far their list was scrolled.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step opens at its top.
+  useEffect(() => window.scrollTo(0, 0), [step]);
+
   function sendAnother() {
     onSendAnother();
     goTo('again');
