@@ -6,7 +6,7 @@ import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
 import { FileInput } from '../../../ui/fields/FileInput.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { usePhotoCrops } from '../crop/use-photo-crops.ts';
-import { profilesTexts } from '../profiles.texts.ts';
+import { photoUploaded, profilesTexts } from '../profiles.texts.ts';
 import { PhotoPlace } from './PhotoPlace.tsx';
 import { inPlaces, moved, type PlacedPhotos, placesFor, withPhoto } from './placed-photos.ts';
 import { usePhotoDrags } from './use-photo-drag.ts';
@@ -53,8 +53,6 @@ function useChooser(
     if (leftOut.length > 0) notify.plain(profilesTexts.leftOut(leftOut.join(', ')), { id: LEFT_OUT });
   }
 
-  useEffect(() => () => notify.dismiss(LEFT_OUT), []);
-
   return {
     chooser: <FileInput ref={input} accept={ACCEPTED} multiple onFiles={take} />,
     choose(place: number) {
@@ -62,6 +60,17 @@ function useChooser(
       input.current?.click();
     },
   };
+}
+
+/** What happened to photos is no news on the next screen. */
+function useForgottenToasts(): void {
+  useEffect(
+    () => () => {
+      notify.dismiss(LEFT_OUT);
+      for (let place = 1; place <= PHOTO_COUNT; place += 1) notify.dismiss(photoUploaded(place));
+    },
+    [],
+  );
 }
 
 /** Moves photos, says so, and lets the focus follow. */
@@ -93,6 +102,7 @@ export function PhotoPicker({ label, placedPhotos: given, onChange, onWork, erro
   const isAwaiting = (place: number) => uploads[place]?.failure?.canRetry ?? uploads[place] !== undefined;
   const { chooser, choose } = useChooser(placedPhotos, isAwaiting, crop);
   const { grid, said, move } = useMoves(onChange);
+  useForgottenToasts();
   const drags = usePhotoDrags(move);
   const error = refusal ?? missing;
 

@@ -1,4 +1,3 @@
-import { PHOTO_COUNT } from '@showup/contract/profiles';
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '../../../lib/api/upload.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
@@ -52,16 +51,6 @@ function useObjectUrls(): (picture: Blob) => string {
   };
 }
 
-/** What was uploaded is no news on the next screen. */
-function useForgottenToasts(): void {
-  useEffect(
-    () => () => {
-      for (let place = 1; place <= PHOTO_COUNT; place += 1) notify.dismiss(photoUploaded(place));
-    },
-    [],
-  );
-}
-
 /** What the places wait for. Anything else that finishes was cancelled or replaced. */
 function useAttempts() {
   const awaited = useRef<Record<number, AbortController | undefined>>({});
@@ -95,7 +84,6 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
   const { note, previewOf, originalOf } = useSent();
   const makePreview = useObjectUrls();
   const { attemptAt, giveUp } = useAttempts();
-  useForgottenToasts();
 
   function change(place: number, part: Partial<PhotoUpload>) {
     setUploads((all) => {
