@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { anna, ben, Chats, cara, dev } from '../../../test/chats.ts';
 import { anOutgoing } from '../../../test/entities.ts';
 import { askAgainIfUnderWay, chatKeys, setUnread, unreadTotal } from './chat.api.ts';
-import { messagesRead, receiveMessage, updateSidebar } from './chat.live.ts';
+import { messagesRead, receiveMatch, receiveMessage, updateSidebar } from './chat.live.ts';
 import { forgetPartner } from './ending/forget-partner.ts';
 import { outboxState } from './outbox/outbox.ts';
 
@@ -112,6 +112,17 @@ test('unread counts are updated, and older ones that arrive late are ignored', (
 test('the total leaves out the person whose conversation is open', () => {
   expect(unreadTotal({ ben: 1, cara: 2 }, null)).toBe(3);
   expect(unreadTotal({ ben: 1, cara: 2 }, 'cara')).toBe(1);
+});
+
+test('a new match is in the list at once, and the list is fetched again', () => {
+  chats = new Chats();
+  cache.setQueryData(chatKeys.partners, chats.partners());
+  const [event] = chats.match(ben);
+  if (event?.name !== 'newMatch') throw new Error('There is no match.');
+  receiveMatch(cache, event.payload);
+  receiveMatch(cache, event.payload);
+  expect(partners()?.map(({ _id }) => _id)).toEqual([ben]);
+  expect(isStale(chatKeys.partners)).toBe(true);
 });
 
 test('updateSidebar moves that person to the top, keeps the rest in order, and fetches what was missed', async () => {

@@ -1,4 +1,5 @@
 import { byLatest, type ChatPartner, type Message, type MessageReaction } from '@showup/contract/chat';
+import type { LivePayload } from '@showup/contract/joined/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { changeKnown } from '../../lib/api/query-client.ts';
@@ -42,6 +43,16 @@ function withLastMessage(
 ): ChatPartner {
   if (partner.lastMessage && seq <= partner.lastMessage.seq) return partner;
   return { ...partner, lastMessage: { senderId, text, hasImage: image !== null, createdAt, seq } };
+}
+
+/** Puts a new match into the list at once, so that their conversation opens without waiting for it. */
+export function receiveMatch(cache: QueryClient, { matchedUser }: LivePayload<'newMatch'>): void {
+  const matchedAt = new Date(serverNow()).toISOString();
+  const partner = { ...matchedUser, profilePic: matchedUser.photos[0] ?? null, matchedAt, lastMessage: null };
+  changeKnown<ChatPartner[]>(cache, chatKeys.partners, (seen) =>
+    seen.some(({ _id }) => _id === partner._id) ? seen : [partner, ...seen],
+  );
+  askAgain(cache, chatKeys.partners);
 }
 
 /** Someone who isn't in the list is a new match or a former one; only the server knows. */
@@ -97,7 +108,7 @@ export function useChatLive(viewerId: string, openChat: string | null): void {
     updateSidebar: ({ userId }) => updateSidebar(cache, userId),
     reaction: (reaction) => receiveReaction(cache, viewerId, reaction),
     messagesRead: (read) => messagesRead(cache, viewerId, read),
-    newMatch: () => askAgain(cache, chatKeys.partners),
+    newMatch: (event) => receiveMatch(cache, event),
     unmatched: ({ userId }) => forgetPartner(cache, userId),
   });
   useEffect(() => onWake(() => void cache.invalidateQueries({ queryKey: chatKeys.all })), [cache]);
