@@ -62,3 +62,24 @@ test('words are kept when the dialog is closed and when the like fails', async (
   await send(page).click();
   await expect(page.getByText('No more profiles to show.')).toBeVisible();
 });
+
+test('words about a prompt that is gone say so, and are kept for another part of the card', async ({
+  app,
+}) => {
+  const [ben, anna] = [await aUser(app, { fullName: 'Ben' }), await aUser(app, { fullName: 'Anna' })];
+  await anna.call(profilesEndpoints.updateProfile, {
+    body: { prompts: [{ prompt: 'karaoke', answer: 'Bohemian Rhapsody, all voices' }] },
+  });
+  const page = await ben.open('/');
+  await button(page, 'Add words for Anna').click();
+  await dialog(page).getByLabel('My karaoke song: Bohemian Rhapsody, all voices').check();
+  await words(page).fill('I take the high notes.');
+  await anna.call(profilesEndpoints.updateProfile, { body: { prompts: [] } });
+  await send(page).click();
+  await expect(page.getByText('Please choose a photo or a prompt of the card.')).toBeVisible();
+  await button(page, 'Add words for Anna').click();
+  await expect(words(page)).toHaveValue('I take the high notes.');
+  await expect(dialog(page).getByLabel('Photo 1')).toBeChecked();
+  await send(page).click();
+  await expect(page.getByText('No more profiles to show.')).toBeVisible();
+});

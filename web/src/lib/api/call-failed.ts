@@ -90,6 +90,9 @@ export const isSignedOut = (error: unknown) => hasStatus(error, 401);
 /** Forbidden, for whatever reason. */
 export const isForbidden = (error: unknown) => hasStatus(error, 403);
 
+/** What was sent is not possible, or no longer. */
+export const isBadInput = (error: unknown) => hasStatus(error, 400);
+
 /** A proxy gave up before the whole request had arrived. */
 export const isTimedOut = (error: unknown) => hasStatus(error, 408);
 

@@ -46,22 +46,26 @@ function freeTop(top: number, { left, right, height }: DOMRect): number {
   );
 }
 
+const isWithin = (element: Element, { clientX, clientY }: MouseEvent) => {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+};
+
 /**
- * Gives a toast's button the presses on it. Beside an open dialog everything is inert, so they would reach what is below the
- * toast: often the dialog's backdrop, which closes it and loses what was typed.
+ * Gives toasts the presses on them. Beside an open dialog everything is inert, so they would reach what is below the toast: often
+ * the dialog's backdrop, which closes it and loses what was typed.
  */
 function takePresses(region: HTMLElement): () => void {
   function take(event: MouseEvent): void {
     if (!openDialog() || (event.target instanceof Node && region.contains(event.target))) return;
-    const { clientX: x, clientY: y } = event;
-    const pressed = [...region.querySelectorAll('button')].find((button) => {
-      const { left, right, top, bottom } = button.getBoundingClientRect();
-      return x >= left && x <= right && y >= top && y <= bottom;
-    });
-    if (!pressed) return;
+    // Toasts beyond the region's own height are cut off.
+    const toast = isWithin(region, event) && [...region.children].find((pill) => isWithin(pill, event));
+    if (!toast) return;
+    const button = [...toast.querySelectorAll('button')].find((one) => isWithin(one, event));
+    if (!button && !(event.target instanceof HTMLDialogElement)) return; // goes through, as without a dialog
     event.preventDefault();
     event.stopPropagation();
-    if (event.type === 'click') pressed.click();
+    if (event.type === 'click') button?.click();
   }
   const presses = ['pointerdown', 'mousedown', 'click'] as const;
   for (const press of presses) window.addEventListener(press, take, true);

@@ -2,7 +2,7 @@ import { type LikeWords, matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
-import { isForbidden, isRefused } from '../../../lib/api/call-failed.ts';
+import { isBadInput, isForbidden, isRefused } from '../../../lib/api/call-failed.ts';
 import { MOMENT_MS, vibrate } from '../../../lib/device/vibrate.ts';
 import { TabState } from '../../../lib/kept/tab-state.ts';
 import { useHistory, useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
@@ -73,6 +73,7 @@ export function useLike() {
       if (takeToldEarly(cache, card._id)) return showMatch(card);
       bringBack(cache, card._id, error);
       rememberLikeLimit(cache, error);
+      if (card.words && isBadInput(error)) askAboutWords(cache, error);
       // Several rules can forbid a like; the server's message says which.
       if (isForbidden(error))
         notify.plain(error.message, {
@@ -110,6 +111,13 @@ function bringBack(cache: QueryClient, userId: string, error: Error): void {
   const isSettled = isRefused(error, matchingEndpoints.reject, 'matching.gone', 'matching.matched');
   if (!isSettled) setAnswered(cache, [userId], false);
   logOnly(error);
+}
+
+/** The words are about a prompt that the person has removed since. */
+function askAboutWords(cache: QueryClient, { message }: Error): void {
+  notify.plain(message);
+  void cache.invalidateQueries({ queryKey: matchingKeys.decks });
+  void cache.invalidateQueries({ queryKey: matchingKeys.whoLikedMe });
 }
 
 /** Refills decks that run low, except those for which the server has nobody left. */

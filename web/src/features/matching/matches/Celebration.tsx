@@ -55,9 +55,9 @@ export function Celebration({ match, titleId, news }: Props) {
 type PortraitProps = { photo: string | undefined; name: string; side: 'left' | 'right' };
 
 const sides = {
-  left: { card: 'z-1 -mr-4 animate-meet-left -rotate-4', name: 'px-7' },
+  left: { card: 'z-1 -mr-4 animate-meet-left -rotate-4', name: 'px-3' },
   // The other card covers its left side.
-  right: { card: 'mt-8 -ml-4 animate-meet-right rotate-4', name: 'pr-5 pl-13' },
+  right: { card: 'mt-8 -ml-4 animate-meet-right rotate-4', name: 'pr-3 pl-9' },
 };
 
 function Portrait({ photo, name, side }: PortraitProps) {
@@ -65,7 +65,7 @@ function Portrait({ photo, name, side }: PortraitProps) {
   return (
     <figure
       className={classNames(
-        'relative aspect-3/4 w-[52%] max-w-[min(14rem,21dvh)] lying:max-w-56 overflow-hidden rounded-photo border-4 border-base-100 bg-base-300',
+        '@container relative aspect-3/4 w-[52%] max-w-[clamp(9rem,21dvh,14rem)] lying:max-w-56 overflow-hidden rounded-photo border-4 border-base-100 bg-base-300',
         sides[side].card,
       )}
     >
@@ -81,7 +81,9 @@ function Portrait({ photo, name, side }: PortraitProps) {
       <figcaption
         className={classNames('photo-foot absolute inset-x-0 bottom-0 pb-3 text-center', sides[side].name)}
       >
-        <span className="line-clamp-2 font-display text-lead font-bold break-words">{name}</span>
+        <span className="line-clamp-2 font-display text-body font-bold break-words @min-[11rem]:text-lead">
+          {name}
+        </span>
       </figcaption>
     </figure>
   );

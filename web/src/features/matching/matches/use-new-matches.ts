@@ -30,10 +30,10 @@ export function useNewMatches(openChat: string | null): void {
   }, [data]);
   useEffect(() => {
     // Coming back to the same tab is no change: its buttons may be pressed already.
-    if (!MAIN_TABS.includes(pathname) || pathname === lastTab.current) return;
+    if (!MAIN_TABS.includes(pathname) || pathname === lastTab.current || openChat !== null) return;
     lastTab.current = pathname;
     show();
-  }, [pathname]);
+  }, [pathname, openChat]);
   useEffect(() => {
     const look = () => show();
     document.addEventListener('visibilitychange', look);

@@ -6,6 +6,7 @@ import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { BackLink } from '../../profiles/BackLink.tsx';
 import { ReviewCallouts } from '../../profiles/edit/ReviewCallouts.tsx';
 import { cardOf, useViewer } from '../../profiles/profiles.api.ts';
+import { hasDetails } from '../card/CardDetails.tsx';
 import { PersonCard } from '../card/PersonCard.tsx';
 import { useSharedCard } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';
@@ -17,7 +18,7 @@ export function MyProfileScreen() {
   const card = { ...data?.card, ...cardOf(viewer) };
   return (
     <Page
-      width="card"
+      width={hasDetails(card) ? 'card' : 'column'}
       padded={false}
       header={
         <TopBar

@@ -15,7 +15,9 @@ type Props = { card: ProfileCard; onLike: (words: LikeWords) => void; onClose: (
 
 /** A sentence about a part of the card, which the person reads once the two match. Kept when the dialog is closed. */
 export function WordsDialog({ card, onLike, onClose }: Props) {
-  const [{ about, text }, setDraft] = useWordsDraft(card._id);
+  const [draft, setDraft] = useWordsDraft(card._id);
+  const { text } = draft;
+  const about = isOn(card, draft.about) ? draft.about : 'photo-1';
   const words = { about, text: text.trim() };
   return (
     <Dialog
@@ -46,6 +48,10 @@ export function WordsDialog({ card, onLike, onClose }: Props) {
 }
 
 const photoKeys = ['photo-1', 'photo-2', 'photo-3'] as const;
+
+/** The person may have removed a prompt since. */
+const isOn = ({ prompts: answered = [] }: ProfileCard, about: WordsAbout) =>
+  [...photoKeys, ...answered.map(({ prompt }) => prompt)].some((part) => part === about);
 
 type ChoiceProps = { card: ProfileCard; about: WordsAbout; onChoose: (about: WordsAbout) => void };
 
