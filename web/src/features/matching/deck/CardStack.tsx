@@ -65,6 +65,7 @@ type StackedProps = {
 
 function StackedCard({ ref, card, place, onLeft, onPhotoThere }: StackedProps) {
   const [isTurned, setTurned] = useState(false);
+  const [isScrolled, setScrolled] = useState(false);
 
   function endAnimation(event: AnimationEvent) {
     if (event.target === event.currentTarget && place !== 'current') onLeft(card);
@@ -74,6 +75,7 @@ function StackedCard({ ref, card, place, onLeft, onPhotoThere }: StackedProps) {
       ref={ref}
       inert={place !== 'current'}
       onAnimationEnd={endAnimation}
+      onScrollCapture={() => setScrolled(true)}
       className={classNames('absolute inset-x-3 inset-y-0 transition-transform', places[place])}
     >
       <PersonCard
@@ -82,7 +84,7 @@ function StackedCard({ ref, card, place, onLeft, onPhotoThere }: StackedProps) {
         onFirstThere={onPhotoThere}
         onIndexChange={() => setTurned(true)}
       />
-      {place === 'current' && card.photos.length > 1 && <SwipeHint isTurned={isTurned} />}
+      {place === 'current' && card.photos.length > 1 && !isScrolled && <SwipeHint isTurned={isTurned} />}
     </div>
   );
 }

@@ -93,7 +93,12 @@ function PromptField({ at, isNew, value, choices, error, onChange, onRemove }: F
           options={choices.map((value) => ({ value, label: prompts[value] }))}
           onChange={(chosen) => onChange({ prompt: chosen })}
         />
-        <IconButton icon={Trash2} label={profilesTexts.removePromptAt(at)} onClick={onRemove} />
+        <IconButton
+          icon={Trash2}
+          label={profilesTexts.removePromptAt(at)}
+          // The second press of a double one would remove the prompt that moved here.
+          onClick={({ detail }) => detail < 2 && onRemove()}
+        />
       </div>
       {/* A phone cuts what a select shows. */}
       <p className="text-body text-balance text-muted sm:hidden">{prompts[prompt]} …</p>
