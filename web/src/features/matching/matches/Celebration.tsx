@@ -20,7 +20,7 @@ export function Celebration({ match, titleId, news }: Props) {
   const sentence = sharedCardLines.matched(match.fullName);
   const reason = reasonOf(viewer, match);
   return (
-    <div className="m-auto flex w-full flex-col items-center gap-7 py-4 text-center lying:flex-row lying:gap-6 lying:py-0 lying:text-left">
+    <div className="m-auto flex w-full flex-col items-center gap-[min(1.75rem,2dvh)] py-[min(1rem,1dvh)] text-center lying:flex-row lying:gap-6 lying:py-0 lying:text-left">
       <div className="relative isolate flex w-full justify-center lying:w-3/5">
         <span
           aria-hidden
