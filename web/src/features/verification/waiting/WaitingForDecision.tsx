@@ -41,7 +41,9 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
 
   // Also after the way back to the venues, which restored how far their list was scrolled.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step opens at its top.
-  useEffect(() => window.scrollTo(0, 0), [step]);
+  useEffect(() => {
+    window.scrollTo(0, 0); // newer browsers return a promise, which an effect must not
+  }, [step]);
 
   function sendAnother() {
     onSendAnother();
