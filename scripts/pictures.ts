@@ -26,7 +26,8 @@ const inReadme = (name: string) => join(root, 'docs', 'pictures', `${name}.webp`
 const inManifest = (name: string) => join(root, 'web', 'public', 'screenshots', `${name}.webp`);
 const expect = usual.configure({ timeout: 30_000 });
 
-const hoursToEvening = 21 - new Date().getUTCHours();
+/** From UTC to a place where it is about nine in the evening, so that the pictures show one. From -12 to 11. */
+const hoursToEvening = ((21 - new Date().getUTCHours() + 36) % 24) - 12;
 const device: BrowserContextOptions = {
   ...{ hasTouch: true, deviceScaleFactor: 2, locale: 'en-GB', serviceWorkers: 'block' },
   ...{ permissions: ['camera', 'geolocation', 'notifications'], geolocation: atTheBlueDoor },

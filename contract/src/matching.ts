@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { atMost, Id, Instant, PageQuery, text } from './fields.ts';
-import { promptKeys } from './profiles/prompts.ts';
+import { isPromptKey, promptKeys } from './profiles/prompts.ts';
 import { GENDERS, ProfileCard } from './profiles.ts';
 
 export const DECK_PAGE = 20;
@@ -62,6 +62,11 @@ export const wordsTexts = {
 /** What words with a like are about: a photo of the card, or one of its prompts by its key. */
 export const WordsAbout = z.enum(['photo-1', 'photo-2', 'photo-3', ...promptKeys], wordsTexts.about);
 export type WordsAbout = z.infer<typeof WordsAbout>;
+
+/** Whether a card has what words are about. Each has three photos, but only the prompts that were answered. */
+export function isOnCard({ prompts = [] }: Pick<ProfileCard, 'prompts'>, about: WordsAbout): boolean {
+  return !isPromptKey(about) || prompts.some(({ prompt }) => prompt === about);
+}
 
 /** Words that come with a like, delivered as a message once the two match and never before. */
 export const LikeWords = z.object({

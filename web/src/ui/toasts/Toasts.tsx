@@ -52,8 +52,8 @@ const isWithin = (element: Element, { clientX, clientY }: MouseEvent) => {
 };
 
 /**
- * Gives toasts the presses on them. Beside an open dialog everything is inert, so they would reach what is below the toast: often
- * the dialog's backdrop, which closes it and loses what was typed.
+ * Gives toasts the presses on them. Beside an open dialog everything is inert, so they would reach what is below the
+ * toast: often the dialog's backdrop, which closes it and loses what was typed.
  */
 function takePresses(region: HTMLElement): () => void {
   function take(event: MouseEvent): void {

@@ -1,5 +1,4 @@
-import { type LikeWords, wordsTexts } from '@showup/contract/matching';
-import { isPromptKey } from '@showup/contract/profiles/prompts';
+import { isOnCard, type LikeWords, wordsTexts } from '@showup/contract/matching';
 import type { Context } from '../../../context.ts';
 import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import { waitInWords } from '../../../platform/durations.ts';
@@ -12,7 +11,8 @@ import { openPair } from './open-pair.ts';
 /**
  * Likes someone. The second like of a pair makes the match, exactly once. Liking someone again costs nothing and sends
  * no event. The words are delivered once the two match. Locks the pair.
- * @throws Problem 400 when the words are about a prompt that the card does not have, 403 with `retryAt` when the likes are used up, 404 when the two cannot like each other
+ * @throws Problem 400 when the words are about a prompt that the card does not have, 403 with `retryAt` when the likes are
+ * used up, 404 when the two cannot like each other
  */
 export async function like(
   ctx: Context,
@@ -24,7 +24,7 @@ export async function like(
   return ctx.db.transaction(async (tx) => {
     const pair = await openPair(ctx, tx, viewerId, likedId);
     if (pair.viewerLikes) return { matched: pair.isMatched };
-    if (words && !(await isOnCard(tx, likedId, words))) throw badInput(wordsTexts.about);
+    if (words) await requireOnCard(tx, likedId, words);
     const matched = pair.otherLikes && !pair.isShunned;
     const written = await writeLike(tx, viewerId, likedId, { ...likeLimitOf(ctx), matches: matched, words });
     if (!written) throw await likesUsedUp(ctx, tx, viewerId);
@@ -36,11 +36,9 @@ export async function like(
   });
 }
 
-/** Every card has three photos, but only the prompts that the person has answered. */
-async function isOnCard(tx: Sql, likedId: string, { about }: LikeWords): Promise<boolean> {
-  if (!isPromptKey(about)) return true;
+async function requireOnCard(tx: Sql, likedId: string, { about }: LikeWords): Promise<void> {
   const card = await getCard(tx, likedId);
-  return card?.prompts?.some(({ prompt }) => prompt === about) === true;
+  if (!card || !isOnCard(card, about)) throw badInput(wordsTexts.about);
 }
 
 async function tellMatched(ctx: Context, tx: Sql, viewerId: string, otherId: string): Promise<void> {

@@ -64,8 +64,7 @@ type StackedProps = {
 };
 
 function StackedCard({ ref, card, place, onLeft, onPhotoThere }: StackedProps) {
-  const [isTurned, setTurned] = useState(false);
-  const [isScrolled, setScrolled] = useState(false);
+  const [isExplored, setExplored] = useState(false);
 
   function endAnimation(event: AnimationEvent) {
     if (event.target === event.currentTarget && place !== 'current') onLeft(card);
@@ -75,16 +74,16 @@ function StackedCard({ ref, card, place, onLeft, onPhotoThere }: StackedProps) {
       ref={ref}
       inert={place !== 'current'}
       onAnimationEnd={endAnimation}
-      onScrollCapture={() => setScrolled(true)}
+      onScrollCapture={() => setExplored(true)}
       className={classNames('absolute inset-x-3 inset-y-0 transition-transform', places[place])}
     >
       <PersonCard
         card={card}
         priority={place === 'current'}
         onFirstThere={onPhotoThere}
-        onIndexChange={() => setTurned(true)}
+        onIndexChange={() => setExplored(true)}
       />
-      {place === 'current' && card.photos.length > 1 && !isScrolled && <SwipeHint isTurned={isTurned} />}
+      {place === 'current' && card.photos.length > 1 && <SwipeHint isOver={isExplored} />}
     </div>
   );
 }

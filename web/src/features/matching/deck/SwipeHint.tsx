@@ -9,14 +9,14 @@ const hintSeen = storedAs(
   (value) => value === true || undefined,
 );
 
-/** Explains once, on a touch screen, that photos can be swiped. It goes with the first turn or with the card. */
-export function SwipeHint({ isTurned }: { isTurned: boolean }) {
+/** Explains once, on a touch screen, that photos can be swiped. It goes when they are turned, or the card is scrolled or gone. */
+export function SwipeHint({ isOver }: { isOver: boolean }) {
   const [isSeen] = useState(() => hintSeen.read() ?? false);
   useEffect(() => {
-    if (isTurned) hintSeen.write(true);
+    if (isOver) hintSeen.write(true);
     return () => hintSeen.write(true);
-  }, [isTurned]);
-  if (isSeen || isTurned) return null;
+  }, [isOver]);
+  if (isSeen || isOver) return null;
   return (
     <p
       aria-hidden

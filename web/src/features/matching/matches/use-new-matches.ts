@@ -29,7 +29,7 @@ export function useNewMatches(openChat: string | null): void {
     show();
   }, [data]);
   useEffect(() => {
-    // Coming back to the same tab is no change: its buttons may be pressed already.
+    // No change: coming back to the same tab, whose buttons may be pressed already, and opening a conversation.
     if (!MAIN_TABS.includes(pathname) || pathname === lastTab.current || openChat !== null) return;
     lastTab.current = pathname;
     show();

@@ -1,4 +1,4 @@
-import { type LikeWords, WORDS_MAX, type WordsAbout } from '@showup/contract/matching';
+import { isOnCard, type LikeWords, WORDS_MAX, type WordsAbout } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { prompts } from '@showup/contract/profiles/prompts';
 import { Heart } from 'lucide-react';
@@ -17,7 +17,8 @@ type Props = { card: ProfileCard; onLike: (words: LikeWords) => void; onClose: (
 export function WordsDialog({ card, onLike, onClose }: Props) {
   const [draft, setDraft] = useWordsDraft(card._id);
   const { text } = draft;
-  const about = isOn(card, draft.about) ? draft.about : 'photo-1';
+  // The person may have removed a prompt since.
+  const about = isOnCard(card, draft.about) ? draft.about : 'photo-1';
   const words = { about, text: text.trim() };
   return (
     <Dialog
@@ -48,10 +49,6 @@ export function WordsDialog({ card, onLike, onClose }: Props) {
 }
 
 const photoKeys = ['photo-1', 'photo-2', 'photo-3'] as const;
-
-/** The person may have removed a prompt since. */
-const isOn = ({ prompts: answered = [] }: ProfileCard, about: WordsAbout) =>
-  [...photoKeys, ...answered.map(({ prompt }) => prompt)].some((part) => part === about);
 
 type ChoiceProps = { card: ProfileCard; about: WordsAbout; onChoose: (about: WordsAbout) => void };
 

@@ -17,7 +17,10 @@ type Props = {
   onShown: () => void;
 };
 
-/** The frame is as large as the stage allows. The picture is dimmed beyond it. A tall card shows only what is between the lines. */
+/**
+ * The frame is as large as the stage allows. The picture is dimmed beyond it. A tall card shows only what is between the
+ * lines.
+ */
 export function CropFrame({ preview, isShown, view, onPlace, onFrame, onPart, onShown }: Props) {
   const [frame, setFrame] = useState<RefObject<HTMLElement | null>>();
 

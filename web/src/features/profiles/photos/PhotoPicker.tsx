@@ -10,7 +10,7 @@ import { photoUploaded, profilesTexts } from '../profiles.texts.ts';
 import { PhotoPlace } from './PhotoPlace.tsx';
 import { inPlaces, moved, type PlacedPhotos, placesFor, withPhoto } from './placed-photos.ts';
 import { usePhotoDrags } from './use-photo-drag.ts';
-import { usePhotoUploads } from './use-photo-uploads.ts';
+import { type PhotoUpload, usePhotoUploads } from './use-photo-uploads.ts';
 
 export type PhotoWork = 'cropping' | 'uploading' | null;
 
@@ -30,6 +30,10 @@ type Props = {
  * not, it converts to the first type. Browsers that don't know the type of HEIC go by the name.
  */
 const ACCEPTED = `${ACCEPTED_PICTURES},image/heic,image/heif,.heic,.heif`;
+
+/** A failed upload can be retried, unless the picture could not be read. */
+const isAwaited = (upload: PhotoUpload | undefined) =>
+  upload !== undefined && upload.failure?.canRetry !== false;
 
 /** The id of the toast about files that found no place. */
 const LEFT_OUT = 'photos-left-out';
@@ -99,8 +103,7 @@ export function PhotoPicker({ label, placedPhotos: given, onChange, onWork, erro
   );
   const { uploads, isUploading, isAtRest, refusal, previewOf, send, forget } = uploading;
   const { question, Editor, choose: crop, cropAgain } = usePhotoCrops(uploading);
-  const isAwaiting = (place: number) => uploads[place]?.failure?.canRetry ?? uploads[place] !== undefined;
-  const { chooser, choose } = useChooser(placedPhotos, isAwaiting, crop);
+  const { chooser, choose } = useChooser(placedPhotos, (place) => isAwaited(uploads[place]), crop);
   const { grid, said, move } = useMoves(onChange);
   useForgottenToasts();
   const drags = usePhotoDrags(move);
