@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { listMessages, markRead } from '../features/chat/reading/messages.ts';
 import { sendMessage } from '../features/chat/sending/send-message.ts';
 import { answerDate } from '../features/dates/planning/answer-date.ts';
+import { listPotentialMatches } from '../features/matching/deck/deck.ts';
 import { like } from '../features/matching/likes/like.ts';
 import { afterCommit } from '../platform/db/database.ts';
 import { Problem } from '../platform/problem.ts';
@@ -68,11 +69,14 @@ export class Answers {
     this.#attendance.close();
   }
 
+  /** The first card of their deck is among them, so that the first like shows what a match is. */
   async #greet(userId: string): Promise<void> {
     if (this.#greeting.has(userId)) return;
     this.#greeting.add(userId);
     try {
-      for (const demoId of await findAdmirers(this.#ctx.db.sql, userId, ADMIRERS))
+      const [first] = (await listPotentialMatches(this.#ctx, userId)).items;
+      const wish = { admirers: ADMIRERS, first: first?._id };
+      for (const demoId of await findAdmirers(this.#ctx.db.sql, userId, wish))
         await like(this.#ctx, demoId, userId);
     } finally {
       this.#greeting.delete(userId);

@@ -22,8 +22,12 @@ export async function findNewcomers(sql: Sql, admirers: number): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** The demo people that a newcomer lacks, who suit them. Different newcomers get different ones. */
-export async function findAdmirers(sql: Sql, newcomerId: string, admirers: number): Promise<string[]> {
+/** The demo people that a newcomer lacks, who suit them: `first`, and others who differ between newcomers. */
+export async function findAdmirers(
+  sql: Sql,
+  newcomerId: string,
+  { admirers, first }: { admirers: number; first: string | undefined },
+): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select demo.id from users demo
     join users newcomer on newcomer.id = ${newcomerId} and newcomer.verified_at is not null and not newcomer.is_banned
@@ -31,7 +35,7 @@ export async function findAdmirers(sql: Sql, newcomerId: string, admirers: numbe
       and demo.identified_as = any(newcomer.interested_in) and newcomer.identified_as = any(demo.interested_in)
       and not exists (select from swipes where swiper = newcomer.id and target = demo.id)
       and not exists (select from swipes where swiper = demo.id and target = newcomer.id)
-    order by md5(demo.id::text || newcomer.id::text)
+    order by demo.id is not distinct from ${first ?? null}::uuid desc, md5(demo.id::text || newcomer.id::text)
     limit (select greatest(0, ${admirers}::int - ${demoAnswersTo(sql)}) from users newcomer where id = ${newcomerId})`;
   return rows.map(({ id }) => id);
 }
