@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { eveningsTexts } from '@showup/contract/evenings';
+import { like } from '../../server/test/people/meeting.ts';
 import { button } from '../support/browser/button.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { refuseCameraWithoutPermission } from '../support/camera/camera-flags.ts';
@@ -83,6 +84,31 @@ test('a scan that is refused says what to do, and a code without a network is sc
   await page.unroute('**/evenings');
   await button(page, 'Scan again').click();
   await expect(heading(page, PROVED)).toBeVisible();
+});
+
+test('a match that is made while the camera runs opens its screen only afterwards', async ({ app, step }) => {
+  const [eva, jon] = [await aGuest(app, 'Eva'), await aUser(app, { fullName: 'Jon' })];
+  const page = await eva.open('/profile');
+  await step.film({});
+  await page.getByRole('link', { name: 'I’m out' }).click();
+  await expect(page.locator('video')).toHaveJSProperty('paused', false);
+  await like(eva, jon);
+  await like(jon, eva);
+  await expect(page.getByRole('button', { name: 'You have a new match! 🎉 Jon' })).toBeVisible();
+  const match = page.getByRole('dialog', { name: "It's a Match!" });
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+  await expect(match).toHaveCount(0);
+  await expect(page.locator('video')).toHaveJSProperty('paused', false);
+
+  await button(page, 'Back').click();
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: /Likes$/ })
+    .click();
+  await expect(match).toBeVisible();
 });
 
 test('who refuses the camera or their location is told how to allow it', { tag: '@sample' }, async ({

@@ -83,6 +83,7 @@ test('on a wide screen what people say stands beside their photo, even if it is 
   expect(await isOneWindow(page)).toBe(true);
   await page.goto('/likes');
   await page.getByRole('main').getByRole('link', { name: 'Meera' }).click();
+  await expect(page.getByText('You both like techno')).toBeVisible();
   await expectRoom(page);
   await button(page, 'Like Meera').click();
   await page.getByRole('link', { name: 'Start a chat?' }).click();

@@ -5,6 +5,8 @@ import { Info, Sparkles } from 'lucide-react';
 import { Link } from '../../../ui/navigation/router.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { AnswerPills } from '../../profiles/AnswerPills.tsx';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { sharedWith } from '../matches/reason.ts';
 import { matchingTexts } from '../matching.texts.ts';
 
 /** A match's card also names the places they go to. */
@@ -16,6 +18,8 @@ export function hasDetails(card: Card): boolean {
   return [why, Object.keys(details), interests, answered, favouriteVenues].some(({ length }) => length > 0);
 }
 
+const REASON = 'flex min-h-11 items-center gap-2 rounded-photo bg-base-200 px-5 py-3 text-body';
+
 type Props = { card: Card; className?: string | undefined };
 
 /** Why a person is shown, and what they say of themselves. */
@@ -26,7 +30,7 @@ export function CardDetails({ card, className }: Props) {
       aria-label={matchingTexts.aboutOf(card.fullName)}
       className={classNames('flex flex-col gap-3 select-text', className)}
     >
-      {card.why && <Why reason={card.why} />}
+      <Why card={card} />
       {card.prompts?.map((answered) => (
         <PromptPanel key={answered.prompt} {...answered} />
       ))}
@@ -36,18 +40,30 @@ export function CardDetails({ card, className }: Props) {
   );
 }
 
-function Why({ reason }: { reason: string }) {
+/** In the deck the reason is why they were chosen; elsewhere it is what the two share. */
+function Why({ card }: { card: Card }) {
+  const viewer = useViewer();
+  if (card.why) {
+    return (
+      <Link
+        to="/how-ranking-works"
+        aria-label={`${card.why}. ${matchingTexts.ranking}`}
+        draggable={false}
+        className={REASON}
+      >
+        <Sparkles size={18} className="shrink-0 text-primary-ink" aria-hidden />
+        <span className="flex-1">{card.why}</span>
+        <Info size={16} className="shrink-0 text-muted" aria-hidden />
+      </Link>
+    );
+  }
+  const shared = sharedWith(viewer, card);
+  if (!shared) return null;
   return (
-    <Link
-      to="/how-ranking-works"
-      aria-label={`${reason}. ${matchingTexts.ranking}`}
-      draggable={false}
-      className="flex min-h-11 items-center gap-2 rounded-photo bg-base-200 px-5 py-3 text-body"
-    >
+    <p className={REASON}>
       <Sparkles size={18} className="shrink-0 text-primary-ink" aria-hidden />
-      <span className="flex-1">{reason}</span>
-      <Info size={16} className="shrink-0 text-muted" aria-hidden />
-    </Link>
+      <span>{shared}</span>
+    </p>
   );
 }
 
