@@ -49,7 +49,7 @@ const OF_FEW_SCREENS = /use-camera|qr-reader|torch|webauthn|venues-desk|contract
 const groups = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|scheduler|wouter|history|regexparam|@tanstack|@babel|use-sync-external-store)\//,
+    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|@babel|use-sync-external-store)\//,
     priority: 6,
   },
   { name: 'first', test: /web\/src\/(main|features\/accounts\/sign-in\/LoginScreen)\.tsx$/, priority: 5 },

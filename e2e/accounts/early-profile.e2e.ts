@@ -63,8 +63,8 @@ test('before the approval all that others will see can be edited, and the approv
     await bio.fill('Nor this');
     await page.goBack();
     await button('Leave').click();
-    await expect(page).toHaveURL('/account');
-    await page.getByRole('link', { name: /^Back/ }).click();
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL('/verify');
     await button('Edit your profile').click();
     await expect(bio).toHaveValue('Sings in the rain.');
     await bio.fill('Half a sentence');

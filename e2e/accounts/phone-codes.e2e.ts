@@ -36,6 +36,7 @@ test('asking again too early shows how long to wait and a link back to the boxes
   await expect(field).toHaveValue(phone);
   await field.fill('9845055500');
   await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL('/terms');
   await page.goBack();
   await expect(field).toHaveValue('9845055500');
   await field.fill(phone);

@@ -1,11 +1,9 @@
-import { createBrowserHistory } from 'history';
-import { type ReactNode, StrictMode, startTransition } from 'react';
-import { flushSync } from 'react-dom';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router';
 import { App } from './app/App.tsx';
-import { Waiting } from './app/navigation/guards.tsx';
-import { Navigated } from './app/navigation/Navigated.tsx';
-import { loadScreen, Screens } from './app/routes.tsx';
+import { opened } from './app/navigation/opened.ts';
+import { routes } from './app/routes.tsx';
 import { isMarkedSignedIn, sessionQuery } from './features/accounts/accounts.api.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { PATIENCE, within } from './lib/patience.ts';
@@ -27,32 +25,27 @@ async function start(page: HTMLElement): Promise<void> {
   const cache = createQueryClient();
   // Fetches the session while the screen is still loading.
   const session = cache.prefetchQuery(sessionQuery);
-  const steps = createBrowserHistory();
-  const screen = loadScreen(steps.location);
-  const appWith = (screen: ReactNode) => (
+  // A key of its own for the first entry, by which a reload finds its scroll position.
+  if (!history.state?.key)
+    history.replaceState({ ...history.state, key: String(performance.timeOrigin) }, '');
+  const router = createBrowserRouter(routes);
+  const app = (
     <StrictMode>
-      <App cache={cache}>
-        <Navigated history={steps} prepare={loadScreen}>
-          {screen}
-        </Navigated>
-      </App>
+      <App cache={cache} router={router} />
     </StrictMode>
   );
   if (isPainted) {
-    await Promise.all([session, screen]);
+    await Promise.all([session, opened(router)]);
     window.dispatchEvent(new Event('app-starts'));
     forgetMissing();
-    startTransition(() => void hydrateRoot(page, appWith(<Screens />)));
+    startTransition(() => void hydrateRoot(page, app));
   } else {
     window.dispatchEvent(new Event('app-starts'));
     if ('signIn' in page.dataset) page.replaceChildren();
     // Without a session by then, the app itself shows what is wrong.
-    await Promise.all([within(PATIENCE.session, session).catch(() => {}), screen]);
+    await Promise.all([within(PATIENCE.session, session).catch(() => {}), opened(router)]);
     forgetMissing();
-    const screens = createRoot(page);
-    // Otherwise the first screen, which no other one precedes, would be a view transition that holds up its scrolling.
-    flushSync(() => screens.render(appWith(<Waiting />)));
-    startTransition(() => screens.render(appWith(<Screens />)));
+    startTransition(() => createRoot(page).render(app));
   }
 }
 

@@ -1,7 +1,10 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router/dom';
 import { onDone } from '../lib/api/api.ts';
 import { onAnswer } from '../lib/api/server-clock.ts';
+import { headingOf, Layers, type Router } from '../ui/navigation/layers.ts';
+import { WaysContext } from '../ui/navigation/router.tsx';
 import { noteAnswer } from '../ui/page/network.ts';
 import { OfflineBar } from '../ui/page/OfflineBar.tsx';
 import { followThemeChanges } from '../ui/style/themes.ts';
@@ -10,9 +13,11 @@ import { PartErrors } from './errors/PartErrors.tsx';
 import { UnexpectedError } from './errors/UnexpectedError.tsx';
 import { LateToasts } from './LateToasts.tsx';
 
-type Props = { cache: QueryClient; children: ReactNode };
+type Props = { cache: QueryClient; router: Router };
 
-export function App({ cache, children }: Props) {
+export function App({ cache, router }: Props) {
+  const [ways] = useState(() => ({ router, layers: new Layers(router) }));
+  useEffect(() => forgetErrorsOnLeaving(router), [router]);
   useEffect(followThemeChanges, []);
   useEffect(() => onDone(notify.done), []);
   useEffect(() => onAnswer(noteAnswer), []);
@@ -21,10 +26,25 @@ export function App({ cache, children }: Props) {
       <PartErrors>
         <OfflineBar />
       </PartErrors>
-      <PartErrors instead={(error) => <UnexpectedError error={error} />}>{children}</PartErrors>
+      <PartErrors instead={(error) => <UnexpectedError error={error} />}>
+        <WaysContext value={ways}>
+          <RouterProvider router={router} />
+        </WaysContext>
+      </PartErrors>
       <PartErrors>
         <LateToasts />
       </PartErrors>
     </QueryClientProvider>
   );
+}
+
+/** A screen includes the query, which may name a conversation, a tab or another way to sign in. */
+function forgetErrorsOnLeaving(router: Router): () => void {
+  const screen = () => headingOf(router).pathname + headingOf(router).search;
+  let shown = screen();
+  return router.subscribe(() => {
+    const next = screen();
+    if (next !== shown) notify.leave();
+    shown = next;
+  });
 }

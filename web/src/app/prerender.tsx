@@ -1,5 +1,5 @@
-import { createMemoryHistory } from 'history';
 import { renderToString } from 'react-dom/server';
+import { createMemoryRouter } from 'react-router';
 import { FIRST_ROWS, partnerPicture } from '../features/chat/conversations/PartnerRow.tsx';
 import { pictureAt, setViewer } from '../features/profiles/profiles.api.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
@@ -9,8 +9,8 @@ import { uiTexts } from '../ui/ui.texts.ts';
 import { App } from './App.tsx';
 import { appTexts } from './app.texts.ts';
 import { Waiting } from './navigation/guards.tsx';
-import { Navigated } from './navigation/Navigated.tsx';
-import { loadScreen, Screens } from './routes.tsx';
+import { opened } from './navigation/opened.ts';
+import { routes } from './routes.tsx';
 
 /** The sign-in as HTML, made by the build: painted before any script runs, then hydrated by `main.tsx`. */
 export const signIn = await render('/login', '<form');
@@ -56,15 +56,9 @@ export const pictures = {
 async function render(address: string, needed: string): Promise<{ title: string; body: string }> {
   const cache = createQueryClient();
   setViewer(cache, null);
-  const history = createMemoryHistory({ initialEntries: [address] });
-  await loadScreen(history.location);
-  const html = renderToString(
-    <App cache={cache}>
-      <Navigated history={history} prepare={loadScreen}>
-        <Screens />
-      </Navigated>
-    </App>,
-  );
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  await opened(router);
+  const html = renderToString(<App cache={cache} router={router} />);
   cache.clear();
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? '';
   // React expects these elements in the head.

@@ -1,12 +1,9 @@
 import type { PagePath } from '@showup/contract/pages';
-import { createElement, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { parse } from 'regexparam';
-import { matchRoute, Route } from 'wouter';
+import { useEffect } from 'react';
+import { type RouteObject, useLocation, useRouteError } from 'react-router';
+import { arrival, CodeMissing, reloadPage } from '../lib/device/late-code.ts';
 import type { Component } from '../lib/own-texts/own-jsx.ts';
-import { useLocation } from '../ui/navigation/router.tsx';
-import { ScreenErrors } from './errors/ScreenErrors.tsx';
 import { UnexpectedError } from './errors/UnexpectedError.tsx';
-import { Arrivals } from './navigation/Arrivals.tsx';
 import {
   Admin,
   Onboarding,
@@ -16,119 +13,174 @@ import {
   Verified,
   Waiting,
 } from './navigation/guards.tsx';
-import { latePart, type Part } from './navigation/late-part.tsx';
-import { ScrollPositions } from './navigation/ScrollPositions.tsx';
+import { Screens } from './navigation/Screens.tsx';
 
 const DESIGN = '/design';
 
-/** A screen at an address, with all that surrounds it. */
-interface ScreenRoute {
-  readonly path: string;
-  readonly element: ReactNode;
-  readonly parts: readonly Part[];
-}
+/** A part whose code loads when first needed. */
+const late = (load: () => Promise<Component>) => ({
+  lazy: async () => ({ Component: await arrival(load()) }),
+});
 
 /** A screen that loads when first needed. Its address is defined in the contract. */
 function screen<Name extends string>(
   path: PagePath | typeof DESIGN,
   name: Name,
   load: () => Promise<{ readonly [N in Name]: Component }>,
-): ScreenRoute {
-  return within([latePart(async () => (await load())[name])], { path, element: null, parts: [] });
+): RouteObject {
+  return { path, ...late(async () => (await load())[name]) };
 }
-
-/** The screen within these parts, the outermost first. */
-function within(parts: readonly Part[], { path, element, parts: inner }: ScreenRoute): ScreenRoute {
-  return {
-    path,
-    element: parts.reduceRight((content, part) => createElement(part, null, content), element),
-    parts: [...parts, ...inner],
-  };
-}
-
-const allWithin = (parts: readonly Part[], screens: readonly ScreenRoute[]) =>
-  screens.map((one) => within(parts, one));
 
 /** These surround the screens of signed-in people. Their code loads only with them. */
-const LiveSession = latePart(async () => (await import('./frame/LiveSession.tsx')).LiveSession);
-const Frame = latePart(async () => (await import('./frame/Frame.tsx')).Frame);
-const FrameOfVerified = latePart(async () => (await import('./frame/Frame.tsx')).FrameOfVerified);
+const liveSession = late(async () => (await import('./frame/LiveSession.tsx')).LiveSession);
+const frame = late(async () => (await import('./frame/Frame.tsx')).Frame);
+const frameOfVerified = late(async () => (await import('./frame/Frame.tsx')).FrameOfVerified);
 
-export const routes: readonly ScreenRoute[] = [
-  ...allWithin(
-    [SignedOut],
-    [
+const screens: RouteObject[] = [
+  {
+    Component: SignedOut,
+    children: [
       screen('/login', 'LoginScreen', () => import('../features/accounts/sign-in/LoginScreen.tsx')),
       screen('/otp', 'OtpScreen', () => import('../features/accounts/codes/OtpScreen.tsx')),
       screen('/signup', 'SignupScreen', () => import('../features/accounts/onboarding/SignupScreen.tsx')),
       screen('/banned', 'BannedScreen', () => import('../features/accounts/bans/BannedScreen.tsx')),
     ],
-  ),
-  ...allWithin(
-    [Onboarding],
-    [
+  },
+  {
+    Component: Onboarding,
+    children: [
       screen('/name', 'NameScreen', () => import('../features/accounts/onboarding/NameScreen.tsx')),
       screen('/gender', 'GenderWithVenues', () => import('./onboarding/GenderWithVenues.tsx')),
       screen('/bio', 'BioScreen', () => import('../features/accounts/onboarding/BioScreen.tsx')),
     ],
-  ),
-  ...allWithin(
-    [Unverified, LiveSession],
-    [screen('/verify', 'VerifyScreen', () => import('../features/verification/VerifyScreen.tsx'))],
-  ),
-  ...allWithin(
-    [Verified, LiveSession, Frame],
-    [
-      screen('/', 'HomeScreen', () => import('../features/matching/deck/HomeScreen.tsx')),
-      screen('/likes', 'LikesScreen', () => import('../features/matching/likes/LikesScreen.tsx')),
-      screen('/mylikes', 'MyLikesScreen', () => import('../features/matching/likes/MyLikesScreen.tsx')),
-      screen('/filter', 'FilterScreen', () => import('../features/matching/preferences/FilterScreen.tsx')),
-      screen(
-        '/how-ranking-works',
-        'RankingScreen',
-        () => import('../features/matching/preferences/RankingScreen.tsx'),
-      ),
-      screen('/itsamatch', 'NewMatchScreen', () => import('./matches/NewMatchScreen.tsx')),
-      screen(
-        '/u/:userId',
-        'SharedCardScreen',
-        () => import('../features/matching/shared-card/SharedCardScreen.tsx'),
-      ),
-      screen('/chats', 'ChatsScreen', () => import('../features/chat/conversations/ChatsScreen.tsx')),
-      screen('/date/:dateId', 'DateScreen', () => import('../features/dates/here/DateScreen.tsx')),
-      screen(
-        '/checkin/:dateId',
-        'CheckInScreen',
-        () => import('../features/checkins/owner/CheckInScreen.tsx'),
-      ),
-      screen('/profile', 'ProfileScreen', () => import('../features/accounts/account/ProfileScreen.tsx')),
-      screen('/out', 'OutScreen', () => import('../features/evenings/OutScreen.tsx')),
-      screen('/myevenings', 'MyEveningsScreen', () => import('../features/evenings/MyEveningsScreen.tsx')),
-      screen('/myprofile', 'MyProfileScreen', () => import('../features/matching/own/MyProfileScreen.tsx')),
-      screen(
-        '/editprofile',
-        'EditProfileScreen',
-        () => import('../features/profiles/edit/EditProfileScreen.tsx'),
-      ),
-      screen('/settings', 'SettingsScreen', () => import('../features/profiles/settings/SettingsScreen.tsx')),
+  },
+  {
+    Component: Unverified,
+    children: [
+      {
+        ...liveSession,
+        children: [
+          screen('/verify', 'VerifyScreen', () => import('../features/verification/VerifyScreen.tsx')),
+        ],
+      },
     ],
-  ),
-  ...allWithin(
-    [SignedIn, LiveSession, FrameOfVerified],
-    [
-      screen('/account', 'AccountScreen', () => import('../features/accounts/account/AccountScreen.tsx')),
-      screen('/consent', 'ConsentScreen', () => import('../features/public/consent/ConsentScreen.tsx')),
-      screen('/blocked', 'BlockedScreen', () => import('../features/matching/blocks/BlockedScreen.tsx')),
+  },
+  {
+    Component: Verified,
+    children: [
+      {
+        ...liveSession,
+        children: [
+          {
+            ...frame,
+            children: [
+              screen('/', 'HomeScreen', () => import('../features/matching/deck/HomeScreen.tsx')),
+              screen('/likes', 'LikesScreen', () => import('../features/matching/likes/LikesScreen.tsx')),
+              screen(
+                '/mylikes',
+                'MyLikesScreen',
+                () => import('../features/matching/likes/MyLikesScreen.tsx'),
+              ),
+              screen(
+                '/filter',
+                'FilterScreen',
+                () => import('../features/matching/preferences/FilterScreen.tsx'),
+              ),
+              screen(
+                '/how-ranking-works',
+                'RankingScreen',
+                () => import('../features/matching/preferences/RankingScreen.tsx'),
+              ),
+              screen('/itsamatch', 'NewMatchScreen', () => import('./matches/NewMatchScreen.tsx')),
+              screen(
+                '/u/:userId',
+                'SharedCardScreen',
+                () => import('../features/matching/shared-card/SharedCardScreen.tsx'),
+              ),
+              screen('/chats', 'ChatsScreen', () => import('../features/chat/conversations/ChatsScreen.tsx')),
+              screen('/date/:dateId', 'DateScreen', () => import('../features/dates/here/DateScreen.tsx')),
+              screen(
+                '/checkin/:dateId',
+                'CheckInScreen',
+                () => import('../features/checkins/owner/CheckInScreen.tsx'),
+              ),
+              screen(
+                '/profile',
+                'ProfileScreen',
+                () => import('../features/accounts/account/ProfileScreen.tsx'),
+              ),
+              screen('/out', 'OutScreen', () => import('../features/evenings/OutScreen.tsx')),
+              screen(
+                '/myevenings',
+                'MyEveningsScreen',
+                () => import('../features/evenings/MyEveningsScreen.tsx'),
+              ),
+              screen(
+                '/myprofile',
+                'MyProfileScreen',
+                () => import('../features/matching/own/MyProfileScreen.tsx'),
+              ),
+              screen(
+                '/editprofile',
+                'EditProfileScreen',
+                () => import('../features/profiles/edit/EditProfileScreen.tsx'),
+              ),
+              screen(
+                '/settings',
+                'SettingsScreen',
+                () => import('../features/profiles/settings/SettingsScreen.tsx'),
+              ),
+            ],
+          },
+        ],
+      },
     ],
-  ),
-  ...allWithin(
-    [Admin, LiveSession],
-    [screen('/admin', 'AdminScreen', () => import('../features/moderation/AdminScreen.tsx'))],
-  ),
-  ...allWithin(
-    [Admin],
-    [screen('/poster/:venueId', 'PosterScreen', () => import('../features/venues/poster/PosterScreen.tsx'))],
-  ),
+  },
+  {
+    Component: SignedIn,
+    children: [
+      {
+        ...liveSession,
+        children: [
+          {
+            ...frameOfVerified,
+            children: [
+              screen(
+                '/account',
+                'AccountScreen',
+                () => import('../features/accounts/account/AccountScreen.tsx'),
+              ),
+              screen(
+                '/consent',
+                'ConsentScreen',
+                () => import('../features/public/consent/ConsentScreen.tsx'),
+              ),
+              screen(
+                '/blocked',
+                'BlockedScreen',
+                () => import('../features/matching/blocks/BlockedScreen.tsx'),
+              ),
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  {
+    Component: Admin,
+    children: [
+      {
+        ...liveSession,
+        children: [screen('/admin', 'AdminScreen', () => import('../features/moderation/AdminScreen.tsx'))],
+      },
+    ],
+  },
+  {
+    Component: Admin,
+    children: [
+      screen('/poster/:venueId', 'PosterScreen', () => import('../features/venues/poster/PosterScreen.tsx')),
+    ],
+  },
   screen(
     '/v/:code?',
     'ScannedCodeScreen',
@@ -152,39 +204,30 @@ export const routes: readonly ScreenRoute[] = [
   ...(import.meta.env.DEV ? [screen(DESIGN, 'DesignScreen', () => import('./design/DesignScreen.tsx'))] : []),
 ];
 
-const unknown: ScreenRoute = { path: '*', element: <UnexpectedError isUnknownPage />, parts: [] };
+export const routes: RouteObject[] = [
+  {
+    Component: Screens,
+    HydrateFallback: Waiting,
+    children: [{ ErrorBoundary: Broken, children: [...screens, { path: '*', Component: UnknownPage }] }],
+  },
+];
 
-const routeAt = (pathname: string) =>
-  routes.find(({ path }) => matchRoute(parse, path, pathname)[0]) ?? unknown;
+/** The visit at which each failure was shown first. */
+const shownAt = new WeakMap<CodeMissing, string>();
 
-/** Loads all code that an address needs, in parallel. Failures are shown where the part would be. */
-export async function loadScreen({ pathname }: { pathname: string }): Promise<void> {
-  await Promise.allSettled(routeAt(pathname).parts.map(({ load }) => load?.()));
-}
-
-/** Signals that the app can take over a sign-in that was submitted before it had loaded. */
-function Ready() {
-  const [isTaken, setTaken] = useState(false);
-  // Rendered together with the state that the form takes from the typed text.
-  useEffect(() => setTaken(true), []);
+/** Shown instead of a broken screen, until the person leaves it. */
+function Broken() {
+  const error = useRouteError();
+  const { key } = useLocation();
   useEffect(() => {
-    if (isTaken) window.dispatchEvent(new Event('app-ready'));
-  }, [isTaken]);
-  return null;
+    if (!(error instanceof CodeMissing)) return;
+    // The router keeps the failure: only a new page asks for the code again.
+    if ((shownAt.get(error) ?? key) !== key) void reloadPage();
+    shownAt.set(error, key);
+  }, [error, key]);
+  return <UnexpectedError error={error} />;
 }
 
-/** The screen of the current address. Sets focus and scroll position on new screens, and restores the position after Back. */
-export function Screens() {
-  const { key, pathname } = useLocation();
-  const { path, element } = routeAt(pathname);
-  return (
-    <ScreenErrors at={key}>
-      <Suspense fallback={<Waiting />}>
-        <Route path={path}>{element}</Route>
-        <Arrivals />
-        <ScrollPositions />
-        <Ready />
-      </Suspense>
-    </ScreenErrors>
-  );
+function UnknownPage() {
+  return <UnexpectedError isUnknownPage />;
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { useSearchParams } from 'wouter';
+import { lazy, Suspense, useEffect } from 'react';
+import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { useUnreadTotal } from '../../features/chat/chat.api.ts';
 import { useChatLive } from '../../features/chat/chat.live.ts';
 import { useDelivery } from '../../features/chat/outbox/use-outbox.ts';
@@ -12,28 +12,28 @@ import { useMatchingLive } from '../../features/matching/matching.live.ts';
 import { useViewer } from '../../features/profiles/profiles.api.ts';
 import { useKeptNotifications } from '../../features/profiles/settings/notifications.api.ts';
 import { useReviewedLive } from '../../features/verification/verification.live.ts';
+import { arrival } from '../../lib/device/late-code.ts';
 import { setAppBadge } from '../../lib/installed/app-badge.ts';
 import { useNotificationTaps } from '../../lib/installed/use-notification-taps.ts';
 import { OPEN_CHAT } from '../../lib/navigation/chat-address.ts';
-import { useLocation } from '../../ui/navigation/router.tsx';
 import { SkipLink } from '../../ui/page/SkipLink.tsx';
-import { latePart } from '../navigation/late-part.tsx';
 import { MainTabs } from './MainTabs.tsx';
 
-const MatchOverlay = latePart(async () => (await import('../matches/NewMatchOverlay.tsx')).NewMatchOverlay);
+const MatchOverlay = lazy(async () => {
+  const { NewMatchOverlay } = await arrival(import('../matches/NewMatchOverlay.tsx'));
+  return { default: NewMatchOverlay };
+});
 
-const DueCheckIn = latePart(
-  async () => (await import('../../features/checkins/owner/DueCheckIn.tsx')).DueCheckIn,
-);
+const DueCheckIn = lazy(async () => ({
+  default: (await arrival(import('../../features/checkins/owner/DueCheckIn.tsx'))).DueCheckIn,
+}));
 
 const DATE = '/date/';
 /** They fill the screen and have their own ways out. */
 const FULL_SCREENS = ['/itsamatch', '/out', DATE];
 
-type Props = { children: ReactNode };
-
 /** Surrounds every screen of a verified person: live events, and the four tabs with their badges. */
-export function Frame({ children }: Props) {
+export function Frame() {
   const { pathname, state } = useLocation();
   const [search] = useSearchParams();
   const openChat = pathname === '/chats' ? search.get(OPEN_CHAT) : null;
@@ -55,18 +55,18 @@ export function Frame({ children }: Props) {
   return (
     <>
       <SkipLink />
-      {children}
+      <Outlet />
       {!FULL_SCREENS.some((path) => pathname.startsWith(path)) && (
         <MainTabs likes={likes} unread={unread} hasUnopened={hasUnopened} />
       )}
       {isCheckingIn && (
         <Suspense>
-          <DueCheckIn>{null}</DueCheckIn>
+          <DueCheckIn />
         </Suspense>
       )}
       {shownIn(state) && (
         <Suspense>
-          <MatchOverlay>{null}</MatchOverlay>
+          <MatchOverlay />
         </Suspense>
       )}
     </>
@@ -74,8 +74,7 @@ export function Frame({ children }: Props) {
 }
 
 /** The tabs are for verified people only. */
-export function FrameOfVerified({ children }: Props) {
+export function FrameOfVerified() {
   const { verifiedUser } = useViewer();
-  if (!verifiedUser) return <>{children}</>;
-  return <Frame>{children}</Frame>;
+  return verifiedUser ? <Frame /> : <Outlet />;
 }

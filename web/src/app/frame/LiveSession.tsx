@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
+import { Outlet } from 'react-router';
 import { forgetSessionEndedElsewhere } from '../../features/accounts/accounts.api.ts';
 import { bannedTexts } from '../../features/accounts/bans/banned.texts.ts';
 import { NewSignIns } from '../../features/accounts/devices/NewSignIns.tsx';
@@ -19,7 +20,7 @@ import { NewVersion } from './NewVersion.tsx';
 import { useKeptChats } from './use-kept-chats.ts';
 
 /** Surrounds every screen of a signed-in person: opens the live connection and shows notices. */
-export function LiveSession({ children }: { children: ReactNode }) {
+export function LiveSession() {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { _id: viewerId } = useViewer();
@@ -48,7 +49,7 @@ export function LiveSession({ children }: { children: ReactNode }) {
 
   return (
     <>
-      {children}
+      <Outlet />
       <Notices />
       <NewSignIns />
       <NumberChanged />

@@ -1,16 +1,16 @@
 import { Compass, Heart, MessageCircle, User } from 'lucide-react';
-import { use } from 'react';
+import { useLocation, useNavigation } from 'react-router';
 import { BottomTabs } from '../../ui/page/BottomTabs.tsx';
 import { Wordmark } from '../../ui/page/Wordmark.tsx';
 import { appTexts } from '../app.texts.ts';
-import { Heading } from '../navigation/heading.ts';
 
 type Props = { likes: number; unread: number; hasUnopened: boolean };
 
 /** The four tabs. A pressed tab is marked before its screen has loaded. */
 export function MainTabs({ likes, unread, hasUnopened }: Props) {
-  const heading = use(Heading);
-  const isIn = (...paths: string[]) => paths.includes(heading);
+  const here = useLocation();
+  const { pathname } = useNavigation().location ?? here;
+  const isIn = (...paths: string[]) => paths.includes(pathname);
   return (
     <BottomTabs
       head={<Wordmark size="lead" />}

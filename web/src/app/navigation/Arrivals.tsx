@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation } from '../../ui/navigation/router.tsx';
+import { useLocation } from 'react-router';
 import { focusScreen, isFocusFree, useFocusRescue } from '../../ui/page/focus-rescue.ts';
 
 /** The title counts as final once it has not changed for this long. */

@@ -1,12 +1,11 @@
 import type { User } from '@showup/contract/profiles';
 import { type ReactNode, useState } from 'react';
+import { Outlet, useLocation } from 'react-router';
 import { useCodeState, useSession } from '../../features/accounts/accounts.api.ts';
-import { Navigate, useLocation } from '../../ui/navigation/router.tsx';
+import { Redirect } from '../../ui/navigation/router.tsx';
 import { Page } from '../../ui/page/Page.tsx';
 import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
 import { Spinner } from '../../ui/status/Spinner.tsx';
-
-type Guarded = { children: ReactNode };
 
 /** The first step that is still missing before photo verification, in the order of the screens. */
 function nextOnboardingStep(user: User): string | undefined {
@@ -50,15 +49,15 @@ function isReturn(state: unknown): state is Return {
 }
 
 /** `/login`, `/signup`: for people who are signed out or whose email account has no phone. */
-export function SignedOut({ children }: Guarded) {
+export function SignedOut() {
   const { state } = useLocation();
   return (
     <WithSession>
       {(user) =>
         user && user.phoneNumber !== null ? (
-          <Navigate to={isReturn(state) && state.from ? state.from : '/'} replace />
+          <Redirect to={isReturn(state) && state.from ? state.from : '/'} />
         ) : (
-          children
+          <Outlet />
         )
       }
     </WithSession>
@@ -66,27 +65,27 @@ export function SignedOut({ children }: Guarded) {
 }
 
 /** `/name`, `/gender`, `/bio`: for people with a phone proved in this browser or with an incomplete email account. */
-export function Onboarding({ children }: Guarded) {
+export function Onboarding() {
   return (
     <WithSession>
       {(user) => {
-        if (!user) return <WithProvedPhone>{children}</WithProvedPhone>;
-        if (user.phoneNumber === null) return <Navigate to="/login" replace />;
-        return nextOnboardingStep(user) === undefined ? <Navigate to="/" replace /> : children;
+        if (!user) return <WithProvedPhone />;
+        if (user.phoneNumber === null) return <Redirect to="/login" />;
+        return nextOnboardingStep(user) === undefined ? <Redirect to="/" /> : <Outlet />;
       }}
     </WithSession>
   );
 }
 
-function WithProvedPhone({ children }: Guarded) {
+function WithProvedPhone() {
   const codeState = useCodeState();
   const [wasProved, setWasProved] = useState(false);
   const isProved = codeState.data?.isPhoneVerified === true;
   if (isProved && !wasProved) setWasProved(true);
   // What a later check says changes nothing: the screen and its content stay. A sign-up whose answer was lost has used the
   // proof up, and can be sent again.
-  if (isProved || wasProved) return <>{children}</>;
-  if (codeState.data) return <Navigate to="/login" replace />;
+  if (isProved || wasProved) return <Outlet />;
+  if (codeState.data) return <Redirect to="/login" />;
   if (codeState.isError) {
     return (
       <Page>
@@ -103,15 +102,15 @@ function useReturn(): Return {
 }
 
 /** For people who are signed in and verified. Sends everyone else to the first missing step. */
-export function Verified({ children }: Guarded) {
+export function Verified() {
   const state = useReturn();
   return (
     <WithSession>
       {(user) => {
-        if (!user) return <Navigate to="/login" replace state={state} />;
-        if (user.verifiedUser) return children;
-        if (user.userRole === 'Admin') return <Navigate to="/admin" replace />;
-        return <Navigate to={nextOnboardingStep(user) ?? '/verify'} replace />;
+        if (!user) return <Redirect to="/login" state={state} />;
+        if (user.verifiedUser) return <Outlet />;
+        if (user.userRole === 'Admin') return <Redirect to="/admin" />;
+        return <Redirect to={nextOnboardingStep(user) ?? '/verify'} />;
       }}
     </WithSession>
   );
@@ -122,42 +121,40 @@ function ToTheBeginning() {
   const state = useReturn();
   const { data, isPending } = useCodeState();
   if (isPending) return <Waiting />;
-  return <Navigate to={data?.isPhoneVerified ? '/name' : '/login'} replace state={state} />;
+  return <Redirect to={data?.isPhoneVerified ? '/name' : '/login'} state={state} />;
 }
 
 /** `/verify`: for people who are signed in, have a complete profile and are not verified yet. */
-export function Unverified({ children }: Guarded) {
+export function Unverified() {
   return (
     <WithSession>
       {(user) => {
         if (!user) return <ToTheBeginning />;
-        if (user.verifiedUser) return <Navigate to="/" replace />;
+        if (user.verifiedUser) return <Redirect to="/" />;
         if (user.userRole === 'Admin' && nextOnboardingStep(user) !== undefined) {
-          return <Navigate to="/admin" replace />;
+          return <Redirect to="/admin" />;
         }
         const step = nextOnboardingStep(user);
-        return step === undefined ? children : <Navigate to={step} replace />;
+        return step === undefined ? <Outlet /> : <Redirect to={step} />;
       }}
     </WithSession>
   );
 }
 
 /** `/account`: for everyone signed in. */
-export function SignedIn({ children }: Guarded) {
+export function SignedIn() {
   const state = useReturn();
-  return (
-    <WithSession>{(user) => (user ? children : <Navigate to="/login" replace state={state} />)}</WithSession>
-  );
+  return <WithSession>{(user) => (user ? <Outlet /> : <Redirect to="/login" state={state} />)}</WithSession>;
 }
 
 /** `/admin`: for admins. */
-export function Admin({ children }: Guarded) {
+export function Admin() {
   const state = useReturn();
   return (
     <WithSession>
       {(user) => {
-        if (!user) return <Navigate to="/login" replace state={state} />;
-        return user.userRole === 'Admin' ? children : <Navigate to="/" replace />;
+        if (!user) return <Redirect to="/login" state={state} />;
+        return user.userRole === 'Admin' ? <Outlet /> : <Redirect to="/" />;
       }}
     </WithSession>
   );

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { changeKnown } from '../../lib/api/query-client.ts';
 import { onLiveLoss } from '../../lib/live/live-listeners.ts';
 import { useLiveEvents } from '../../lib/live/use-live-events.ts';
-import { useHistory } from '../../ui/navigation/router.tsx';
+import { useRouter } from '../../ui/navigation/router.tsx';
 import { notify } from '../../ui/toasts/notify.ts';
 import { forgetLastReject } from './deck/last-reject.ts';
 import { isMatchMadeHere, noteToldEarly } from './deck/use-answers.tsx';
@@ -60,7 +60,7 @@ export function forgetOnlineUsers(cache: QueryClient): void {
 /** Keeps likes, matches and online people up to date. */
 export function useMatchingLive(): void {
   const cache = useQueryClient();
-  const history = useHistory();
+  const router = useRouter();
   useEffect(() => {
     // The server sends the list only when it changes, so it is kept while no screen shows it.
     cache.setQueryDefaults(matchingKeys.onlineUsers, { gcTime: Number.POSITIVE_INFINITY });
@@ -75,19 +75,19 @@ export function useMatchingLive(): void {
       receiveMatch(cache, event);
       const { isOpened, matchedUser } = event;
       if (isMatchMadeHere(cache, matchedUser)) noteToldEarly(cache, matchedUser._id);
-      else if (isOpened !== false) toastMatch(cache, history, matchedUser);
+      else if (isOpened !== false) toastMatch(cache, router, matchedUser);
     },
     matchOpened({ userId }) {
       forgetUnopened(cache, userId);
-      dropMatch(history, userId, false);
+      dropMatch(router, userId, false);
     },
     unmatched(event) {
       receiveUnmatch(cache, event);
-      dropMatch(history, event.userId, true);
+      dropMatch(router, event.userId, true);
     },
     blocked(event) {
       receiveBlock(cache, event);
-      dropMatch(history, event.userId, true);
+      dropMatch(router, event.userId, true);
     },
     getOnlineUsers: (userIds) => receiveOnlineUsers(cache, userIds),
   });

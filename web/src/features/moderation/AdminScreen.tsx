@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from 'react-router';
 import { pageTitle } from '../../lib/navigation/page-title.ts';
 import type { Component } from '../../lib/own-texts/own-jsx.ts';
 import { Page } from '../../ui/page/Page.tsx';

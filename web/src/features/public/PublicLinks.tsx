@@ -1,4 +1,5 @@
-import { Link, useLocation } from '../../ui/navigation/router.tsx';
+import { useLocation } from 'react-router';
+import { Link } from '../../ui/navigation/router.tsx';
 import { publicTexts } from './public.texts.ts';
 
 const pages = [

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { useLocation, useNavigate } from '../../ui/navigation/router.tsx';
+import { useNavigate } from '../../ui/navigation/router.tsx';
 
 const STEPS = ['venue', 'again', 'request', 'camera', 'check'] as const;
 

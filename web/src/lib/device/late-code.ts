@@ -51,7 +51,7 @@ export function lateCode<T>(load: () => Promise<T>) {
  * Reloads the page, since Chromium up to 147 caches a failed import until then. Only if the server answers, since
  * otherwise there would be no page at all.
  */
-async function reloadPage(): Promise<void> {
+export async function reloadPage(): Promise<void> {
   const answer = await fetch(location.href, { method: 'HEAD', signal: abortAfter(PATIENCE.call) }).catch(
     () => undefined,
   );

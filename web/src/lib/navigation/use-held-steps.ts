@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { useHistory } from '../../ui/navigation/router.tsx';
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router';
 
 const holders = new Set<symbol>();
 
@@ -8,29 +8,23 @@ export const areStepsHeld = () => holders.size > 0;
 
 /** Holds steps off the screen and off the page while `when` is true. `leave` takes the held step, `stay` drops it. */
 export function useHeldSteps(when: boolean): { leave: () => void; stay: () => void } | undefined {
-  const history = useHistory();
-  const [step, setStep] = useState<{ go: () => void }>();
-  const release = useRef(() => {});
+  // What opens over the screen, with its address, leaves nothing.
+  const blocker = useBlocker(
+    ({ currentLocation: here, nextLocation: next }) =>
+      when && (here.pathname !== next.pathname || here.search !== next.search),
+  );
 
   useEffect(() => {
     if (!when) return;
     const holder = Symbol('holder');
+    const askBrowser = (event: BeforeUnloadEvent) => event.preventDefault();
     holders.add(holder);
-    const stop = history.block(({ retry }) => setStep({ go: retry }));
-    release.current = () => {
+    window.addEventListener('beforeunload', askBrowser);
+    return () => {
       holders.delete(holder);
-      stop();
+      window.removeEventListener('beforeunload', askBrowser);
     };
-    return release.current;
-  }, [when, history]);
+  }, [when]);
 
-  if (!step) return undefined;
-  return {
-    stay: () => setStep(undefined),
-    leave() {
-      setStep(undefined);
-      release.current();
-      step.go();
-    },
-  };
+  return blocker.state === 'blocked' ? { leave: blocker.proceed, stay: blocker.reset } : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ExoticComponent, ReactElement, JSX as ReactJsx } from 'react';
-import type { Link, Route, Router } from 'wouter';
+import type { Navigate, Outlet, ScrollRestoration } from 'react-router';
 
 /** Returns elements only: a text it returned would have no element of its own. */
 export type Component<P = object> = (
@@ -16,9 +16,9 @@ export declare namespace JSX {
       ) => ReactJsx.ElementClass)
     | ExoticComponent<never>
     // Their types say that they may return text.
-    | typeof Link
-    | typeof Route
-    | typeof Router;
+    | typeof Navigate
+    | typeof Outlet
+    | typeof ScrollRestoration;
   interface Element extends ReactJsx.Element {}
   interface ElementClass extends ReactJsx.ElementClass {}
   interface ElementAttributesProperty extends ReactJsx.ElementAttributesProperty {}

@@ -19,6 +19,8 @@ type Props = {
   unasked?: boolean | undefined;
   /** Fills the screen of a phone. */
   full?: boolean | undefined;
+  /** Its opening is a step of its own, so that Back closes it already. */
+  hasOwnEntry?: boolean | undefined;
   /** Prevents closing while something is in progress. */
   locked?: boolean | undefined;
   /** The actions, below the content. */
@@ -32,14 +34,15 @@ type Props = {
  * rendered. The browser keeps the focus inside and restores it afterwards.
  */
 export function Dialog(props: Props) {
-  const { title, onClose, unasked = false, full = false, locked = false, foot, className, children } = props;
+  const { title, onClose, unasked = false, full = false, hasOwnEntry, locked = false } = props;
+  const { foot, className, children } = props;
   const pressedBeside = useRef(false);
   const titleId = useId();
 
   const leave = () => {
     if (!locked) onClose?.();
   };
-  const modal = useModal({ leave, onClose, takesFocus: unasked });
+  const modal = useModal({ leave, onClose, takesFocus: unasked, hasOwnEntry });
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the key for it, by onCancel.

@@ -4,7 +4,7 @@ import { useModal } from './use-modal.ts';
 type Props = {
   /** The id of its heading. */
   labelledBy: string;
-  /** Called for Escape. */
+  /** Called for Escape; Back closes its entry. */
   onClose: () => void;
   header: ReactNode;
   /** The actions, at the bottom if there is room. */
@@ -17,7 +17,7 @@ type Props = {
  * doesn't press a button. It is open while it is rendered, and returns the focus afterwards.
  */
 export function FullScreenDialog({ labelledBy, onClose, header, foot, children }: Props) {
-  const modal = useModal({ leave: onClose, onClose, takesFocus: true });
+  const modal = useModal({ leave: onClose, onClose, takesFocus: true, hasOwnEntry: true });
   return (
     <dialog
       {...modal}

@@ -1,6 +1,7 @@
 import { EllipsisVertical, type LucideIcon } from 'lucide-react';
 import { type ComponentProps, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { IconButton } from '../buttons/IconButton.tsx';
+import { useBackCloses } from '../navigation/router.tsx';
 import { classNames } from '../style/class-names.ts';
 
 export type MenuItem = {
@@ -77,6 +78,7 @@ type EntriesProps = {
 function MenuEntries({ id, label, items, onClose, onLeave }: EntriesProps) {
   const entries = useRef<(HTMLButtonElement | null)[]>([]);
   useEffect(() => entries.current[0]?.focus(), []);
+  useBackCloses(onClose);
 
   function move(event: KeyboardEvent) {
     const here = items.findIndex((_, at) => entries.current[at] === document.activeElement);

@@ -1,20 +1,24 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
 import { isForInputMethod } from '../fields/input-method.ts';
+import { useBackCloses } from '../navigation/router.tsx';
 
 type Modal = {
-  /** Called for Escape and Android's Back. */
+  /** Called for Escape and Back. */
   leave: () => void;
   /** Without it, the person can't leave: the dialog shows itself again. */
   onClose?: (() => void) | undefined;
   /** Focuses the dialog as a whole, so that someone who is typing doesn't press a button. */
   takesFocus: boolean;
+  /** Its opening is a step of its own, so that Back closes it already. */
+  hasOwnEntry?: boolean | undefined;
 };
 
 type DialogEvent = SyntheticEvent<HTMLDialogElement>;
 
 /** The props of a `<dialog>` that is open, over everything else, while it is rendered. */
-export function useModal({ leave, onClose, takesFocus }: Modal) {
+export function useModal({ leave, onClose, takesFocus, hasOwnEntry }: Modal) {
   const ref = useRef<HTMLDialogElement>(null);
+  useBackCloses(leave, hasOwnEntry);
 
   useLayoutEffect(() => {
     const element = ref.current;

@@ -1,48 +1,64 @@
-import { type Action, createPath, type History, type Location, type To } from 'history';
-import { type ComponentProps, createContext, type ReactNode, use, useCallback, useEffect } from 'react';
-import { Link as PlainLink, Router } from 'wouter';
-import { pathOf, type Step, takeStep } from './steps.ts';
+import { type ComponentProps, createContext, use, useCallback, useEffect, useEffectEvent } from 'react';
+import { Navigate, type To, useHref, useLinkClickHandler, useLocation } from 'react-router';
+import { headingOf, isLayered, type Layers, type Router } from './layers.ts';
 
-// `wouter` matches addresses and renders links; `history` keeps a key and a state with each entry. This file connects
-// them.
+/** The router, and what is open over its screens. */
+export const WaysContext = createContext<{ router: Router; layers: Layers } | undefined>(undefined);
 
-/** The entry that is shown. The newest one may still be loading. */
-interface Entry {
-  readonly history: History;
-  readonly location: Location;
-  readonly action: Action;
+function useWays() {
+  const ways = use(WaysContext);
+  if (!ways) throw new Error('WaysContext must surround this component.');
+  return ways;
 }
 
-const Entry = createContext<Entry | undefined>(undefined);
+export const useRouter = () => useWays().router;
 
-function useEntry(): Entry {
-  const entry = use(Entry);
-  if (!entry) throw new Error('A Router must surround this component.');
-  return entry;
+export interface Step {
+  readonly replace?: boolean | undefined;
+  /** Belongs to the history entry, so Back restores it. */
+  readonly state?: unknown;
 }
 
-export const useHistory = () => useEntry().history;
-export const useLocation = () => useEntry().location;
-/** How the location was reached: `POP` is Back, Forward or a new page. */
-export const useAction = () => useEntry().action;
+/** A redirect shows nothing between two screens that would be worth a look. The build has no window. */
+function isMoving(replace = false): boolean {
+  return !replace && globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches === false;
+}
 
 export function useNavigate() {
-  const history = useHistory();
-  return useCallback((to: To | number, step?: Step) => takeStep(history, to, step), [history]);
+  const { router, layers } = useWays();
+  return useCallback(
+    (to: To | number, { replace = false, state }: Step = {}) => {
+      if (typeof to === 'number') return layers.go(to);
+      void router.navigate(to, {
+        replace: replace || isLayered(headingOf(router)),
+        state,
+        viewTransition: isMoving(replace),
+      });
+    },
+    [router, layers],
+  );
 }
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Step & { readonly to: To };
 
 /** A link to the current address replaces the entry, as links do in browsers. */
 export function Link({ to, replace, state, onClick, ...other }: LinkProps) {
-  const location = useLocation();
-  const path = pathOf(to, location);
-  const step = { replace: replace ?? path === createPath(location), state, ...(onClick && { onClick }) };
+  const isOver = isLayered(useLocation());
+  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
+    ...((replace || isOver) && { replace: true }),
+    state,
+    viewTransition: isMoving(replace),
+  });
   // The link itself is made here, so that its texts have elements of their own.
   return (
-    <PlainLink asChild to={path} {...step}>
-      <a {...other} />
-    </PlainLink>
+    <a
+      href={useHref(to)}
+      onClick={(event) => {
+        onClick?.(event);
+        if (!event.defaultPrevented) follow(event);
+      }}
+      {...other}
+    />
   );
 }
 
@@ -50,27 +66,21 @@ export function Link({ to, replace, state, onClick, ...other }: LinkProps) {
  * Redirects as soon as it is rendered, and again for each further step: one that is taken before the redirect is drawn
  * replaces it, with the same redirect still on the screen.
  */
-export function Navigate({ to, ...step }: Step & { readonly to: To }) {
-  const location = useLocation();
-  return <Redirect key={location.key} path={pathOf(to, location)} {...step} />;
+export function Redirect({ to, state }: { readonly to: To; readonly state?: unknown }) {
+  const { key } = useLocation();
+  return <Navigate key={key} to={to} state={state} replace />;
 }
 
-function Redirect({ path, replace, state }: Step & { readonly path: string }) {
-  const navigate = useNavigate();
-  useEffect(() => navigate(path, { replace, state }), [navigate, path, replace, state]);
-  return null;
+/** While it is rendered, Back closes it before it leaves the screen. @param hasOwnEntry Back does so already */
+export function useBackCloses(close: () => void, hasOwnEntry = false): void {
+  const { layers } = useWays();
+  const closeNow = useEffectEvent(close);
+  useEffect(() => (hasOwnEntry ? undefined : layers.add(() => closeNow())), [layers, hasOwnEntry]);
 }
 
-type Way = [pathname: string, navigate: (to: string, step?: Step) => void];
-const useWay = (): Way => [useLocation().pathname, useNavigate()];
-const useSearch = () => useLocation().search;
-
-export function Navigation({ entry, children }: { entry: Entry; children: ReactNode }) {
-  return (
-    <Entry value={entry}>
-      <Router hook={useWay} searchHook={useSearch}>
-        {children}
-      </Router>
-    </Entry>
-  );
+/** Called by what surrounds every screen. */
+export function useLayersOfScreen(): void {
+  const { layers } = useWays();
+  const { key } = useLocation();
+  useEffect(() => layers.noteDrawn(key), [layers, key]);
 }

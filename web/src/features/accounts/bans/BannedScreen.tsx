@@ -2,7 +2,7 @@ import type { OwnBan } from '@showup/contract/accounts/bans';
 import { type ReactNode, useEffect } from 'react';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { Navigate, useNavigate } from '../../../ui/navigation/router.tsx';
+import { Redirect, useNavigate } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Wordmark } from '../../../ui/page/Wordmark.tsx';
 import { Callout } from '../../../ui/status/Callout.tsx';
@@ -41,7 +41,7 @@ export function BannedScreen() {
 
 function SignInAgain() {
   useEffect(() => void notify.plain(bannedTexts.over), []);
-  return <Navigate to="/login" replace />;
+  return <Redirect to="/login" />;
 }
 
 function TheBan({ ban }: { ban: OwnBan }) {

@@ -1,23 +1,25 @@
 import type { OwnBan } from '@showup/contract/accounts/bans';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { createMemoryHistory } from 'history';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { expect, test } from 'vitest';
 import { createQueryClient } from '../../../lib/api/query-client.ts';
-import { Navigation } from '../../../ui/navigation/router.tsx';
+import { Layers } from '../../../ui/navigation/layers.ts';
+import { WaysContext } from '../../../ui/navigation/router.tsx';
 import { BannedScreen } from './BannedScreen.tsx';
 import { bannedKeys } from './banned.api.ts';
 import { bannedTexts } from './banned.texts.ts';
 
 function pageOf(ban: OwnBan) {
   const cache = createQueryClient();
-  const history = createMemoryHistory();
+  const router = createMemoryRouter([{ path: '/', Component: BannedScreen }]);
   cache.setQueryData(bannedKeys.own, ban);
   return renderToStaticMarkup(
     <QueryClientProvider client={cache}>
-      <Navigation entry={{ history, location: history.location, action: history.action }}>
-        <BannedScreen />
-      </Navigation>
+      <WaysContext value={{ router, layers: new Layers(router) }}>
+        <RouterProvider router={router} />
+      </WaysContext>
     </QueryClientProvider>,
   );
 }

@@ -1,7 +1,8 @@
 import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Link, Navigate, useLocation } from '../../../ui/navigation/router.tsx';
+import { Link, Redirect } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
@@ -19,11 +20,7 @@ import { GUESSES, useCodeEntry } from './use-code-entry.ts';
 export function OtpScreen() {
   const [phone] = useState(() => pendingPhone.read());
   const { search } = useLocation();
-  return phone === undefined ? (
-    <Navigate to={{ pathname: '/login', search }} replace />
-  ) : (
-    <CodeEntry phone={phone} />
-  );
+  return phone === undefined ? <Redirect to={{ pathname: '/login', search }} /> : <CodeEntry phone={phone} />;
 }
 
 type Entry = ReturnType<typeof useCodeEntry>;

@@ -1,7 +1,8 @@
 import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { isOffline } from '../../../lib/api/call-failed.ts';
-import { useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
+import { useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useCodeState, useSession } from '../accounts.api.ts';
 import { accountToasts } from '../accounts.texts.ts';

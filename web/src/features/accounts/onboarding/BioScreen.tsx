@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
 import { Toggle } from '../../../ui/fields/Toggle.tsx';
-import { Navigate } from '../../../ui/navigation/router.tsx';
+import { Redirect } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { ConsentNote } from '../../profiles/ConsentNote.tsx';
 import { PhotoPicker, type PhotoWork } from '../../profiles/photos/PhotoPicker.tsx';
@@ -25,7 +25,7 @@ export function BioScreen() {
   const photos = usePhotosFirst(() => void create());
   const step = openStep(draft);
   const parsed = bioStep(draft);
-  if (step !== '/bio') return <Navigate to={step} replace />;
+  if (step !== '/bio') return <Redirect to={step} />;
   const errors = tried && !parsed.success ? z.flattenError(parsed.error).fieldErrors : {};
 
   async function create() {

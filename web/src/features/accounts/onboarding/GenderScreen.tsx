@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { ChipGroup } from '../../../ui/fields/ChipGroup.tsx';
 import { ChoiceGroup } from '../../../ui/fields/ChoiceGroup.tsx';
-import { Navigate, useNavigate } from '../../../ui/navigation/router.tsx';
+import { Redirect, useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { failureText } from '../failure-text.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
@@ -18,7 +18,7 @@ export function GenderScreen({ beforePhotos }: { beforePhotos?: ReactNode }) {
   const { draft, note, keep, isKeeping } = useOnboarding();
   const navigate = useNavigate();
   const [tried, setTried] = useState(false);
-  if (openStep(draft) === '/name') return <Navigate to="/name" replace />;
+  if (openStep(draft) === '/name') return <Redirect to="/name" />;
   const parsed = genderStep(draft);
   const errors = tried && !parsed.success ? z.flattenError(parsed.error).fieldErrors : {};
 

@@ -1,12 +1,13 @@
 import { accountsEndpoints, EmailSignup } from '@showup/contract/accounts';
 import { NAME_MAX } from '@showup/contract/profiles';
 import { properName } from '@showup/contract/profiles/names';
+import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { Link, Navigate, useLocation } from '../../../ui/navigation/router.tsx';
+import { Link, Redirect } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
@@ -27,7 +28,7 @@ const emailEntry = '/login?with=email';
 export function SignupScreen() {
   const { state } = useLocation();
   // Someone whose account has no phone adds one there. The guard has redirected all other accounts.
-  if (useSession().data) return <Navigate to="/login" replace state={state} />;
+  if (useSession().data) return <Redirect to="/login" state={state} />;
   return (
     <Page
       header={<TopBar left={<BackLink to={emailEntry} state={state} label={signUpTexts.backToSignIn} />} />}

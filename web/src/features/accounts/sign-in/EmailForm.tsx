@@ -1,8 +1,8 @@
 import { EmailLogin } from '@showup/contract/accounts';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'react-router';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { Link, useLocation } from '../../../ui/navigation/router.tsx';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { accountToasts } from '../accounts.texts.ts';
 import { useWayOfBanned } from '../bans/banned.api.ts';

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'wouter';
+import { useLocation, useSearchParams } from 'react-router';
 import { arrival } from '../../../lib/device/late-code.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
-import { Link, useLocation } from '../../../ui/navigation/router.tsx';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { Wordmark } from '../../../ui/page/Wordmark.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';

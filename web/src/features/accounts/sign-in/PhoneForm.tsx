@@ -1,9 +1,10 @@
 import { phoneRefusal } from '@showup/contract/accounts/first-visit';
 import { isPhone, phoneDigits } from '@showup/contract/accounts/written-phone';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { isUnanswered } from '../../../lib/api/call-failed.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
+import { useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useSendCode } from '../accounts.api.ts';
 import { NextCode } from '../codes/NextCode.tsx';

@@ -2,6 +2,7 @@ import { REACTIONS, type ReactionEmoji } from '@showup/contract/chat';
 import { Copy, Flag, type LucideIcon, Reply } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { copyText } from '../../../lib/device/hand-over.ts';
+import { useBackCloses } from '../../../ui/navigation/router.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
@@ -28,6 +29,7 @@ type Props = {
 export function MessageMenu(props: Props) {
   const { bubble, isOwn, label, text, reaction, onReact, onReply, onReport, onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackCloses(onClose);
   useLayoutEffect(() => {
     const element = dialog.current;
     const place = () => element && bubble.current && placeBeside(element, bubble.current, isOwn);

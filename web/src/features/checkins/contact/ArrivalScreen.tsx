@@ -1,10 +1,10 @@
 import { type ContactView, contactEndpoints } from '@showup/contract/checkins/contact';
 import { Link2Off } from 'lucide-react';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import { isRefused } from '../../../lib/api/call-failed.ts';
 import { useNotificationTaps } from '../../../lib/installed/use-notification-taps.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { useLocation } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';

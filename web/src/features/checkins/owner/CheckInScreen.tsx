@@ -2,7 +2,7 @@ import type { CheckIn } from '@showup/contract/checkins';
 import type { DatePlan } from '@showup/contract/dates';
 import { House } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { useParams } from 'react-router';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';

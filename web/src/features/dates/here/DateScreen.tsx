@@ -1,7 +1,7 @@
 import type { DatePlan } from '@showup/contract/dates';
 import { CalendarX } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { useParams } from 'react-router';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { chatAddress } from '../../../lib/navigation/chat-address.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';

@@ -84,6 +84,7 @@ export function PlanDate(props: Props) {
       full
       title={titleFor(props)}
       onClose={onClose}
+      hasOwnEntry
       locked={isPending}
       foot={
         <Button type="submit" form={id} wide busy={isPending}>

@@ -12,6 +12,7 @@ export function ProfileSheet({ card, onClose, actions }: Props) {
     <Dialog
       title={`${card.fullName}, ${ageText(card.dob)}`}
       onClose={onClose}
+      hasOwnEntry
       foot={actions}
       className={hasDetails(card) ? 'xl:max-w-4xl' : undefined}
     >

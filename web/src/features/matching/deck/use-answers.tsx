@@ -2,10 +2,11 @@ import { type LikeWords, matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
+import { useNavigation } from 'react-router';
 import { isBadInput, isForbidden, isRefused } from '../../../lib/api/call-failed.ts';
 import { MOMENT_MS, vibrate } from '../../../lib/device/vibrate.ts';
 import { TabState } from '../../../lib/kept/tab-state.ts';
-import { useHistory, useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
+import { useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import type { CardPage } from '../likes/card-pages.ts';
 import { like, logOnly, matchingKeys, refreshLikes, reject } from '../matching.api.ts';
@@ -136,7 +137,7 @@ function refillWhenLow(cache: QueryClient): void {
  * nobody is left.
  */
 export function useIsAnswering(): boolean {
-  const isLeaving = useHistory().location.pathname !== useLocation().pathname;
+  const isLeaving = useNavigation().state !== 'idle';
   return useIsMutating({ mutationKey: answerKey }) > 0 || isLeaving;
 }
 

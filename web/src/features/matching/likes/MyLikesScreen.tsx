@@ -1,11 +1,12 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { itemsIn } from '../../../lib/api/pages.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
-import { Link, useLocation } from '../../../ui/navigation/router.tsx';
+import { Link } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';

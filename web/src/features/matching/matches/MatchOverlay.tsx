@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { MOMENT_MS, vibrate } from '../../../lib/device/vibrate.ts';
 import { chatAddress } from '../../../lib/navigation/chat-address.ts';
 import type { Component } from '../../../lib/own-texts/own-jsx.ts';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FullScreenDialog } from '../../../ui/dialogs/FullScreenDialog.tsx';
-import { Link, useHistory, useLocation } from '../../../ui/navigation/router.tsx';
+import { Link, useRouter } from '../../../ui/navigation/router.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { pictureAt } from '../../profiles/profiles.api.ts';
@@ -67,7 +68,7 @@ function Shown({ shown, FirstMessage }: Props & { shown: ShownMatches }) {
 
 /** Goes back to the screen below. */
 function useClose(): () => void {
-  const history = useHistory();
+  const router = useRouter();
   const { key } = useLocation();
   const closedAt = useRef<string>(undefined);
   useEffect(() => {
@@ -77,7 +78,7 @@ function useClose(): () => void {
     // A second press while the navigation is pending would also leave the screen below.
     if (closedAt.current === key) return;
     closedAt.current = key;
-    history.back();
+    void router.navigate(-1);
   };
 }
 
@@ -85,14 +86,14 @@ type ActionsProps = { face: Face; shown: ShownMatches; onClose: () => void };
 
 function MatchActions({ face, shown, onClose }: ActionsProps) {
   const cache = useQueryClient();
-  const history = useHistory();
+  const router = useRouter();
   const { pathname } = useLocation();
 
   function showNext() {
     const next = { ...shown, at: shown.at + 1 };
     const match = faceIn(next);
     if (match) void openMatch(cache, match._id);
-    showMatches(history, next);
+    showMatches(router, next);
   }
 
   return (

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useEffect } from 'react';
+import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { chatAddress } from '../../../lib/navigation/chat-address.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import type { Component } from '../../../lib/own-texts/own-jsx.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Link, Navigate, useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
+import { Link, Redirect, useNavigate } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { openMatch } from '../matching.api.ts';
@@ -28,11 +29,7 @@ export function MatchScreen({ FirstMessage }: Props) {
   useEffect(() => {
     if (unopened !== undefined) void openMatch(cache, unopened);
   }, [cache, unopened]);
-  return state.success ? (
-    <Match match={state.data.match} FirstMessage={FirstMessage} />
-  ) : (
-    <Navigate to="/" replace />
-  );
+  return state.success ? <Match match={state.data.match} FirstMessage={FirstMessage} /> : <Redirect to="/" />;
 }
 
 function Match({ match, FirstMessage }: Props & { match: Face }) {

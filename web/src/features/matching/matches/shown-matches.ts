@@ -1,7 +1,7 @@
 import { ProfileCard } from '@showup/contract/profiles';
-import { createPath, type History } from 'history';
+import { createPath } from 'react-router';
 import * as z from 'zod/mini';
-import { takeStep } from '../../../ui/navigation/steps.ts';
+import { headingOf, type Router } from '../../../ui/navigation/layers.ts';
 
 /** Match screens shown one after another. The people after them are shown as one list. */
 export const SCREENS = 3;
@@ -34,8 +34,8 @@ export function seenIn({ faces, at }: ShownMatches): readonly Face[] {
 }
 
 /** Shows matches over the current screen, which keeps its own state. */
-export function showMatches(history: History, shown: ShownMatches): void {
-  const { location } = history;
+export function showMatches(router: Router, shown: ShownMatches): void {
+  const location = headingOf(router);
   const others = typeof location.state === 'object' ? location.state : null;
   const faces = shown.faces.map(({ _id, fullName, photos, interests }) => ({
     _id,
@@ -44,26 +44,27 @@ export function showMatches(history: History, shown: ShownMatches): void {
     interests,
   }));
   const state = { ...others, matches: { ...shown, faces } };
-  takeStep(history, createPath(location), { state, replace: shownIn(location.state) !== undefined });
+  const replace = shownIn(location.state) !== undefined;
+  void router.navigate(createPath(location), { state, replace, preventScrollReset: true });
 }
 
 /** Closes the match screen, if it still shows this person. */
-export function hideMatch(history: History, userId: string): void {
-  const shown = shownIn(history.location.state);
-  if (shown && faceIn(shown)?._id === userId) history.back();
+export function hideMatch(router: Router, userId: string): void {
+  const shown = shownIn(headingOf(router).state);
+  if (shown && faceIn(shown)?._id === userId) void router.navigate(-1);
 }
 
 /** Removes people who are no longer unopened from what comes next. The screen itself goes if its match has ended. */
-export function dropMatch(history: History, userId: string, hasEnded: boolean): void {
-  const shown = shownIn(history.location.state);
+export function dropMatch(router: Router, userId: string, hasEnded: boolean): void {
+  const shown = shownIn(headingOf(router).state);
   if (!shown) return;
   if (faceIn(shown)?._id === userId) {
-    if (hasEnded) history.back();
+    if (hasEnded) void router.navigate(-1);
     return;
   }
   const gone = shown.faces.findIndex(({ _id }) => _id === userId);
   if (gone <= Math.min(shown.at, SCREENS - 1)) return;
   const faces = shown.faces.filter(({ _id }) => _id !== userId);
-  if (faces.length <= shown.at) history.back();
-  else showMatches(history, { ...shown, faces });
+  if (faces.length <= shown.at) void router.navigate(-1);
+  else showMatches(router, { ...shown, faces });
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useHistory, useLocation } from '../../../ui/navigation/router.tsx';
+import { useLocation } from 'react-router';
+import { useRouter } from '../../../ui/navigation/router.tsx';
 import { useUnopenedMatches } from '../matching.api.ts';
 import { noteShown, showUnopened, tellNews } from './tell-matches.tsx';
 
@@ -12,14 +13,14 @@ const MAIN_TABS = ['/profile', '/', '/likes', '/chats'];
  */
 export function useNewMatches(openChat: string | null): void {
   const cache = useQueryClient();
-  const history = useHistory();
+  const router = useRouter();
   const location = useLocation();
   const { pathname } = location;
   const { data } = useUnopenedMatches();
   const hasArrived = useRef(false);
   const lastTab = useRef(pathname);
-  const tell = useEffectEvent(() => tellNews(cache, history, openChat));
-  const show = useEffectEvent(() => showUnopened(cache, history, openChat));
+  const tell = useEffectEvent(() => tellNews(cache, router, openChat));
+  const show = useEffectEvent(() => showUnopened(cache, router, openChat));
 
   useEffect(() => noteShown(cache, location), [cache, location]);
   useEffect(() => {

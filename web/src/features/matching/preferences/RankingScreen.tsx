@@ -1,8 +1,8 @@
 import { Dices, HeartOff, ListOrdered, type LucideIcon, MapPin, Sprout, UsersRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { useLocation } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { BackLink } from '../../profiles/BackLink.tsx';

@@ -1,7 +1,7 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import { UserRound } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
-import { useParams } from 'wouter';
+import { useParams } from 'react-router';
 import { isRefused } from '../../../lib/api/call-failed.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';

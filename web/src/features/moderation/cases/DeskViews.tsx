@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from 'react-router';
 import { classNames } from '../../../ui/style/class-names.ts';
 
 type Props<View extends string> = {

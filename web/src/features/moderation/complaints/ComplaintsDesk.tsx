@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from 'react-router';
 import { itemsIn } from '../../../lib/api/pages.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';

@@ -1,5 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from 'react-router';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { ListEnd } from '../../venues/ListEnd.tsx';
 import { AppealQueue } from '../bans/AppealQueue.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
-import { Navigate } from '../../../ui/navigation/router.tsx';
+import { Redirect } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { BackLink } from '../BackLink.tsx';
@@ -24,7 +24,7 @@ export function EditProfileScreen() {
   const [work, setWork] = useState<PhotoWork>(null);
   const fields = useRef<HTMLDivElement>(null);
 
-  if (isSaved) return <Navigate to="/myprofile" replace />;
+  if (isSaved) return <Redirect to="/myprofile" />;
   return (
     <Page
       header={

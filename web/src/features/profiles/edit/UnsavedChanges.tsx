@@ -32,6 +32,8 @@ export function LeaveQuestion({ onStay, onLeave }: Props) {
     <Dialog
       title={profilesTexts.leaveTitle}
       onClose={onStay}
+      // A step would put an end to the one that is held.
+      hasOwnEntry
       foot={
         <>
           <Button wide onClick={onStay}>

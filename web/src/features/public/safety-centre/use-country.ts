@@ -1,4 +1,4 @@
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from 'react-router';
 import { chosenCountry } from './chosen-country.ts';
 import { useHelpLines } from './help-lines.api.ts';
 

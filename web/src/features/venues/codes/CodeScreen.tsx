@@ -1,7 +1,7 @@
 import { venueTexts } from '@showup/contract/venues';
 import { MapPin, QrCode } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useParams } from 'wouter';
+import { useParams } from 'react-router';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
 import { Link } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';

@@ -1,6 +1,6 @@
 import { MonitorX, Moon, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { useParams } from 'wouter';
+import { useParams } from 'react-router';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Wordmark } from '../../../ui/page/Wordmark.tsx';

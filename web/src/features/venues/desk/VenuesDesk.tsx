@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { useSearchParams } from 'wouter';
+import { useSearchParams } from 'react-router';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { VenueRequests } from '../requests/VenueRequests.tsx';
 import { SilentDisplays } from './SilentDisplays.tsx';

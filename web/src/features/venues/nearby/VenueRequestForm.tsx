@@ -55,6 +55,7 @@ export function VenueRequestForm({ point, onClose, onRequested }: Props) {
     <Dialog
       title={venueScreenTexts.requestANewVenue}
       onClose={onClose}
+      hasOwnEntry
       locked={request.isPending}
       foot={
         <Button type="submit" form={formId} wide busy={request.isPending}>

@@ -1,11 +1,11 @@
 import { Printer } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { useParams } from 'wouter';
+import { useLocation, useParams } from 'react-router';
 import * as z from 'zod/mini';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { useLocation, useNavigate } from '../../../ui/navigation/router.tsx';
+import { useNavigate } from '../../../ui/navigation/router.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
