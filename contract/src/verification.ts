@@ -128,6 +128,8 @@ export const CaptureReview = z.object({
   verifiedPhotos: z.string(),
   locationName: z.string(),
   locationSource: z.nullable(VenueSource),
+  /** False while nobody has approved the venue, which a member requested. */
+  isVenueApproved: z.optional(z.boolean()),
   /** Kilometres from the venue when the photo was sent. */
   distance: z.number(),
   /** Metres, as reported by the browser. */

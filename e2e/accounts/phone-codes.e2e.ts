@@ -104,7 +104,7 @@ test('the code screen sends a new code once the wait is over', async () => {
   await page.clock.install();
   await askForCode(phone);
   const button = page.getByRole('button', { name: 'Send a new code' });
-  await expect(page.getByText(/^You can request another code in \d\d s\.$/)).toBeVisible();
+  await expect(page.getByText(/^No code\? Resend OTP in \d\d s\.$/)).toBeVisible();
   await expect(button).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Resend OTP' })).toBeVisible();
   await page.clock.fastForward(60_000);
@@ -113,7 +113,7 @@ test('the code screen sends a new code once the wait is over', async () => {
   const refusal = { message: 'Too many codes were requested.', code: 'codes.too_many', resendAt };
   await page.route('**/otp/send', (route) => route.fulfill({ status: 429, json: refusal }), { times: 1 });
   await button.click();
-  await expect(page.getByText(/^You can request another code in [12]:\d\d\.$/)).toBeVisible();
+  await expect(page.getByText(/^No code\? Resend OTP in [12]:\d\d\.$/)).toBeVisible();
   await page.clock.fastForward(126_000);
 
   await page.getByLabel('4-digit code').fill('7');

@@ -4,7 +4,7 @@ import { aVisitor } from '../support/people/visitors.ts';
 
 const HOUR_MS = 3_600_000;
 
-const wait = (page: Page) => page.getByText(/^You can request another code in \d\d s\.$/);
+const wait = (page: Page) => page.getByText(/^No code\? Resend OTP in \d\d s\.$/);
 const sendNew = (page: Page) => page.getByRole('button', { name: 'Send a new code' });
 
 async function askForCode(page: Page, phone: string): Promise<void> {

@@ -45,7 +45,11 @@ test('each visit to a screen keeps its own scroll position for Back and Forward'
   await isAt('/terms', 0);
   const second = await readTo(page, 150);
 
-  for (let step = 0; step < 3; step += 1) await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL('/login');
+  await page.goBack();
+  await isAt('/privacy', 0);
+  await page.goBack();
   await isAt('/terms', first);
   await page.goForward();
   await isAt('/privacy', 0);

@@ -38,7 +38,7 @@ test('two people exchange messages, links and pictures, see typing and read rece
     await counted;
     await type(bens, 'Well?');
     await expect(annas.getByText('1 new messages')).toBeVisible();
-    await expect(annas.getByRole('link', { name: /Chats$/ })).toContainText('1 unread messages');
+    await expect(annas.getByRole('link', { name: /Chats$/ })).toContainText('1 unread message');
     await expect(log(bens).getByText('Sent', { exact: true })).toHaveCount(1);
     await annas.goto(chatWith(ben));
     await expect(log(bens).getByText('Sent', { exact: true })).toHaveCount(0);
@@ -260,8 +260,8 @@ test('two tabs and the list agree on order, last messages, counts and presence',
     await one.bringToFront();
     await one.getByRole('link', { name: /^Ben/ }).click();
     await expect(field(one)).toBeFocused();
-    await expect(other.getByRole('link', { name: /Chats$/ })).toContainText('1 unread messages');
-    await expect(one.getByRole('link', { name: /Chats$/ })).toContainText('1 unread messages');
+    await expect(other.getByRole('link', { name: /Chats$/ })).toContainText('1 unread message');
+    await expect(one.getByRole('link', { name: /Chats$/ })).toContainText('1 unread message');
     await type(one, 'Hello Ben');
     await expect(other.getByRole('link', { name: /Ben.*You: Hello Ben/ })).toBeVisible();
     await other.goto(chatWith(ben));

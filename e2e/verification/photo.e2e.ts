@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { REJECT_REASONS, VerificationPhoto, verificationEndpoints } from '@showup/contract/verification';
 import { test } from '../support/journey-test.ts';
+import type { Guest } from '../support/screens/photo-step.ts';
 
 const FOUND = 'Code found. Hold still, and smile';
 const OTHER = 'That is another code. Look for the one of the venue';
@@ -9,6 +10,22 @@ const READABLE = 'The code can be read';
 const SUBMISSIONS = `**${verificationEndpoints.submitPhoto.path}`;
 
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
+
+/** After a rejection: both photos, another try, and for one reason other profile photos. */
+async function expectWaysOn({ page, button }: Guest, reason: string, hint: string): Promise<void> {
+  const pictures = (name: string) => page.getByRole('figure', { name, exact: true }).locator('img');
+  await expect(pictures('Your photo')).toHaveCount(1);
+  await expect(pictures('Your profile photos')).toHaveCount(3);
+  const change = button('Change profile photos');
+  await expect(change).toHaveCount(reason === REJECT_REASONS[2] ? 1 : 0);
+  if (reason !== REJECT_REASONS[2]) return;
+  await change.click();
+  await expect(page.getByRole('dialog', { name: 'Your profile' })).toBeVisible();
+  await page.goBack();
+  await button('Take a new photo').click();
+  await expect(page.getByText(hint)).toBeVisible();
+  await page.goBack();
+}
 
 test('each code gets its verdict and each rejection shows its reason and allows another try, until the approval', async ({
   step,
@@ -56,6 +73,7 @@ test('each code gets its verdict and each rejection shows its reason and allows 
       await step.decide({ userId: user._id, status: 'Rejected', reason });
       await expect(page.getByText(`Verification failed: ${reason}`)).toBeVisible();
       await expect.poll(() => kept(page)).not.toContain('capturedPhoto');
+      await expectWaysOn(guest, reason, hint);
     });
   }
   await step.decide({ userId: user._id, status: 'Approved' });
@@ -87,7 +105,7 @@ test('a pose is requested, survives a reload, can be swapped for one without han
   await expect(asked).toHaveText(pose);
   await guest.button('Without hands').click();
   await guest.capture(READABLE);
-  await expect(page.getByText(handsFree)).toBeVisible();
+  await expect(page.getByText(handsFree)).toHaveCount(0);
   await guest.submit();
   const review = await step.review(guest);
   await expect(review.getByText(`Asked for: ${handsFree}`)).toBeVisible();

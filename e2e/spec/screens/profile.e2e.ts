@@ -114,28 +114,28 @@ test('the own profile shows its facts, its link and who can see it', async ({ ap
   });
   await promise('/profile share link', async () => expect(await copied()).toBe(`${server.url}/u/${ada.id}`));
 
-  const shown = page.getByRole('switch', { name: 'Show my profile' });
+  const hiding = page.getByRole('switch', { name: 'Hide my profile' });
   await promise('/profile visibility toggle Female only', async () => {
-    await expect(shown).toBeChecked();
+    await expect(hiding).not.toBeChecked();
     const bens = await ben.open('/profile');
     await expect(bens.getByText('Member since')).toBeVisible();
     await expect(bens.getByRole('switch')).toHaveCount(0);
   });
   await promise('Visibility toggles', async () => {
     expect(await namesInDeck(ben)).toEqual(['Ada']);
-    await shown.click();
+    await hiding.click();
     await promise("'Profile is now hidden'", () => says('Profile is now hidden'));
-    await expect(shown).not.toBeChecked();
+    await expect(hiding).toBeChecked();
     expect(await namesInDeck(ben)).toEqual([]);
-    await shown.click();
+    await hiding.click();
     await promise("'Profile is now visible'", () => says('Profile is now visible'));
-    await expect(shown).toBeChecked();
+    await expect(hiding).not.toBeChecked();
     expect(await namesInDeck(ben)).toEqual(['Ada']);
   });
   await failOnce('**/auth/toggle-visibility', 500);
-  await shown.click();
+  await hiding.click();
   await promise("'Failed to update profile visibility'", () => says('Failed to update profile visibility'));
-  await expect(shown).toBeChecked();
+  await expect(hiding).not.toBeChecked();
 
   await link('Edit profile').click();
   await promise('/profile edit', () => expect(page).toHaveURL('/editprofile'));

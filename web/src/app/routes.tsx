@@ -1,7 +1,7 @@
 import type { PagePath } from '@showup/contract/pages';
 import { useEffect } from 'react';
 import { type RouteObject, useLocation, useRouteError } from 'react-router';
-import { arrival, CodeMissing, reloadPage } from '../lib/device/late-code.ts';
+import { arrival, CodeMissing, reloadPage } from '../lib/late/late-code.ts';
 import type { Component } from '../lib/own-texts/own-jsx.ts';
 import { UnexpectedError } from './errors/UnexpectedError.tsx';
 import {

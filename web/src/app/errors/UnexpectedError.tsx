@@ -1,6 +1,6 @@
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { CodeMissing } from '../../lib/device/late-code.ts';
+import { CodeMissing } from '../../lib/late/late-code.ts';
 import { pageTitle } from '../../lib/navigation/page-title.ts';
 import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/page/Page.tsx';

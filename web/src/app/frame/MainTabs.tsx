@@ -36,7 +36,7 @@ export function MainTabs({ likes, unread, hasUnopened }: Props) {
           icon: Heart,
           current: isIn('/likes', '/mylikes'),
           badge: likes,
-          badgeLabel: 'people liked you',
+          badgeLabel: likes === 1 ? 'person liked you' : 'people liked you',
         },
         {
           to: '/chats',
@@ -44,7 +44,7 @@ export function MainTabs({ likes, unread, hasUnopened }: Props) {
           icon: MessageCircle,
           current: isIn('/chats'),
           badge: unread,
-          badgeLabel: 'unread messages',
+          badgeLabel: unread === 1 ? 'unread message' : 'unread messages',
           dot: hasUnopened ? appTexts.newMatches : undefined,
         },
       ]}

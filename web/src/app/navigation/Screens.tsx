@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { useLayersOfScreen } from '../../ui/navigation/router.tsx';
+import { useLayersOfScreen, useRouter } from '../../ui/navigation/router.tsx';
 import { Arrivals } from './Arrivals.tsx';
 
 /** Surrounds every screen. */
 export function Screens() {
+  const router = useRouter();
   useLayersOfScreen();
+  useEffect(() => {
+    // After a reload the router finds the position before anything listens to it.
+    const { restoreScrollPosition } = router.state;
+    if (typeof restoreScrollPosition === 'number') window.scrollTo(0, restoreScrollPosition);
+  }, [router]);
   return (
     <>
       <Outlet />

@@ -10,10 +10,10 @@ import {
 } from '@tanstack/react-query';
 import { bodyOf, callEarly, send } from '../../lib/api/api.ts';
 import { isAway, isOffline, isSignedOut } from '../../lib/api/call-failed.ts';
-import { arrival, lateCode } from '../../lib/device/late-code.ts';
 import { cleanUpAll } from '../../lib/kept/forgetting.ts';
 import { forgetShownPictures } from '../../lib/kept/shown-pictures.ts';
 import { forgetTabStates } from '../../lib/kept/tab-state.ts';
+import { arrival, lateCode } from '../../lib/late/late-code.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
 import { forgetDevice } from './forget-device.ts';
 

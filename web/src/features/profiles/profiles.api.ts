@@ -3,9 +3,9 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react';
 import { call } from '../../lib/api/api.ts';
 import { isSignedOut } from '../../lib/api/call-failed.ts';
-import { arrival } from '../../lib/device/late-code.ts';
 import { keptPicture } from '../../lib/kept/shown-pictures.ts';
 import { storedAs } from '../../lib/kept/stored.ts';
+import { arrival } from '../../lib/late/late-code.ts';
 import { abortAfter, PATIENCE } from '../../lib/patience.ts';
 
 /** Imported by the call that needs them, since the first visit has no schemas. */

@@ -81,6 +81,7 @@ export const profilesTexts = {
   backToMyProfile: 'Back to my profile',
   saveChanges: 'Save Changes',
   photos: 'Photos',
+  changeProfilePhotos: 'Change profile photos',
   editYourProfile: 'Edit your profile',
   beforeApproval: 'Your profile',
   bio: 'Bio',
@@ -148,7 +149,6 @@ export const profilesTexts = {
   showOnline: 'Show when I’m online',
   onlineShownHint: 'You and your matches can see when the other is online.',
   onlineHiddenHint: 'You and your matches can’t see when the other is online or typing.',
-  showMyProfile: 'Show my profile',
-  hiddenHint: 'You’re hidden from new people. People you like can still see you.',
-  visibleHint: 'Your profile is shown to people who may be a match.',
+  hideMyProfile: 'Hide my profile',
+  hideHint: 'New people won’t see you. People you like still can.',
 } as const;

@@ -17,7 +17,7 @@ import { VerifySteps } from './VerifySteps.tsx';
 import { useVerification, verificationKeys } from './verification.api.ts';
 import { useVerificationLive } from './verification.live.ts';
 import { clearVerificationStorage, sentPhotoOf } from './verification.stored.ts';
-import { rejectionText, verificationScreenTexts, verificationStatusTexts } from './verification.texts.ts';
+import { verificationScreenTexts, verificationStatusTexts } from './verification.texts.ts';
 import { WaitingForDecision } from './waiting/WaitingForDecision.tsx';
 
 /** Takes a photo at a venue, then waits until an admin has reviewed it. */
@@ -71,7 +71,7 @@ export function VerifyScreen() {
   }
   return (
     <VerifySteps
-      rejection={verificationStatus === 'Rejected' ? rejectionText(reason) : undefined}
+      rejection={verificationStatus === 'Rejected' ? { reason } : undefined}
       isWaiting={isWaiting}
       onSent={() => setIsSendingAnother(false)}
     />

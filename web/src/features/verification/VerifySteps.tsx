@@ -7,20 +7,22 @@ import { PhotoStep } from './capture/PhotoStep.tsx';
 import { useVerifyStep } from './use-verify-step.ts';
 import { LocationStep } from './venue/LocationStep.tsx';
 import { useCoordinates } from './venue/use-coordinates.ts';
-import { capturedPhoto, moveCapturedPhoto } from './verification.stored.ts';
+import { capturedPhoto, moveCapturedPhoto, sentPhotoOf } from './verification.stored.ts';
 
 type Props = {
-  rejection: string | undefined;
+  rejection: { reason: string | null } | undefined;
   /** A photo is already waiting for review; a new one replaces it. */
   isWaiting: boolean;
   onSent: () => void;
 };
 
-/** Forgets the sent photo once it is no longer waiting for review. */
-function useForgottenSentPhoto(isWaiting: boolean): void {
+/** The photo sent last. The device forgets it once it is no longer waiting for review. */
+function useSentPhoto(viewerId: string, isWaiting: boolean): string | undefined {
+  const [sent] = useState(() => sentPhotoOf(viewerId));
   useEffect(() => {
     if (!isWaiting && capturedPhoto.read()?.isSent) capturedPhoto.clear();
   }, [isWaiting]);
+  return sent?.photo;
 }
 
 /** Choosing a venue, then taking the photo. */
@@ -31,8 +33,7 @@ export function VerifySteps({ rejection, isWaiting, onSent }: Props) {
   const { step, goTo, goOnTo, backTo, backToVenues } = useVerifyStep();
   const [venue, setVenue] = useState(() => selectedVenue.read());
   const [gone, setGone] = useState<{ venueId: string; text: string }>();
-
-  useForgottenSentPhoto(isWaiting);
+  const photo = useSentPhoto(viewerId, isWaiting);
 
   /** Keeps the photo, to send it from the venue chosen instead. */
   function leaveVenue(venueId: string, text: string) {
@@ -74,7 +75,7 @@ export function VerifySteps({ rejection, isWaiting, onSent }: Props) {
     <LocationStep
       position={position}
       remembered={venue}
-      rejection={rejection}
+      rejection={rejection && { ...rejection, photo }}
       gone={gone?.text}
       onKeepWaiting={isWaiting ? () => backTo('venue') : undefined}
       isRequesting={step === 'request'}

@@ -1,5 +1,5 @@
 import { NEARBY_RADIUS_KM } from '@showup/contract/venues';
-import type { VerificationState } from '@showup/contract/verification';
+import type { REJECT_REASONS, VerificationState } from '@showup/contract/verification';
 import type { LocationFailure } from '../../lib/device/locate.ts';
 import type { CameraFailure } from '../../lib/device/use-camera.ts';
 import { roughDurationText } from '../../lib/format/durations.ts';
@@ -111,6 +111,9 @@ export function shownUpText(venue: string | undefined): string {
   return `You showed up${venue === undefined ? '' : ` at ${venue}`}. Everyone you’ll meet here has shown up somewhere, too.`;
 }
 
+/** The reason for which someone may have to change their profile photos. */
+export const MISMATCH: (typeof REJECT_REASONS)[number] = "Photo doesn't match profile";
+
 /** Tells a rejected person why. */
 export function rejectionText(reason: string | null): string {
   return reason ? `Verification failed: ${reason}` : verificationStatusTexts.failed;
@@ -183,6 +186,8 @@ export const verificationScreenTexts = {
   visitTheDemoCity: 'Visit the demo city',
   backToTheWait: 'Back to the wait',
   whereAreYou: 'Where are you?',
+  profilePhotos: 'Your profile photos',
+  takeANewPhoto: 'Take a new photo',
   chooseAgain: 'Choose where you are, then take a new photo.',
   chooseText: 'Choose the place where you are now. Next you take a photo of yourself with its QR code.',
   requestANewVenue: 'Request a new venue',

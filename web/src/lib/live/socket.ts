@@ -1,5 +1,5 @@
-import { arrival } from '../device/late-code.ts';
 import { onForget } from '../kept/forgetting.ts';
+import { arrival } from '../late/late-code.ts';
 import { type LiveClient, LiveConnection } from './live-connection.ts';
 
 /** At most one, since a tab is signed in as one person at a time. */

@@ -94,6 +94,7 @@ export async function findWaitingControls(
       first_name(c.full_name) as display_name, c.dob, c.identified_as, c.interested_in,
       array(select '/media/' || photo from unnest(c.photos) photo) as photos, l.submitted_at,
       '/media/' || c.capture as verified_photos, coalesce(venue.name, '') as location_name, map.source as location_source,
+      coalesce(venue.status = 'accepted', true) as is_venue_approved,
       l.distance_km as distance, l.accuracy, l.code_verdict, l.code_sighting, l.code_use,
       l.capture_seconds is not null as is_live_capture, l.capture_seconds, c.pose, null::jsonb as same_image,
       false as is_old_picture, null::jsonb as joint

@@ -52,6 +52,7 @@ test('a photo waits for an admin, who sees everything needed to decide', async (
       interestedIn: ['Male', 'Female', 'Other'],
       locationName: 'The Blue Door',
       locationSource: null,
+      isVenueApproved: true,
       distance: expect.closeTo(1.112, 3),
       accuracy: 12,
       codeVerdict: 'poster',

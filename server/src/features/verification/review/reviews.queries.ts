@@ -32,6 +32,7 @@ export async function findPending(
       array(select '/media/' || photo from unnest(u.pending_photos) photo) as new_photos, u.pending_details as new_details,
       queue.shown_at as submitted_at, '/media/' || coalesce(v.media_id, approved.media_id) as verified_photos,
       venue.name as location_name, map.source as location_source,
+      venue.status = 'accepted' as is_venue_approved,
       coalesce(v.distance_km, approved.distance_km) as distance, v.accuracy, v.code_verdict,
       ${codeSighting(sql)} as code_sighting,
       v.capture_seconds is not null as is_live_capture, v.capture_seconds, v.pose,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useClockLeaps } from '../../../lib/live/clock-leaps.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
@@ -13,10 +13,12 @@ type Props = {
   resendAt: string | null;
   send: () => Promise<unknown>;
   onSent: () => void;
+  /** Other ways to a code, in the line with the countdown. */
+  lead?: ReactNode;
 };
 
 /** Counts down to the next code, then offers to send it. */
-export function NewCode({ resendAt, send, onSent }: Props) {
+export function NewCode({ resendAt, send, onSent, lead }: Props) {
   const [isSending, setSending] = useState(false);
   /** The server's answer to a request that came too early. */
   const [refusedUntil, setRefusedUntil] = useState<string>();
@@ -40,14 +42,20 @@ export function NewCode({ resendAt, send, onSent }: Props) {
     }
   }
 
-  return isWaiting ? (
-    <p>
-      {signInTexts.askAgain}
-      <ResendWait until={until} />.
-    </p>
-  ) : (
-    <Button variant="quiet" size="medium" busy={isSending} onClick={() => void sendAnother()}>
-      {otpTexts.sendNewCode}
-    </Button>
+  if (isWaiting) {
+    return (
+      <p>
+        {lead ?? signInTexts.askAgain}
+        <ResendWait until={until} />.
+      </p>
+    );
+  }
+  return (
+    <>
+      {lead && <p>{lead}</p>}
+      <Button variant="quiet" size="medium" busy={isSending} onClick={() => void sendAnother()}>
+        {otpTexts.sendNewCode}
+      </Button>
+    </>
   );
 }

@@ -113,21 +113,25 @@ type AnotherCodeProps = {
 function AnotherCode({ phone, tries, resendAt }: AnotherCodeProps) {
   const { state, search } = useLocation();
   const sendCode = useSendCode();
-  return (
+  const lead = (
     <>
-      <p>
-        {tries.attempt >= GUESSES ? otpTexts.threeTries : otpTexts.noCode}{' '}
-        <Link
-          to={{ pathname: '/login', search }}
-          state={state}
-          className="inline-block py-2.5 text-base-content underline underline-offset-4"
-        >
-          {otpTexts.resendOtp}
-        </Link>
-      </p>
-      {resendAt !== undefined && (
-        <NewCode resendAt={resendAt} send={() => sendCode.mutateAsync(phone)} onSent={tries.beginAgain} />
-      )}
+      {tries.attempt >= GUESSES ? otpTexts.threeTries : otpTexts.noCode}{' '}
+      <Link
+        to={{ pathname: '/login', search }}
+        state={state}
+        className="inline-block py-2.5 text-base-content underline underline-offset-4"
+      >
+        {otpTexts.resendOtp}
+      </Link>
     </>
+  );
+  if (resendAt === undefined) return <p>{lead}</p>;
+  return (
+    <NewCode
+      lead={lead}
+      resendAt={resendAt}
+      send={() => sendCode.mutateAsync(phone)}
+      onSent={tries.beginAgain}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { arrival } from '../../../lib/device/late-code.ts';
-import { useLateDialog } from '../../../ui/dialogs/use-late-dialog.ts';
+import { arrival } from '../../../lib/late/late-code.ts';
+import { useLatePart } from '../../../lib/late/use-late-part.ts';
 import { useNewSignIns } from './new-sign-ins.api.ts';
 
 const load = async () => (await arrival(import('./NewSignInQuestion.tsx'))).NewSignInQuestion;
@@ -10,7 +10,7 @@ export function NewSignIns() {
   const { data: signIns = [] } = useNewSignIns();
   const [putOff, setPutOff] = useState<readonly string[]>([]);
   const next = signIns.find(({ _id }) => !putOff.includes(_id));
-  const Question = useLateDialog(load, next !== undefined);
+  const Question = useLatePart(load, next !== undefined);
   if (!next || !Question) return null;
   return <Question key={next._id} signIn={next} onLater={() => setPutOff([...putOff, next._id])} />;
 }

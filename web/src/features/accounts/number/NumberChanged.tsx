@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { arrival } from '../../../lib/device/late-code.ts';
+import { arrival } from '../../../lib/late/late-code.ts';
+import { useLatePart } from '../../../lib/late/use-late-part.ts';
 import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { useLateDialog } from '../../../ui/dialogs/use-late-dialog.ts';
 import { useNavigate } from '../../../ui/navigation/router.tsx';
 import { profilesKeys, useViewer } from '../../profiles/profiles.api.ts';
 import { accountSettingsKeys } from '../account/account-settings.api.ts';
@@ -20,7 +20,7 @@ export function NumberChanged() {
   const [read, setRead] = useState<string>();
   const [isTakingBack, setTakingBack] = useState(false);
   const { phoneChangedAt, phoneNumber, lostPhoneNumber } = viewer;
-  const TakeNumberBack = useLateDialog(loadTakeBack, Boolean(lostPhoneNumber));
+  const TakeNumberBack = useLatePart(loadTakeBack, Boolean(lostPhoneNumber));
 
   useLiveEvents({
     phoneChanged() {

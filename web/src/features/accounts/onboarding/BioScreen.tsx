@@ -2,10 +2,10 @@ import { BIO_MAX } from '@showup/contract/profiles';
 import { useEffect, useEffectEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { Toggle } from '../../../ui/fields/Toggle.tsx';
 import { Redirect } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { ConsentNote } from '../../profiles/ConsentNote.tsx';
+import { HideToggle } from '../../profiles/own/HideToggle.tsx';
 import { PhotoPicker, type PhotoWork } from '../../profiles/photos/PhotoPicker.tsx';
 import { isNewHere } from '../../profiles/profiles.api.ts';
 import { accountToasts } from '../accounts.texts.ts';
@@ -68,7 +68,7 @@ export function BioScreen() {
       <ConsentNote of="photos" to="/privacy" />
       <Bio value={draft.bio} onChange={(bio) => note(() => ({ bio }))} error={errors.bio?.[0]} />
       {draft.identifiedAs === 'Female' && (
-        <HideProfile
+        <HideToggle
           isHidden={draft.isProfileHidden}
           onChange={(isProfileHidden) => note(() => ({ isProfileHidden }))}
         />
@@ -102,19 +102,6 @@ function Bio({ value, onChange, error }: BioProps) {
       maxLength={BIO_MAX}
       onChange={(event) => onChange(event.target.value)}
       error={error}
-    />
-  );
-}
-
-type HideProfileProps = { isHidden: boolean; onChange: (isHidden: boolean) => void };
-
-function HideProfile({ isHidden, onChange }: HideProfileProps) {
-  return (
-    <Toggle
-      label={onboardingTexts.hideMyProfile}
-      hint={onboardingTexts.hideHint}
-      checked={isHidden}
-      onChange={onChange}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { NAME_MAX } from '@showup/contract/profiles';
 import { useState } from 'react';
+import { hasKeyboard } from '../../../lib/keyboard/has-keyboard.ts';
 import { TextField } from '../../../ui/fields/TextField.tsx';
 import { useNavigate } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
@@ -40,6 +41,7 @@ export function NameScreen() {
       <TextField
         label={onboardingTexts.fullName}
         name="name"
+        autoFocus={hasKeyboard()}
         autoComplete="name"
         autoCapitalize="words"
         maxLength={NAME_MAX}

@@ -4,8 +4,6 @@ export const onboardingTexts = {
   photos: 'Photos',
   bio: 'Bio',
   bioPlaceholder: 'What would you talk about on a first date?',
-  hideMyProfile: 'Hide my profile',
-  hideHint: 'New people won’t see you. People you like still can.',
   birthdayHint: 'People see your age, never the date.',
   dateOfBirth: 'Date of birth',
   genderTitle: 'You, and who you hope to meet',

@@ -9,7 +9,6 @@ import { useWayOfBanned } from '../bans/banned.api.ts';
 import { EmailField } from '../EmailField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { useLogin } from './email-sign-in.api.ts';
-import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { signInTexts } from './sign-in.texts.ts';
 import { searchForPassword } from './sign-in-address.ts';
 
@@ -54,7 +53,6 @@ export function EmailForm() {
       <Button type="submit" wide busy={login.isPending}>
         {signInTexts.signIn}
       </Button>
-      <PasskeySignIn />
       <p className="text-center text-muted">
         {signInTexts.newHere}{' '}
         <Link

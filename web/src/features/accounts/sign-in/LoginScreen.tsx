@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { arrival } from '../../../lib/device/late-code.ts';
+import { arrival } from '../../../lib/late/late-code.ts';
+import { useLatePart } from '../../../lib/late/use-late-part.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { buttonClass } from '../../../ui/buttons/Button.tsx';
 import { Link } from '../../../ui/navigation/router.tsx';
@@ -59,7 +60,7 @@ export function LoginScreen() {
         {isSignedIn ? (
           <LogOutButton variant="plain" size="medium" />
         ) : (
-          <OtherWay to={byEmail ? 'phone' : 'email'} />
+          <OtherWays to={byEmail ? 'phone' : 'email'} />
         )}
         <LegalLine />
       </div>
@@ -76,17 +77,23 @@ function PhoneIsMissing() {
   );
 }
 
-function OtherWay({ to }: { to: 'email' | 'phone' }) {
+const loadPasskeys = async () => (await import('./PasskeySignIn.tsx')).PasskeySignIn;
+
+function OtherWays({ to }: { to: 'email' | 'phone' }) {
+  const Passkey = useLatePart(loadPasskeys, true);
   const [search] = useSearchParams();
   const { state } = useLocation();
   return (
-    <Link
-      to={{ pathname: '/login', search: searchForSignIn(search, to) }}
-      state={state}
-      replace
-      className={buttonClass({ variant: 'plain', size: 'medium' })}
-    >
-      {signInTexts.signInWith(to)}
-    </Link>
+    <div className="flex flex-wrap justify-center gap-x-2">
+      <Link
+        to={{ pathname: '/login', search: searchForSignIn(search, to) }}
+        state={state}
+        replace
+        className={buttonClass({ variant: 'plain', size: 'medium' })}
+      >
+        {signInTexts.signInWith(to)}
+      </Link>
+      {Passkey && <Passkey />}
+    </div>
   );
 }

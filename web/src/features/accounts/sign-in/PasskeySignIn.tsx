@@ -22,7 +22,7 @@ export function PasskeySignIn() {
   }
 
   return (
-    <Button variant="quiet" wide busy={signIn.isPending} onClick={() => void enter()}>
+    <Button variant="plain" size="medium" busy={signIn.isPending} onClick={() => void enter()}>
       {passkeyTexts.signIn}
     </Button>
   );

@@ -3,8 +3,10 @@ import { isPhone, phoneDigits } from '@showup/contract/accounts/written-phone';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { isUnanswered } from '../../../lib/api/call-failed.ts';
+import { hasKeyboard } from '../../../lib/keyboard/has-keyboard.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { useNavigate } from '../../../ui/navigation/router.tsx';
+import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useSendCode } from '../accounts.api.ts';
 import { NextCode } from '../codes/NextCode.tsx';
@@ -28,6 +30,10 @@ function useTypedPhone() {
   }, []);
 
   useEffect(() => typedPhone.write(phone), [phone]);
+
+  useEffect(() => {
+    if (hasKeyboard() && isFocusFree()) field.current?.focus();
+  }, []);
 
   return { phone, setPhone, field };
 }

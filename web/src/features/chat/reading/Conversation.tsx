@@ -1,7 +1,7 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import type { DatePlan } from '@showup/contract/dates';
-import { lateCode } from '../../../lib/device/late-code.ts';
-import { useLateDialog } from '../../../ui/dialogs/use-late-dialog.ts';
+import { lateCode } from '../../../lib/late/late-code.ts';
+import { useLatePart } from '../../../lib/late/use-late-part.ts';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useDatesWith } from '../../dates/dates.api.ts';
@@ -115,7 +115,7 @@ type OverProps = Pick<Props, 'partner' | 'onUnmatch'> & {
 
 /** The form for a date, or the partner's profile. Pictures open within the thread. */
 function OverConversation({ over, partner, dates, onClose, onUnmatch, onBlock }: OverProps) {
-  const PlanDate = useLateDialog(loadPlanDate, over.over === 'plan', () => {
+  const PlanDate = useLatePart(loadPlanDate, over.over === 'plan', () => {
     notify.error(chatScreenTexts.planMissing);
     onClose();
   });

@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react';
 import { ACCEPTED_PICTURES } from '../../../lib/device/picture.ts';
+import { hasKeyboard } from '../../../lib/keyboard/has-keyboard.ts';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
 import { FileInput } from '../../../ui/fields/FileInput.tsx';
@@ -26,9 +27,6 @@ import { AttachedPicture } from './AttachedPicture.tsx';
 import { textDraft } from './text-draft.ts';
 import { useAttachment } from './use-attachment.ts';
 import { useTypingSignal } from './use-typing.ts';
-
-/** With a hardware keyboard Enter sends; on a touch screen it starts a new line. */
-const hasKeyboard = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches;
 
 /** Why this text can't be sent; undefined if it can. */
 function refusalOf(text: string): string | undefined {
@@ -195,6 +193,7 @@ function MessageArea({ ref, label, text, refusalId, quoteId, onWrite, onSend, ..
   function press(event: KeyboardEvent) {
     if (isForInputMethod(event.nativeEvent)) return;
     if (event.key === 'Escape' && quoteId !== undefined) return rest.onGiveUpReply();
+    // On a touch screen it starts a new line.
     if (event.key !== 'Enter' || event.shiftKey || !hasKeyboard()) return;
     event.preventDefault();
     onSend();

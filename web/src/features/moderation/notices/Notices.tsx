@@ -1,5 +1,5 @@
-import { arrival } from '../../../lib/device/late-code.ts';
-import { useLateDialog } from '../../../ui/dialogs/use-late-dialog.ts';
+import { arrival } from '../../../lib/late/late-code.ts';
+import { useLatePart } from '../../../lib/late/use-late-part.ts';
 import { useNotices } from './notices.api.ts';
 import { useNoticesLive } from './notices.live.ts';
 
@@ -9,6 +9,6 @@ const load = async () => (await arrival(import('./NoticeDialog.tsx'))).NoticeDia
 export function Notices() {
   useNoticesLive();
   const { data: notices = [] } = useNotices();
-  const NoticeDialog = useLateDialog(load, notices.length > 0);
+  const NoticeDialog = useLatePart(load, notices.length > 0);
   return NoticeDialog && <NoticeDialog notices={notices} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { arrival } from '../../../lib/device/late-code.ts';
 import { NotAPicture } from '../../../lib/device/picture.ts';
+import { arrival } from '../../../lib/late/late-code.ts';
 import { unlessAborted } from '../../../lib/patience.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { uploadFailureOf } from '../photos/upload-failure.ts';

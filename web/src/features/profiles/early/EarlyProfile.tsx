@@ -1,8 +1,8 @@
 import { UserPen } from 'lucide-react';
 import { useState } from 'react';
+import { useLatePart } from '../../../lib/late/use-late-part.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { useLateDialog } from '../../../ui/dialogs/use-late-dialog.ts';
 import { Callout } from '../../../ui/status/Callout.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useViewer } from '../profiles.api.ts';
@@ -14,7 +14,7 @@ const load = async () => (await import('./EarlyProfileSheet.tsx')).EarlyProfileS
 function useSheet() {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const Sheet = useLateDialog(load, isOpen, () => {
+  const Sheet = useLatePart(load, isOpen, () => {
     notify.error(profilesTexts.editorFailed);
     close();
   });
@@ -27,6 +27,19 @@ export function EarlyProfileButton() {
   return (
     <>
       <IconButton icon={UserPen} label={profilesTexts.editYourProfile} onClick={open} />
+      {sheet}
+    </>
+  );
+}
+
+/** For someone whose photo did not match those of the profile. */
+export function ChangePhotosButton() {
+  const { open, sheet } = useSheet();
+  return (
+    <>
+      <Button variant="quiet" size="medium" onClick={open}>
+        {profilesTexts.changeProfilePhotos}
+      </Button>
       {sheet}
     </>
   );

@@ -1,7 +1,7 @@
-import { Toggle } from '../../../ui/fields/Toggle.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useToggleVisibility, useViewer } from '../profiles.api.ts';
-import { profilesTexts, profileToasts } from '../profiles.texts.ts';
+import { profileToasts } from '../profiles.texts.ts';
+import { HideToggle } from './HideToggle.tsx';
 
 /** Lets women hide their profile from the decks of others. Shows nothing to anyone else. */
 export function VisibilityToggle() {
@@ -9,24 +9,21 @@ export function VisibilityToggle() {
   const toggle = useToggleVisibility();
   if (identifiedAs !== 'Female') return null;
 
-  async function show(isVisible: boolean) {
+  async function hide(isHidden: boolean) {
     try {
-      await toggle.mutateAsync(!isVisible);
-      notify.success(isVisible ? profileToasts.visible : profileToasts.hidden);
+      await toggle.mutateAsync(isHidden);
+      notify.success(isHidden ? profileToasts.hidden : profileToasts.visible);
     } catch (error) {
       notify.error(profileToasts.visibilityFailed, { of: error });
     }
   }
 
   // Shows the choice at once; a failure reverts it.
-  const isHidden = toggle.isPending ? toggle.variables : isProfileHidden;
   return (
-    <Toggle
-      label={profilesTexts.showMyProfile}
-      hint={isHidden ? profilesTexts.hiddenHint : profilesTexts.visibleHint}
-      checked={!isHidden}
-      onChange={(isVisible) => {
-        if (!toggle.isPending) void show(isVisible);
+    <HideToggle
+      isHidden={toggle.isPending ? toggle.variables : isProfileHidden}
+      onChange={(isHidden) => {
+        if (!toggle.isPending) void hide(isHidden);
       }}
     />
   );

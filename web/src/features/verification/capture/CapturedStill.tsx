@@ -9,7 +9,6 @@ import type { SelectedVenue } from '../../venues/venues.api.ts';
 import { CameraHint } from '../camera/CameraHint.tsx';
 import { CameraFoot, CameraPicture, CameraStage } from '../camera/CameraStage.tsx';
 import { sightingOf } from '../camera/code-sighting.ts';
-import { PoseHint } from '../pose/PoseHint.tsx';
 import type { Whereabouts } from '../venue/use-coordinates.ts';
 import { useIsOwnCode } from '../venue/use-own-code.ts';
 import type { CapturedPhoto, Coordinates } from '../verification.stored.ts';
@@ -75,17 +74,26 @@ async function readCode(picture: HTMLImageElement): Promise<SeenCode | undefined
   }
 }
 
-/** The photo as it will be sent, for the person to check. */
-export function CapturedStill(props: Props) {
-  const { captured, venue, whereabouts, codeRequired, onBack, onRetry, onChange } = props;
+/** What the picture shows once it has loaded. */
+function useLook() {
   const [seen, setSeen] = useState<SeenCode>();
   const [ratio, setRatio] = useState(3 / 4);
-  const { submit, isSending, share } = useSubmission(props);
 
   function look({ currentTarget }: SyntheticEvent<HTMLImageElement>) {
     setRatio(currentTarget.naturalWidth / currentTarget.naturalHeight);
     void readCode(currentTarget).then(setSeen);
   }
+
+  return { seen, ratio, look };
+}
+
+/** The photo as it will be sent, for the person to check. */
+export function CapturedStill(props: Props) {
+  const { captured, venue, whereabouts, codeRequired, onBack, onRetry, onChange } = props;
+  const { seen, ratio, look } = useLook();
+  const { submit, isSending, share } = useSubmission(props);
+  const isOwnCode = useIsOwnCode(seen?.venueCode, venue._id);
+  const lacksCode = seen !== undefined && !isOwnCode && venue.isRequested !== true;
 
   return (
     <CameraStage title={verificationScreenTexts.yourPhoto} isUpright={ratio <= 1}>
@@ -115,6 +123,7 @@ export function CapturedStill(props: Props) {
               whereabouts={whereabouts}
               codeRequired={codeRequired}
               seen={seen}
+              isOwnCode={isOwnCode}
             />
           )}
         </div>
@@ -126,7 +135,12 @@ export function CapturedStill(props: Props) {
             className="w-full max-w-80"
           />
         )}
-        <StillButtons isSending={isSending} onRetry={onRetry} onSubmit={() => void submit()} />
+        <StillButtons
+          isSending={isSending}
+          isRetryFirst={lacksCode}
+          onRetry={onRetry}
+          onSubmit={() => void submit()}
+        />
       </CameraFoot>
     </CameraStage>
   );
@@ -147,18 +161,15 @@ function SendingHint({ share }: { share: number | undefined }) {
 
 type HintsProps = Pick<Props, 'captured' | 'venue' | 'whereabouts' | 'codeRequired'> & {
   seen: SeenCode | undefined;
+  isOwnCode: boolean;
 };
 
 /** Shows what is known about the photo before it is sent. */
-function StillHints({ captured, venue, whereabouts, codeRequired, seen }: HintsProps) {
-  const isOwnCode = useIsOwnCode(seen?.venueCode, venue._id);
+function StillHints({ captured, venue, whereabouts, codeRequired, seen, isOwnCode }: HintsProps) {
   const now = useNow(5_000);
   const isTooOld = captured.challengeUntil !== undefined && captured.challengeUntil < now;
   return (
     <>
-      {captured.pose && (
-        <PoseHint pose={captured.pose} isMirrored={false} isHandsFree={captured.isHandsFree === true} />
-      )}
       {isTooOld && <CameraHint>{verificationStatusTexts.tooOld}</CameraHint>}
       {whereabouts.kind === 'unknown' && <CameraHint>{locationTexts[whereabouts.failure].title}</CameraHint>}
       {isOwnCode && (
@@ -179,15 +190,31 @@ function StillHints({ captured, venue, whereabouts, codeRequired, seen }: HintsP
   );
 }
 
-type ButtonsProps = { isSending: boolean; onRetry: () => void; onSubmit: () => void };
+type ButtonsProps = {
+  isSending: boolean;
+  /** Whether another photo is the better choice. */
+  isRetryFirst: boolean;
+  onRetry: () => void;
+  onSubmit: () => void;
+};
 
-function StillButtons({ isSending, onRetry, onSubmit }: ButtonsProps) {
+function StillButtons({ isSending, isRetryFirst, onRetry, onSubmit }: ButtonsProps) {
   return (
     <div className="flex w-full max-w-column gap-3">
-      <Button variant="quiet" className="flex-1" onClick={onRetry} disabled={isSending}>
+      <Button
+        variant={isRetryFirst ? 'primary' : 'quiet'}
+        className="flex-1"
+        onClick={onRetry}
+        disabled={isSending}
+      >
         {verificationScreenTexts.retry}
       </Button>
-      <Button className="flex-1" busy={isSending} onClick={onSubmit}>
+      <Button
+        variant={isRetryFirst ? 'quiet' : 'primary'}
+        className="flex-1"
+        busy={isSending}
+        onClick={onSubmit}
+      >
         {verificationScreenTexts.submit}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 import type { SamePhotos as Found } from '@showup/contract/verification';
-import { Ban, TriangleAlert } from 'lucide-react';
+import { Ban } from 'lucide-react';
 import { pictureAt } from '../../profiles/profiles.api.ts';
-import { reviewTexts, samePhotosTexts } from '../review/review.texts.ts';
+import { reviewTexts } from '../review/review.texts.ts';
 import type { Picture } from './PictureDialog.tsx';
 
 type Props = {
@@ -14,15 +14,7 @@ type Props = {
 export function SamePhotos({ found, fullName, onEnlarge }: Props) {
   return (
     <section aria-label={reviewTexts.theSamePhotosElsewhere}>
-      <ul className="flex flex-col gap-1">
-        {samePhotosTexts(found).map((text) => (
-          <li key={text} className="flex min-h-9 items-center gap-2.5 text-body font-medium">
-            <TriangleAlert size={22} className="shrink-0 text-warning" aria-label={reviewTexts.lookTwice} />
-            {text}
-          </li>
-        ))}
-      </ul>
-      <ul className="mt-1.5 grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-3 empty:hidden">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-3 empty:hidden">
         {found.pairs.map(({ photo, userId, fullName: other, otherPhoto, isBanned }) => (
           <li key={userId} className="flex max-w-42 min-w-0 flex-col gap-1.5">
             <div className="grid grid-cols-2 gap-1.5">

@@ -1,9 +1,10 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { Images, MapPin } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useNow } from '../../../lib/format/use-now.ts';
 import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
+import { notify } from '../../../ui/toasts/notify.ts';
 import { ShownAs } from '../../profiles/ShownAs.tsx';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import { useSettled } from '../capture/use-settled.ts';
@@ -15,7 +16,7 @@ import { JointLook } from './JointLook.tsx';
 import { NewDetails } from './NewDetails.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
 import { ReviewActions } from './ReviewActions.tsx';
-import { ReviewFacts } from './ReviewFacts.tsx';
+import { ReviewFacts, ReviewWarnings } from './ReviewFacts.tsx';
 import { changedText, factsOf, reviewTexts } from './review.texts.ts';
 import { useSee } from './seen-entries.ts';
 
@@ -44,6 +45,28 @@ function useShownSeconds(): () => number {
   return () => Math.min((performance.now() - shownAt) / 1_000, LONGEST_SECONDS);
 }
 
+/** Returns what scrolls to the warnings if they have not been on screen yet, and says whether it did. */
+function useShowUnseen(warnings: RefObject<HTMLElement | null>): () => boolean {
+  const isSeen = useRef(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver(
+      (lists) => {
+        if (lists.some(({ isIntersecting }) => isIntersecting)) isSeen.current = true;
+      },
+      { threshold: 0.9 },
+    );
+    if (warnings.current) watch.observe(warnings.current);
+    return () => watch.disconnect();
+  }, [warnings]);
+
+  return () => {
+    if (!warnings.current || isSeen.current) return false;
+    isSeen.current = true;
+    warnings.current.scrollIntoView({ block: 'center' });
+    return true;
+  };
+}
+
 /** A person's capture next to their photos and the facts about it. Give each entry its own `key`. */
 export function PendingReview({ entry, isNext, onDecide }: Props) {
   const { userId, verificationId, fullName } = entry;
@@ -55,7 +78,15 @@ export function PendingReview({ entry, isNext, onDecide }: Props) {
   const shownSeconds = useShownSeconds();
   const decided = () => ({ userId, verificationId, seconds: shownSeconds() });
 
-  const approve = () => isSettled && onDecide({ ...decided(), status: 'Approved' });
+  const { warnings, others } = factsOf(entry, now);
+  const warningList = useRef<HTMLUListElement>(null);
+  const showUnseen = useShowUnseen(warningList);
+
+  function approve() {
+    if (!isSettled) return;
+    if (showUnseen()) notify.plain(reviewTexts.warningsFirst);
+    else onDecide({ ...decided(), status: 'Approved' });
+  }
   const startRejecting = () => isSettled && setIsRejecting(true);
   useLetterKeys({ a: approve, r: startRejecting });
 
@@ -69,14 +100,16 @@ export function PendingReview({ entry, isNext, onDecide }: Props) {
     >
       <ComparedPictures entry={entry} now={now} onEnlarge={setEnlarged} />
       <div className="flex flex-col gap-3 max-lg:lying:col-start-2 max-lg:lying:row-start-1 max-lg:lying:pb-20 lg:-mx-1 lg:min-h-0 lg:gap-4 lg:overflow-y-auto lg:p-1">
-        <ReviewHeader entry={entry} headingRef={heading} />
+        <ReviewHeader entry={entry} headingRef={heading}>
+          <ReviewWarnings facts={warnings} list={warningList} />
+        </ReviewHeader>
         {entry.kind === 'photos' && entry.newDetails !== null && <NewDetails details={entry.newDetails} />}
         {entry.samePhotos && (
           <SamePhotos found={entry.samePhotos} fullName={fullName} onEnlarge={setEnlarged} />
         )}
         {entry.kind === 'capture' && entry.joint && <JointLook joint={entry.joint} />}
         {entry.kind === 'capture' && entry.pose !== null && <PoseAsked pose={entry.pose} />}
-        <ReviewFacts facts={factsOf(entry, now)} />
+        <ReviewFacts facts={others} />
         {isFromMap({ source: entry.locationSource }) && <MapCredit className="-mt-2 -ml-2 text-muted" />}
       </div>
       <ReviewActions deaf={!isSettled} onApprove={approve} onReject={startRejecting} />
@@ -92,9 +125,13 @@ export function PendingReview({ entry, isNext, onDecide }: Props) {
   );
 }
 
-type HeaderProps = { entry: PendingVerification; headingRef: RefObject<HTMLHeadingElement | null> };
+type HeaderProps = {
+  entry: PendingVerification;
+  headingRef: RefObject<HTMLHeadingElement | null>;
+  children: ReactNode;
+};
 
-function ReviewHeader({ entry, headingRef }: HeaderProps) {
+function ReviewHeader({ entry, headingRef, children }: HeaderProps) {
   return (
     <header>
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -124,6 +161,7 @@ function ReviewHeader({ entry, headingRef }: HeaderProps) {
           </p>
         )}
       </div>
+      {children}
     </header>
   );
 }

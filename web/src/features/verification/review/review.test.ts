@@ -8,8 +8,13 @@ const now = Date.parse('2026-11-21T12:00:00.000Z');
 
 const entry = aCapture();
 
+function allOf(of: Parameters<typeof factsOf>[0]) {
+  const { warnings, others } = factsOf(of, now);
+  return [...warnings, ...others];
+}
+
 test('describes how a photo was taken', () => {
-  expect(factsOf(entry, now)).toEqual([
+  expect(allOf(entry)).toEqual([
     { text: 'Live code of The Blue Door', detail: undefined, isGood: true },
     { text: '40 m from the venue', detail: 'location accuracy 12 m', isGood: true },
     { text: 'Taken in the app, 2 min 10 s before sending', detail: undefined, isGood: true },
@@ -18,7 +23,7 @@ test('describes how a photo was taken', () => {
 
 test('counts accounts that share a live code, and flags many or distant ones', () => {
   const said = (codeUse: { accounts: number; networks: number; apartKm: number | null }) =>
-    factsOf({ ...entry, codeUse }, now).find(({ text }) => text.includes('used this code'));
+    allOf({ ...entry, codeUse }).find(({ text }) => text.includes('used this code'));
   expect(said({ accounts: 1, networks: 1, apartKm: 0 })).toBeUndefined();
   expect(said({ accounts: 2, networks: 1, apartKm: 0.04 })).toEqual({
     text: '2 accounts used this code',
@@ -35,7 +40,7 @@ test('counts accounts that share a live code, and flags many or distant ones', (
 
 test('flags a code read long before its photo arrived or before the camera was opened', () => {
   const said = (secondsBefore: number, isBeforeCamera = false) =>
-    factsOf({ ...entry, codeSighting: { secondsBefore, isBeforeCamera } }, now).find(({ text }) =>
+    allOf({ ...entry, codeSighting: { secondsBefore, isBeforeCamera } }).find(({ text }) =>
       text.startsWith('Code read'),
     );
   expect(said(60)).toEqual({
@@ -49,7 +54,7 @@ test('flags a code read long before its photo arrived or before the camera was o
 
 test('flags a photo sent within three seconds', () => {
   const said = (captureSeconds: number) =>
-    factsOf({ ...entry, captureSeconds }, now).find(({ text }) => text.startsWith('Taken in the app'));
+    allOf({ ...entry, captureSeconds }).find(({ text }) => text.startsWith('Taken in the app'));
   expect(said(2)).toEqual({
     text: 'Taken in the app, 2 s before sending',
     detail: 'faster than a person',
@@ -59,7 +64,7 @@ test('flags a photo sent within three seconds', () => {
 });
 
 test('says that a poster is weaker proof', () => {
-  const facts = factsOf({ ...entry, codeVerdict: 'poster' }, now);
+  const facts = allOf({ ...entry, codeVerdict: 'poster' });
   expect(facts).toContainEqual({
     text: 'Poster of The Blue Door',
     detail: 'weaker: a poster can be copied',
@@ -69,7 +74,7 @@ test('says that a poster is weaker proof', () => {
 
 test('describes each verdict on a code, and counts only the venue’s own codes in the person’s favour', () => {
   const words = (codeVerdict: CodeVerdict) => {
-    const [fact] = factsOf({ ...entry, codeVerdict }, now);
+    const [fact] = allOf({ ...entry, codeVerdict });
     return [fact?.text, fact?.isGood];
   };
   expect(words('live')).toEqual(['Live code of The Blue Door', true]);
@@ -80,7 +85,7 @@ test('describes each verdict on a code, and counts only the venue’s own codes 
 });
 
 test('flags photos from far away or not from the camera, and lists them first', () => {
-  const facts = factsOf({ ...entry, distance: 3.42, accuracy: null, captureSeconds: null }, now);
+  const facts = allOf({ ...entry, distance: 3.42, accuracy: null, captureSeconds: null });
   expect(facts).toEqual([
     { text: '3.4 km from the venue', detail: undefined, isGood: false },
     { text: 'Not taken in the app', detail: undefined, isGood: false },
@@ -94,7 +99,7 @@ test('flags an image that someone else sent or that was sent before', () => {
     fullName: 'Ravi',
     submittedAt: '2026-11-18T11:00:00.000Z',
   };
-  expect(factsOf({ ...entry, sameImage, isOldPicture: true }, now).slice(0, 2)).toEqual([
+  expect(allOf({ ...entry, sameImage, isOldPicture: true }).slice(0, 2)).toEqual([
     { text: 'Ravi sent the same image', detail: '3 days ago', isGood: false },
     { text: 'Looks like a picture they sent before', detail: undefined, isGood: false },
   ]);
@@ -106,7 +111,7 @@ test('lists earlier rejections first, and counts those that read the same', () =
     { reason: 'Other', decidedAt: '2026-11-18T11:20:00.000Z' },
     { reason: 'Other', decidedAt: '2026-11-18T11:00:00.000Z' },
   ];
-  expect(factsOf({ ...entry, earlierRejections }, now).slice(0, 2)).toEqual([
+  expect(allOf({ ...entry, earlierRejections }).slice(0, 2)).toEqual([
     { text: 'Rejected 2 h ago: Face is not clear', detail: undefined, isGood: false },
     { text: 'Rejected 3 days ago: Other', detail: '2 times', isGood: false },
   ]);
@@ -135,12 +140,23 @@ test('counts photos that are on other accounts, and mentions a banned account fi
   ]);
 });
 
-test('compares new photos with the approved capture while it exists', () => {
-  const photos = { kind: 'photos' as const, verifiedPhotos: '/media/1', locationName: 'Toit', distance: 0.1 };
-  expect(factsOf(photos, now)).toEqual([
-    { text: 'Approved at Toit', detail: '100 m from the venue', isGood: true },
+test('warns of a venue that nobody has approved, and of photos that others have', () => {
+  const samePhotos = { accounts: 2, isOnBanned: true, pairs: [] };
+  const { warnings } = factsOf({ ...entry, isVenueApproved: false, samePhotos }, now);
+  expect(warnings.map(({ text }) => text)).toEqual([
+    'The same photo was on a banned account',
+    'This photo is also on 2 other accounts',
+    'Venue not approved yet',
   ]);
-  expect(factsOf({ ...photos, verifiedPhotos: null, locationName: null, distance: null }, now)).toEqual([
+});
+
+test('compares new photos with the approved capture while it exists', () => {
+  const photos = {
+    ...{ kind: 'photos' as const, verifiedPhotos: '/media/1', samePhotos: null },
+    ...{ locationName: 'Toit', distance: 0.1 },
+  };
+  expect(allOf(photos)).toEqual([{ text: 'Approved at Toit', detail: '100 m from the venue', isGood: true }]);
+  expect(allOf({ ...photos, verifiedPhotos: null, locationName: null, distance: null })).toEqual([
     { text: 'The capture is deleted', detail: '30 days after its approval', isGood: false },
   ]);
 });

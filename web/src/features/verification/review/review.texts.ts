@@ -91,14 +91,16 @@ type Capture = Pick<
   | 'codeUse'
   | 'codeSighting'
   | 'locationName'
+  | 'isVenueApproved'
   | 'distance'
   | 'accuracy'
   | 'captureSeconds'
   | 'sameImage'
   | 'isOldPicture'
   | 'earlierRejections'
+  | 'samePhotos'
 >;
-type Photos = Pick<PhotosReview, 'kind' | 'verifiedPhotos' | 'locationName' | 'distance'>;
+type Photos = Pick<PhotosReview, 'kind' | 'verifiedPhotos' | 'locationName' | 'distance' | 'samePhotos'>;
 
 function codeFact({ codeVerdict, locationName }: Capture): Fact {
   const texts = {
@@ -180,7 +182,7 @@ function rejectionFacts(rejections: Capture['earlierRejections'], now: number): 
 }
 
 function captureFacts(entry: Capture, now: number): readonly Fact[] {
-  const { distance, accuracy, captureSeconds, sameImage, isOldPicture } = entry;
+  const { distance, accuracy, captureSeconds, sameImage, isOldPicture, isVenueApproved = true } = entry;
   const images: Fact[] = [];
   if (sameImage) {
     const ago = `${elapsedText(now - Date.parse(sameImage.submittedAt))} ago`;
@@ -192,6 +194,7 @@ function captureFacts(entry: Capture, now: number): readonly Fact[] {
   return [
     ...rejectionFacts(entry.earlierRejections, now),
     ...images,
+    ...(isVenueApproved ? [] : [{ text: 'Venue not approved yet', detail: undefined, isGood: false }]),
     codeFact(entry),
     ...sightingFacts(entry.codeSighting),
     ...codeUseFacts(entry.codeUse),
@@ -212,10 +215,17 @@ function photosFacts({ verifiedPhotos, locationName, distance }: Photos): readon
   return [{ text: `Approved at ${locationName ?? 'a venue'}`, detail, isGood: true }];
 }
 
-/** What the server knows about how a photo was taken, doubtful facts first. `now` is in ms since 1970. */
-export function factsOf(entry: Capture | Photos, now: number): readonly Fact[] {
+/** What the server knows about how a photo was taken. `now` is in ms since 1970. */
+export function factsOf(entry: Capture | Photos, now: number): { warnings: Fact[]; others: Fact[] } {
   const facts = entry.kind === 'capture' ? captureFacts(entry, now) : photosFacts(entry);
-  return facts.toSorted((a, b) => Number(a.isGood) - Number(b.isGood));
+  const elsewhere = entry.samePhotos ? samePhotosTexts(entry.samePhotos) : [];
+  return {
+    warnings: [
+      ...elsewhere.map((text) => ({ text, detail: undefined, isGood: false })),
+      ...facts.filter(({ isGood }) => !isGood),
+    ],
+    others: facts.filter(({ isGood }) => isGood),
+  };
 }
 
 const decisions = { Approved: 'Approve', Rejected: 'Reject' } as const;
@@ -278,7 +288,8 @@ export const reviewTexts = {
   rejectAsk: 'Reject…',
   approve: 'Approve',
   aboutTheCapture: 'About the capture',
-  lookTwice: 'Look twice:',
+  lookTwice: 'Look twice',
+  warningsFirst: 'Please look at the warnings first. Then approve again.',
   enlargeAt: (label: string, index: number, count: number) =>
     `Enlarge ${label.toLowerCase()}, ${index + 1} of ${count}`,
   theSamePhotosElsewhere: 'The same photos elsewhere',

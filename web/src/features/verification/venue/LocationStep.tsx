@@ -16,6 +16,7 @@ import { VenueRequestForm } from '../../venues/nearby/VenueRequestForm.tsx';
 import { type SelectedVenue, useDemoCity, useNearbyVenues } from '../../venues/venues.api.ts';
 import type { Coordinates } from '../verification.stored.ts';
 import { locationTexts, verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
+import { Rejected } from '../waiting/Rejected.tsx';
 import { LocationUnknown } from './LocationUnknown.tsx';
 import { NearbyVenues } from './NearbyVenues.tsx';
 import type { useCoordinates } from './use-coordinates.ts';
@@ -23,7 +24,7 @@ import type { useCoordinates } from './use-coordinates.ts';
 type Props = {
   position: ReturnType<typeof useCoordinates>;
   remembered: SelectedVenue | undefined;
-  rejection: string | undefined;
+  rejection: { reason: string | null; photo: string | undefined } | undefined;
   /** Why the venue chosen before is no longer available. */
   gone: string | undefined;
   /** Returns to the waiting screen. Set if a photo is already waiting. */
@@ -80,7 +81,7 @@ function useNoneNearby(
 export function LocationStep(props: Props) {
   const { position, remembered, rejection, gone, onKeepWaiting } = props;
   const { isRequesting, onRequest, onRequestClosed, onChoose } = props;
-  const { whereabouts, visit } = position;
+  const { whereabouts } = position;
   const coordinates = whereabouts.kind === 'known' ? whereabouts.coordinates : undefined;
   const isNoneNearby = useNoneNearby(position, remembered);
 
@@ -100,41 +101,57 @@ export function LocationStep(props: Props) {
     >
       <title>{pageTitle(verificationScreenTexts.whereAreYou)}</title>
       <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">
-        <LocationCallouts gone={gone} rejection={rejection} isPhotoWaiting={onKeepWaiting !== undefined} />
+        <LocationCallouts
+          gone={gone}
+          rejection={rejection}
+          isPhotoWaiting={onKeepWaiting !== undefined}
+          onTakeNew={remembered && (() => onChoose(remembered))}
+        />
         <WhatFor isPhotoTaken={gone !== undefined} />
-        {whereabouts.kind === 'asking' && (
-          <>
-            <p role="status" className="text-body">
-              {verificationStatusTexts.asking}
-            </p>
-            <VenueListSkeleton />
-          </>
-        )}
-        {whereabouts.kind === 'unknown' && (
-          <LocationUnknown
-            failure={whereabouts.failure}
-            isAsking={whereabouts.isAsking}
-            onRetry={() => void update()}
-            onVisit={visit}
-            remembered={remembered}
-            onChoose={onChoose}
-          />
-        )}
-        {whereabouts.kind === 'known' && (
-          <KnownLocation
-            coordinates={whereabouts.coordinates}
-            isAsking={whereabouts.isAsking}
-            remembered={remembered}
-            onUpdate={() => void update()}
-            onChoose={onChoose}
-            onVisit={visit}
-          />
-        )}
+        <Whereabouts {...props} onUpdate={() => void update()} />
       </div>
       {isRequesting && coordinates && (
         <VenueRequestForm point={coordinates} onClose={onRequestClosed} onRequested={onChoose} />
       )}
     </Page>
+  );
+}
+
+type WhereaboutsProps = Pick<Props, 'position' | 'remembered' | 'onChoose'> & { onUpdate: () => void };
+
+function Whereabouts({ position, remembered, onChoose, onUpdate }: WhereaboutsProps) {
+  const { whereabouts, visit } = position;
+  return (
+    <>
+      {whereabouts.kind === 'asking' && (
+        <>
+          <p role="status" className="text-body">
+            {verificationStatusTexts.asking}
+          </p>
+          <VenueListSkeleton />
+        </>
+      )}
+      {whereabouts.kind === 'unknown' && (
+        <LocationUnknown
+          failure={whereabouts.failure}
+          isAsking={whereabouts.isAsking}
+          onRetry={onUpdate}
+          onVisit={visit}
+          remembered={remembered}
+          onChoose={onChoose}
+        />
+      )}
+      {whereabouts.kind === 'known' && (
+        <KnownLocation
+          coordinates={whereabouts.coordinates}
+          isAsking={whereabouts.isAsking}
+          remembered={remembered}
+          onUpdate={onUpdate}
+          onChoose={onChoose}
+          onVisit={visit}
+        />
+      )}
+    </>
   );
 }
 
@@ -175,9 +192,12 @@ function WhatFor({ isPhotoTaken }: { isPhotoTaken: boolean }) {
   );
 }
 
-type CalloutProps = Pick<Props, 'gone' | 'rejection'> & { isPhotoWaiting: boolean };
+type CalloutProps = Pick<Props, 'gone' | 'rejection'> & {
+  isPhotoWaiting: boolean;
+  onTakeNew: (() => void) | undefined;
+};
 
-function LocationCallouts({ gone, rejection, isPhotoWaiting }: CalloutProps) {
+function LocationCallouts({ gone, rejection, isPhotoWaiting, onTakeNew }: CalloutProps) {
   return (
     <>
       {gone && (
@@ -190,11 +210,7 @@ function LocationCallouts({ gone, rejection, isPhotoWaiting }: CalloutProps) {
           {verificationStatusTexts.replacesPhoto}
         </Callout>
       )}
-      {rejection && !gone && (
-        <Callout tone="warning" title={rejection} live>
-          {verificationScreenTexts.chooseAgain}
-        </Callout>
-      )}
+      {rejection && !gone && <Rejected {...rejection} onTakeNew={onTakeNew} />}
     </>
   );
 }

@@ -1,0 +1,59 @@
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Callout } from '../../../ui/status/Callout.tsx';
+import { ChangePhotosButton } from '../../profiles/early/EarlyProfile.tsx';
+import { pictureAt, useViewer } from '../../profiles/profiles.api.ts';
+import { MISMATCH, rejectionText, verificationScreenTexts } from '../verification.texts.ts';
+
+type Props = {
+  reason: string | null;
+  /** The rejected photo, as long as this device knows it. */
+  photo: string | undefined;
+  /** Opens the camera at the same venue; undefined if it is not known. */
+  onTakeNew: (() => void) | undefined;
+};
+
+/** Why the last photo was rejected, beside the photos that it was compared with, and what to do about it. */
+export function Rejected({ reason, photo, onTakeNew }: Props) {
+  const { photos } = useViewer();
+  return (
+    <Callout tone="warning" title={rejectionText(reason)} live>
+      {verificationScreenTexts.chooseAgain}
+      <div className="mt-3 grid max-w-96 grid-cols-4 gap-2">
+        {photo !== undefined && (
+          <Pictures title={verificationScreenTexts.yourPhoto} sources={[photo]} className="col-span-1" />
+        )}
+        <Pictures
+          title={verificationScreenTexts.profilePhotos}
+          sources={photos.map((one) => pictureAt(one, 480))}
+          className="col-span-3"
+        />
+      </div>
+      <div className="mt-4 flex flex-wrap gap-2">
+        {onTakeNew && (
+          <Button size="medium" onClick={onTakeNew}>
+            {verificationScreenTexts.takeANewPhoto}
+          </Button>
+        )}
+        {reason === MISMATCH && <ChangePhotosButton />}
+      </div>
+    </Callout>
+  );
+}
+
+function Pictures({ title, sources, className }: { title: string; sources: string[]; className: string }) {
+  return (
+    <figure className={className}>
+      <figcaption className="mb-1 truncate text-note text-muted">{title}</figcaption>
+      <div className={sources.length > 1 ? 'grid grid-cols-3 gap-2' : undefined}>
+        {sources.map((source) => (
+          <img
+            key={source}
+            src={source}
+            alt=""
+            className="aspect-3/4 w-full rounded-control bg-base-200 object-cover"
+          />
+        ))}
+      </div>
+    </figure>
+  );
+}
