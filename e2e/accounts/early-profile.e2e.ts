@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { closeByBack } from '../support/browser/close-by-back.ts';
 import { test } from '../support/journey-test.ts';
 import { appOn, aUser } from '../support/people/people.ts';
 import { pictureOf } from '../support/people/pictures.ts';
@@ -61,7 +62,7 @@ test('before the approval all that others will see can be edited, and the approv
     await page.getByRole('link', { name: /^Back/ }).click();
     await button('Edit your profile').click();
     await bio.fill('Nor this');
-    await page.goBack();
+    await closeByBack(page);
     await button('Leave').click();
     await expect(sheet).toHaveCount(0);
     await expect(page).toHaveURL('/verify');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { button } from '../support/browser/button.ts';
+import { closeByBack } from '../support/browser/close-by-back.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser, type JourneyApp } from '../support/people/people.ts';
 
@@ -25,14 +26,14 @@ test('Back closes a menu, and the dialog that it opened, before it leaves the sc
   const { page } = await beforeADeck(app);
   await button(page, 'More about Asha').click();
   await expect(page.getByRole('menu')).toBeVisible();
-  await page.goBack();
+  await closeByBack(page);
   await expect(page.getByRole('menu')).toHaveCount(0);
   await expect(button(page, 'More about Asha')).toBeFocused();
 
   await button(page, 'More about Asha').click();
   await page.getByRole('menuitem', { name: 'Block & Report' }).click();
   await expect(dialog(page)).toBeVisible();
-  await page.goBack();
+  await closeByBack(page);
   await expect(dialog(page)).toHaveCount(0);
   await expect(page).toHaveURL('/');
   await expect(button(page, 'Like Asha')).toBeVisible();
@@ -66,11 +67,11 @@ test('Back from the words for a like or from a crop keeps what was begun', async
   const words = button(page, 'Add words for Asha');
   await words.click();
   await dialog(page).getByRole('textbox').fill('That rooftop!');
-  await page.goBack();
+  await closeByBack(page);
   await expect(dialog(page)).toHaveCount(0);
   await words.click();
   await expect(dialog(page).getByRole('textbox')).toHaveValue('That rooftop!');
-  await page.goBack();
+  await closeByBack(page);
   await expect(dialog(page)).toHaveCount(0);
   await expectBackToLeave(page);
 
@@ -79,7 +80,7 @@ test('Back from the words for a like or from a crop keeps what was begun', async
   await button(page, 'Change photo 1').click();
   await page.getByRole('menuitem', { name: 'Crop' }).click();
   await expect(dialog(page)).toBeVisible();
-  await page.goBack();
+  await closeByBack(page);
   await expect(dialog(page)).toHaveCount(0);
   await expect(page.getByRole('textbox', { name: 'Bio' })).toHaveValue('Half a sentence');
   await page.goBack();

@@ -56,7 +56,7 @@ test('a toast covers no title and no control at the top of a screen', async ({ a
       const before = await page.title();
       await stepTo(page, path);
       await expect(page).not.toHaveTitle(before);
-      await expect(page.getByRole('link', { name: /unread messages/ })).toBeVisible();
+      await expect(page.getByRole('link', { name: /unread message/ })).toBeVisible();
       await write(ben, anna, TEXT);
       const covered = () => coveredBy(page, /^\d+ new messages?$/);
       await expect.poll(covered, `${path} at ${size.width}`).toEqual([]);
@@ -114,7 +114,7 @@ test('controls under a toast can be pressed', async ({ app }) => {
   for (const size of [handheld, desktop]) {
     const page = await anna.open('/settings');
     await page.setViewportSize(size);
-    await expect(page.getByRole('link', { name: /unread messages/ })).toBeVisible();
+    await expect(page.getByRole('link', { name: /unread message/ })).toBeVisible();
     await write(ben, anna, TEXT);
     const pill = page.locator('[popover] > div');
     await expect(pill).toBeVisible();

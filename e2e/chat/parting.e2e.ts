@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { closeByBack } from '../support/browser/close-by-back.ts';
 import { test } from '../support/journey-test.ts';
 import { aMatch } from '../support/people/people.ts';
 import { chatWith, field } from '../support/screens/chat.ts';
@@ -11,7 +12,7 @@ test('Back closes the question whether to unmatch, and then the conversation', a
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'Unmatch' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
+  await closeByBack(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(field(page)).toBeVisible();
   await page.goBack();

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { REJECT_REASONS, VerificationPhoto, verificationEndpoints } from '@showup/contract/verification';
+import { closeByBack } from '../support/browser/close-by-back.ts';
 import { test } from '../support/journey-test.ts';
 import type { Guest } from '../support/screens/photo-step.ts';
 
@@ -21,7 +22,7 @@ async function expectWaysOn({ page, button }: Guest, reason: string, hint: strin
   if (reason !== REJECT_REASONS[2]) return;
   await change.click();
   await expect(page.getByRole('dialog', { name: 'Your profile' })).toBeVisible();
-  await page.goBack();
+  await closeByBack(page);
   await button('Take a new photo').click();
   await expect(page.getByText(hint)).toBeVisible();
   await page.goBack();

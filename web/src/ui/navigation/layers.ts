@@ -33,6 +33,7 @@ export class Layers {
       this.#wasLayered = isLayered(location);
       if (wentBack && !this.#isGoingBack) this.#open.at(-1)?.();
       this.#isGoingBack = false;
+      this.#settleSoon(); // what was opened meanwhile
     });
   }
 

@@ -193,7 +193,9 @@ test('moves a merged request’s photos to the other venue, with the distance th
   expect(await open()).toEqual([]);
   expect(await desk.nearby(anna, there)).toEqual(['The Blue Door']);
   const [after] = await at.pending(maya);
-  expect(after).toEqual({ ...before, locationName: 'The Blue Door', distance: distanceKm(home, there) });
+  expect(before?.isVenueApproved).toBe(false);
+  const distance = distanceKm(home, there);
+  expect(after).toEqual({ ...before, locationName: 'The Blue Door', isVenueApproved: true, distance });
 
   await at.approve(maya, anna);
   expect(await at.check(anna)).toMatchObject({ status: 'Approved' });
