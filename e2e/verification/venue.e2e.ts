@@ -195,7 +195,7 @@ test('on a phone the admin sees all doubts about a photo without scrolling', asy
   await send(ben, 0.03);
   await step.admin.page.setViewportSize({ width: 390, height: 844 });
   const review = await step.review(ben);
-  const doubts = review.getByRole('listitem').filter({ has: step.admin.page.getByLabel('Look twice:') });
+  const doubts = review.getByRole('list', { name: 'Look twice' }).getByRole('listitem');
   await expect(doubts).toHaveText([
     /^Rejected .*: Other$/,
     /^Guest . sent the same image/,

@@ -9,11 +9,11 @@ type Props = { facts: readonly Fact[] };
 export function ReviewWarnings({ facts, list }: Props & { list: RefObject<HTMLUListElement | null> }) {
   if (facts.length === 0) return null;
   return (
-    <ul ref={list} aria-label={reviewTexts.lookTwice} className="mt-2 flex flex-wrap gap-1.5">
+    <ul ref={list} aria-label={reviewTexts.lookTwice} className="mt-1.5 flex flex-wrap gap-1">
       {facts.map(({ text, detail }) => (
         <li
           key={text}
-          className="flex min-h-8 max-w-full items-center gap-2 rounded-control bg-warning/15 px-3 py-1 text-body font-medium"
+          className="flex min-h-7 max-w-full items-center gap-1.5 rounded-control bg-warning/15 px-2.5 py-0.5 text-note font-medium lg:min-h-8 lg:px-3 lg:text-body"
         >
           <TriangleAlert size={18} className="shrink-0 text-warning" aria-hidden />
           <span className="min-w-0 break-words">
