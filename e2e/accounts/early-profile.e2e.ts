@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { closeByBack } from '../support/browser/close-by-back.ts';
 import { test } from '../support/journey-test.ts';
 import { appOn, aUser } from '../support/people/people.ts';
 import { pictureOf } from '../support/people/pictures.ts';
+import { closeByBack } from '../support/screens/close-by-back.ts';
 import { choosePhotos } from '../support/screens/photo-editor.ts';
 import { startAppServer } from '../support/server/app-server.ts';
 import { changeData } from '../support/server/data.ts';

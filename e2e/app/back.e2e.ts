@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { button } from '../support/browser/button.ts';
-import { closeByBack } from '../support/browser/close-by-back.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser, type JourneyApp } from '../support/people/people.ts';
+import { closeByBack } from '../support/screens/close-by-back.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const tab = (page: Page, name: RegExp) =>

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { closeByBack } from '../support/browser/close-by-back.ts';
 import { test } from '../support/journey-test.ts';
 import { aMatch } from '../support/people/people.ts';
 import { chatWith, field } from '../support/screens/chat.ts';
+import { closeByBack } from '../support/screens/close-by-back.ts';
 
 test('Back closes the question whether to unmatch, and then the conversation', async ({ app }) => {
   const { anna, ben } = await aMatch(app);

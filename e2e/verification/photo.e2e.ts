@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { REJECT_REASONS, VerificationPhoto, verificationEndpoints } from '@showup/contract/verification';
-import { closeByBack } from '../support/browser/close-by-back.ts';
 import { test } from '../support/journey-test.ts';
+import { closeByBack } from '../support/screens/close-by-back.ts';
 import type { Guest } from '../support/screens/photo-step.ts';
 
 const FOUND = 'Code found. Hold still, and smile';
