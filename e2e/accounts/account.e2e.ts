@@ -165,7 +165,6 @@ test('the password changes the email, and only the new email signs in', async ()
   await dialog.getByLabel('New email').fill('asha.rao@example.com');
   await dialog.getByLabel('Password', { exact: true }).fill('a field of sunflowers');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Email changed.')).toBeVisible();
   await expect(page.getByText('asha.rao@example.com')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change email' })).toBeFocused();
 

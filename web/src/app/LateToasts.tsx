@@ -33,7 +33,7 @@ function PlainWords({ words }: { words: { readonly text: string } }) {
   return (
     <div
       aria-live="assertive"
-      className="pointer-events-none fixed inset-x-4 top-16 z-50 flex justify-center"
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--foot-offset)+var(--safe-bottom)+0.75rem)] z-50 flex justify-center lg:top-4 lg:bottom-auto lg:justify-end"
     >
       {words !== read && (
         <p className="rounded-control bg-neutral px-4 py-3 text-body text-neutral-content">{words.text}</p>

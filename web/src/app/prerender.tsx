@@ -1,6 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router';
-import { FIRST_ROWS, partnerPicture } from '../features/chat/conversations/PartnerRow.tsx';
+import { partnerPicture } from '../features/chat/chat.api.ts';
+import { FIRST_ROWS } from '../features/chat/conversations/PartnerRow.tsx';
 import { pictureAt, setViewer } from '../features/profiles/profiles.api.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { PATIENCE } from '../lib/patience.ts';

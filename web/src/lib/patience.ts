@@ -12,6 +12,8 @@ export const PATIENCE = {
   storage: 5_000,
   /** The code that shows short messages, before they are shown plainly. */
   message: 5_000,
+  /** The face beside a short message. */
+  face: 1_000,
   /** A file to be read and opened. A phone may first fetch it from a cloud. */
   picture: 30_000,
   /** The list of cameras. */

@@ -1,6 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
-import { useUnreadTotal } from '../../features/chat/chat.api.ts';
+import { partnerFace, useUnreadTotal } from '../../features/chat/chat.api.ts';
 import { useChatLive } from '../../features/chat/chat.live.ts';
 import { useDelivery } from '../../features/chat/outbox/use-outbox.ts';
 import { useIsCheckingIn } from '../../features/checkins/checkins.live.ts';
@@ -34,6 +35,7 @@ const FULL_SCREENS = ['/itsamatch', '/out', DATE];
 
 /** Surrounds every screen of a verified person: live events, and the four tabs with their badges. */
 export function Frame() {
+  const cache = useQueryClient();
   const { pathname, state } = useLocation();
   const [search] = useSearchParams();
   const openChat = pathname === '/chats' ? search.get(OPEN_CHAT) : null;
@@ -41,7 +43,7 @@ export function Frame() {
   useReviewedLive();
   const { _id: viewerId } = useViewer();
   useChatLive(viewerId, openChat);
-  useDatesLive(openChat, pathname.startsWith(DATE));
+  useDatesLive(openChat, pathname.startsWith(DATE), (userId) => partnerFace(cache, userId));
   useDelivery(viewerId);
   useKeptNotifications();
   useNotificationTaps(openChat);

@@ -1,6 +1,6 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import type { User } from '@showup/contract/profiles';
-import { partnerPhoto } from '../../features/chat/conversations/PartnerRow.tsx';
+import { partnerPhoto } from '../../features/chat/chat.api.ts';
 import type { WantedPicture } from '../../lib/kept/kept-pictures.ts';
 
 const OWN_WIDTH = 480;

@@ -19,6 +19,9 @@ import {
 import { call } from '../../lib/api/api.ts';
 import { isRefused } from '../../lib/api/call-failed.ts';
 import { changeKnown } from '../../lib/api/query-client.ts';
+import { PATIENCE, within } from '../../lib/patience.ts';
+import type { Person } from '../../ui/toasts/toaster.tsx';
+import { pictureAt } from '../profiles/profiles.api.ts';
 
 export const chatKeys = {
   all: ['chat'] as const,
@@ -35,6 +38,27 @@ export const partnersQuery = queryOptions({
 
 export function useChatPartners() {
   return useQuery(partnersQuery);
+}
+
+type Pictured = Pick<ChatPartner, 'profilePic' | 'photos'>;
+
+/** The picture of a match in lists and headers. */
+export function partnerPhoto({ profilePic, photos: [first] }: Pictured): string | undefined {
+  return profilePic ?? first;
+}
+
+/** The address of that picture. */
+export function partnerPicture(partner: Pictured): string | undefined {
+  const photo = partnerPhoto(partner);
+  return photo && pictureAt(photo, 160);
+}
+
+/** Name and picture of a match for a toast, which does not wait long for them. */
+export async function partnerFace(cache: QueryClient, userId: string): Promise<Person | undefined> {
+  const asked = cache.ensureQueryData(partnersQuery);
+  const partners = await within(PATIENCE.face, asked).catch(() => []);
+  const partner = partners.find(({ _id }) => _id === userId);
+  return partner && { name: partner.fullName, photo: partnerPicture(partner) };
 }
 
 /** Unread counts by sender, each with the number of the last message it takes into account. */

@@ -1,16 +1,25 @@
-import { byLatest, type ChatPartner, type Message, type MessageReaction } from '@showup/contract/chat';
+import {
+  byLatest,
+  type ChatPartner,
+  type Message,
+  type MessageReaction,
+  type UnreadCounts,
+} from '@showup/contract/chat';
 import type { LivePayload } from '@showup/contract/joined/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { changeKnown } from '../../lib/api/query-client.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { useLiveEvents } from '../../lib/live/use-live-events.ts';
 import { onWake } from '../../lib/live/wake.ts';
+import { chatAddress } from '../../lib/navigation/chat-address.ts';
+import { useNavigate } from '../../ui/navigation/router.tsx';
 import { notify } from '../../ui/toasts/notify.ts';
 import {
   askAgain,
   askAgainIfUnderWay,
   chatKeys,
+  partnerFace,
   setUnread,
   unreadTotal,
   useUnreadCounts,
@@ -115,15 +124,30 @@ export function useChatLive(viewerId: string, openChat: string | null): void {
   useUnreadToast(openChat);
 }
 
-/** Updates a single toast when the total rises, unless that is because a conversation was opened or left. */
+/**
+ * Updates a single toast when the total rises, unless that is because a conversation was opened or left. Pressing it opens the
+ * conversation with whoever wrote, or the list of chats if several have.
+ */
 function useUnreadToast(openChat: string | null): void {
+  const cache = useQueryClient();
+  const navigate = useNavigate();
   const { data: counts } = useUnreadCounts();
-  const before = useRef<{ total: number; openChat: string | null }>(undefined);
+  const before = useRef<{ counts: UnreadCounts; openChat: string | null }>(undefined);
+  const tell = useEffectEvent(async (total: number, [writer, ...others]: readonly string[]) => {
+    const isOne = writer !== undefined && others.length === 0;
+    const person = isOne ? await partnerFace(cache, writer) : undefined;
+    const open = () => navigate(isOne ? chatAddress(writer) : '/chats');
+    notify.about(newMessages(total), { person, open }, { id: 'unread-messages' });
+  });
   useEffect(() => {
     if (!counts) return;
+    const known = before.current?.openChat === openChat ? before.current.counts : undefined;
+    before.current = { counts, openChat };
+    if (!known) return;
     const total = unreadTotal(counts, openChat);
-    const hasRisen = before.current?.openChat === openChat && total > before.current.total;
-    before.current = { total, openChat };
-    if (hasRisen) notify.plain(newMessages(total), { id: 'unread-messages' });
+    if (total <= unreadTotal(known, openChat)) return;
+    const hasWritten = (userId: string) =>
+      userId !== openChat && (counts[userId] ?? 0) > (known[userId] ?? 0);
+    void tell(total, Object.keys(counts).filter(hasWritten));
   }, [counts, openChat]);
 }

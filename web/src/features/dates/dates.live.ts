@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveEvents } from '../../lib/live/use-live-events.ts';
 import { onWake } from '../../lib/live/wake.ts';
+import { chatAddress } from '../../lib/navigation/chat-address.ts';
+import { useNavigate } from '../../ui/navigation/router.tsx';
 import { notify } from '../../ui/toasts/notify.ts';
+import type { Person } from '../../ui/toasts/toaster.tsx';
 import { datesKeys, receiveDate } from './dates.api.ts';
 import { datesToasts } from './dates.toasts.ts';
 
@@ -17,17 +20,27 @@ function newsOf(date: DatePlan, before: DatePlan | undefined): string | undefine
   return status === 'accepted' && isMine ? datesToasts.accepted : undefined;
 }
 
+type FaceOf = (userId: string) => Promise<Person | undefined>;
+
 /**
- * Keeps dates in sync with the server, and shows a toast for changes outside the open conversation. The screen of a date
- * `isOpen` shows them itself.
+ * Keeps dates in sync with the server, and shows a toast for changes outside the open conversation, which pressing it
+ * opens. The screen of a date `isOpen` shows them itself.
  */
-export function useDatesLive(openChat: string | null, isOpen: boolean): void {
+export function useDatesLive(openChat: string | null, isOpen: boolean, faceOf: FaceOf): void {
   const cache = useQueryClient();
+  const navigate = useNavigate();
   useLiveEvents({
-    dateChanged: (date) => {
+    dateChanged: async (date) => {
+      const { _id, userId } = date;
       const news = newsOf(date, receiveDate(cache, date));
-      const isShown = isOpen || (date.userId !== null && date.userId === openChat);
-      if (news !== undefined && !isShown) notify.plain(news, { id: `date-${date._id}` });
+      const isShown = isOpen || (userId !== null && userId === openChat);
+      if (news === undefined || isShown) return;
+      const id = `date-${_id}`;
+      if (userId === null) notify.plain(news, { id });
+      else {
+        const person = await faceOf(userId);
+        notify.about(news, { person, open: () => navigate(chatAddress(userId)) }, { id });
+      }
     },
     unmatched: () => void cache.invalidateQueries({ queryKey: datesKeys.all }),
   });

@@ -1,17 +1,19 @@
 import type { LivePayload } from '@showup/contract/joined/live';
+import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeKnown } from '../../lib/api/query-client.ts';
 import { onLiveLoss } from '../../lib/live/live-listeners.ts';
 import { useLiveEvents } from '../../lib/live/use-live-events.ts';
-import { useRouter } from '../../ui/navigation/router.tsx';
+import { useNavigate, useRouter } from '../../ui/navigation/router.tsx';
 import { notify } from '../../ui/toasts/notify.ts';
+import { pictureAt } from '../profiles/profiles.api.ts';
 import { forgetLastReject } from './deck/last-reject.ts';
 import { isMatchMadeHere, noteToldEarly } from './deck/use-answers.tsx';
 import { dropFromLists, forgetPerson } from './forget-person.ts';
 import { type CardPages, withCardFirst } from './likes/card-pages.ts';
 import { dropMatch } from './matches/shown-matches.ts';
-import { toastMatch } from './matches/tell-matches.tsx';
+import { toastMatch } from './matches/tell-matches.ts';
 import { addUnopened, forgetUnopened, matchingKeys, type OnlineUsers, refreshLikes } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
 
@@ -57,10 +59,16 @@ export function forgetOnlineUsers(cache: QueryClient): void {
   cache.setQueryData<OnlineUsers>(matchingKeys.onlineUsers, null);
 }
 
+const personOf = ({ fullName, photos: [photo] }: ProfileCard) => ({
+  name: fullName,
+  photo: photo && pictureAt(photo, 160),
+});
+
 /** Keeps likes, matches and online people up to date. */
 export function useMatchingLive(): void {
   const cache = useQueryClient();
   const router = useRouter();
+  const navigate = useNavigate();
   useEffect(() => {
     // The server sends the list only when it changes, so it is kept while no screen shows it.
     cache.setQueryDefaults(matchingKeys.onlineUsers, { gcTime: Number.POSITIVE_INFINITY });
@@ -69,7 +77,10 @@ export function useMatchingLive(): void {
   useLiveEvents({
     newLike(event) {
       receiveLike(cache, event);
-      notify.plain(matchingTexts.likedYou);
+      notify.about(matchingTexts.likedYou, {
+        person: personOf(event.likedBy),
+        open: () => navigate('/likes'),
+      });
     },
     newMatch(event) {
       receiveMatch(cache, event);

@@ -36,8 +36,6 @@ export const photoUploaded = (place: number) => `Image ${place} uploaded!`;
 
 export const notificationToasts = {
   asking: 'Your browser is waiting for your answer, often at the top of the screen.',
-  on: 'Notifications are on in this browser',
-  off: 'Notifications are off in this browser',
   refused: 'Notifications stay off. You can allow them in your browser’s settings for this site.',
   unreachable: 'Your browser could not reach its push service. Please try again.',
 } as const;

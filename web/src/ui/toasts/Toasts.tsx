@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '../style/class-names.ts';
+import { type Box, freeTop } from './free-place.ts';
 
 const FADE = 200;
 const settings = {
@@ -12,10 +13,16 @@ const settings = {
   removeDelay: FADE,
 };
 
-/** The distance in px to the edge of the window and to the elements that toasts never cover. */
-const GAP = 10;
-/** What a toast never covers: the header and headings of the screen, and tabs within it. */
-const KEPT_IN_SIGHT = 'header, h1, h2, [data-bar]';
+/** What a toast does not cover while there is room beside it: titles, fields, buttons and faces. */
+const KEPT_IN_SIGHT = 'header, h1, h2, h3, [data-bar], input, textarea, select, a, button, img, video';
+/** A taller button is a whole photo. In px. */
+const TALLEST_BUTTON = 96;
+/** In a picture this high, in px, the face is in the upper two thirds. */
+const LARGE_PICTURE = 120;
+/** The distance in px to the edge of the window. */
+const MARGIN = 12;
+/** While a page is scrolled, toasts stay where they are. */
+const SCROLLED_MS = 120;
 
 /**
  * Chrome 111, Firefox 115 and Safari 16.4 have no popovers. There, only what is inside an open dialog is in front of it, so this
@@ -33,17 +40,32 @@ function carryToFront(carrier: HTMLElement): void {
 
 const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
 
-/** The highest position where a box of this size covers nothing in `KEPT_IN_SIGHT` of the screen or open dialog. */
-function freeTop(top: number, { left, right, height }: DOMRect): number {
-  const screen = openDialog() ?? document;
-  const kept = [...screen.querySelectorAll(KEPT_IN_SIGHT)]
-    .map((element) => element.getBoundingClientRect())
-    .filter((box) => box.width > 1 && box.right > left && box.left < right)
-    .toSorted((a, b) => a.top - b.top);
-  return kept.reduce(
-    (free, box) => (box.top < free + height + GAP && box.bottom > free - GAP ? box.bottom + GAP : free),
-    top,
-  );
+/** The part of an element that a toast should not cover. */
+function keptBox(element: Element): Box | undefined {
+  const { left, right, top, bottom, height } = element.getBoundingClientRect();
+  const { tagName } = element;
+  if (right - left <= 1 || height <= 1) return undefined;
+  // A link that is the row of a list: the titles and faces in it count.
+  if (tagName === 'A' && element.closest('li')) return undefined;
+  if (tagName === 'BUTTON' && height > TALLEST_BUTTON) return undefined;
+  const isLargePicture = (tagName === 'IMG' || tagName === 'VIDEO') && height > LARGE_PICTURE;
+  return { left, right, top, bottom: isLargePicture ? top + (height * 2) / 3 : bottom };
+}
+
+/** Moves toasts from the edge where the styles have them, the lower or the upper one, to where they are in nobody's way. */
+function moveAside(region: HTMLElement): void {
+  region.style.translate = '';
+  const { left, right, top, bottom, height } = region.getBoundingClientRect();
+  if (height === 0) return;
+  const edge = top < window.innerHeight / 2 ? 'top' : 'bottom';
+  const room =
+    edge === 'top'
+      ? { left, right, top, bottom: window.innerHeight - MARGIN }
+      : { left, right, top: MARGIN, bottom };
+  const kept = [...(openDialog() ?? document).querySelectorAll(KEPT_IN_SIGHT)]
+    .filter((element) => !region.contains(element))
+    .flatMap((element) => keptBox(element) ?? []);
+  region.style.translate = `0 ${freeTop(room, height, edge, kept) - top}px`;
 }
 
 const isWithin = (element: Element, { clientX, clientY }: MouseEvent) => {
@@ -58,8 +80,7 @@ const isWithin = (element: Element, { clientX, clientY }: MouseEvent) => {
 function takePresses(region: HTMLElement): () => void {
   function take(event: MouseEvent): void {
     if (!openDialog() || (event.target instanceof Node && region.contains(event.target))) return;
-    // Toasts beyond the region's own height are cut off.
-    const toast = isWithin(region, event) && [...region.children].find((pill) => isWithin(pill, event));
+    const toast = [...region.children].find((pill) => isWithin(pill, event));
     if (!toast) return;
     const button = [...toast.querySelectorAll('button')].find((one) => isWithin(one, event));
     if (!button && !(event.target instanceof HTMLDialogElement)) return; // goes through, as without a dialog
@@ -74,16 +95,44 @@ function takePresses(region: HTMLElement): () => void {
   };
 }
 
+/** Calls `settle` once for all changes of a frame, and once a scrolled page rests. */
+function watchScreen(settle: () => void): () => void {
+  let frame = 0;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => {
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(settle);
+  };
+  const onceAtRest = () => {
+    clearTimeout(rest);
+    rest = setTimeout(soon, SCROLLED_MS);
+  };
+  const changes = new MutationObserver(soon);
+  changes.observe(document.body, { childList: true, subtree: true });
+  window.addEventListener('resize', onceAtRest);
+  window.addEventListener('scroll', onceAtRest, { capture: true, passive: true });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(rest);
+    changes.disconnect();
+    window.removeEventListener('resize', onceAtRest);
+    window.removeEventListener('scroll', onceAtRest, { capture: true });
+  };
+}
+
 /**
- * The container for toasts: newest first, at the top of the screen, clear of its titles and buttons. Presses go through
- * it, except on a toast's button; a pointer on that pauses the timers. Shows 20 toasts at most.
+ * The container for toasts: above the tabs, on a wide screen at the top right, beside titles, fields, buttons and faces.
+ * The newest is in view, and the others are behind it until their own time is over. Presses go through it, except on a
+ * toast's button; a pointer on that pauses the timers. Keeps 20 toasts at most.
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster(settings);
   const region = useRef<HTMLDivElement>(null);
   const [carrier] = useState(newCarrier);
-  const newest = toasts[0]?.id;
-  const words = toasts[0]?.message;
+  const latestFirst = toasts.toSorted((one, other) => other.createdAt - one.createdAt);
+  const standing = latestFirst.filter(({ visible }) => visible);
+  const front = standing[0] ?? latestFirst[0];
+  const { id: inFront, message: words } = front ?? {};
 
   // In the top layer, and raised again for each new toast, which would otherwise be behind a dialog opened meanwhile.
   // It is there before the first toast, since screen readers only announce changes in an element they already know.
@@ -95,20 +144,14 @@ export function Toasts() {
       if (element.matches(':popover-open')) element.hidePopover();
       element.showPopover();
     }
-    const [pill] = element.children;
-    if (!pill && !carrier) return;
+    if (inFront === undefined) return;
     const settle = () => {
       if (carrier) carryToFront(carrier);
-      if (!pill) return;
-      element.style.top = '';
-      element.style.top = `${freeTop(element.getBoundingClientRect().top, pill.getBoundingClientRect())}px`;
+      moveAside(element);
     };
     settle();
-    // A list that loads below it moves the titles.
-    const changes = new MutationObserver(settle);
-    changes.observe(document.body, { childList: true, subtree: true });
-    return () => changes.disconnect();
-  }, [newest, words, carrier]);
+    return watchScreen(settle); // a list that loads, for example, moves the titles
+  }, [inFront, words, carrier]);
 
   useEffect(() => (region.current ? takePresses(region.current) : undefined), []);
 
@@ -120,28 +163,55 @@ export function Toasts() {
       aria-atomic={false}
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      className="pointer-events-none fixed right-0 left-(--rail-width) top-[calc(var(--safe-top)+var(--offline-height)+0.75rem)] bottom-auto m-0 flex w-auto flex-col items-center gap-2 max-h-[60dvh] overflow-clip border-0 bg-transparent px-4 pb-4 text-base-content"
+      className={classNames(
+        'pointer-events-none fixed m-0 mx-auto w-fit max-w-sm overflow-visible border-0 bg-transparent p-0 text-base-content',
+        'top-auto right-4 bottom-[calc(var(--foot-offset)+var(--safe-bottom)+0.75rem)] left-[calc(var(--rail-width)+1rem)]',
+        'lg:top-[calc(var(--safe-top)+var(--offline-height)+0.75rem)] lg:right-6 lg:bottom-auto lg:left-auto',
+      )}
     >
-      {toasts.map((toast) => (
-        <ToastPill key={toast.id} toast={toast} />
+      {latestFirst.map((toast) => (
+        <ToastPill key={toast.id} toast={toast} behind={toast === front ? 0 : standing.indexOf(toast)} />
       ))}
     </div>
   );
   return carrier ? createPortal(shown, carrier) : shown;
 }
 
-function ToastPill({ toast }: { toast: Toast }) {
+/** As large as the toast in front of them, whose edge they look out from. More than two are not seen. */
+const BEHIND = [
+  'relative z-3',
+  'absolute inset-0 z-2 -translate-y-2 scale-x-95 lg:translate-y-2',
+  'absolute inset-0 z-1 -translate-y-4 scale-x-90 lg:translate-y-4',
+];
+
+type PillProps = {
+  toast: Toast;
+  /** How many toasts are in front of this one; -1 if it is leaving. */
+  behind: number;
+};
+
+function ToastPill({ toast, behind }: PillProps) {
+  const isInFront = behind === 0;
   return (
     <div
       // An error interrupts. All other toasts are announced by their container.
       role={toast.ariaProps.role === 'alert' ? 'alert' : undefined}
       className={classNames(
-        'flex max-w-sm shrink-0 animate-rise items-center gap-2.5 rounded-control border border-base-content/30 bg-base-200 px-4 py-3 text-body font-medium shadow-above transition-opacity',
+        'max-h-[60dvh] animate-rise overflow-clip rounded-control border border-base-content/30 bg-base-200 shadow-above transition',
+        behind < 0 ? 'absolute inset-0 z-4' : (BEHIND[behind] ?? 'absolute inset-0 opacity-0'),
         !toast.visible && 'opacity-0',
       )}
     >
-      {toast.icon ?? <ToastIcon type={toast.type} />}
-      <span className="min-w-0 break-words">{resolveValue(toast.message, toast)}</span>
+      <div
+        className={classNames(
+          'flex items-center gap-2.5 px-4 py-3 text-body font-medium',
+          // Its words stay for screen readers, which would announce them once more when they come back.
+          !isInFront && toast.visible && 'opacity-0 [&_button]:invisible',
+        )}
+      >
+        {toast.icon ?? <ToastIcon type={toast.type} />}
+        <span className="min-w-0 break-words">{resolveValue(toast.message, toast)}</span>
+      </div>
     </div>
   );
 }

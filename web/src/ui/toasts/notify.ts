@@ -53,7 +53,7 @@ export const notify = {
   /** A success with an undo button, shown for 4 s. */
   undoable: (text: string, action: Action, options?: Options) =>
     show(text, (toaster) => toaster.undoable(text, action, options)),
-  /** Shows who it is about, and opens something about them when pressed. */
+  /** Opens something when pressed, and shows the person it is about. */
   about: (text: string, subject: Subject, options?: Options) =>
     show(text, (toaster) => toaster.about(text, subject, options)),
   /** Removes the errors of this call, which has succeeded. */

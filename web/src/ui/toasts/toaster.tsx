@@ -1,5 +1,7 @@
+import { ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { type Toast, toast } from 'react-hot-toast/headless';
+import { Avatar } from '../photos/Avatar.tsx';
 import { Toasts } from './Toasts.tsx';
 
 export type Options = {
@@ -13,8 +15,10 @@ export type Options = {
 /** What the button of a toast does. */
 export type Action = { label: string; run: () => void };
 
-/** Who a toast is about. Pressing the toast opens something about them. */
-export type Subject = { name: string; picture: ReactElement; open: () => void };
+/** What pressing a toast opens, and the person it is about, if it is about one. */
+export type Subject = { open: () => void; person?: Person | undefined };
+
+export type Person = { name: string; photo: string | undefined };
 
 function withAction(text: string, { label, run }: Action) {
   return ({ id }: Toast) => (
@@ -34,7 +38,7 @@ function withAction(text: string, { label, run }: Action) {
   );
 }
 
-function withSubject(text: string, { name, picture, open }: Subject) {
+function withSubject(text: string, { person, open }: Subject) {
   return ({ id }: Toast) => (
     <button
       type="button"
@@ -46,13 +50,17 @@ function withSubject(text: string, { name, picture, open }: Subject) {
         open();
       }}
     >
-      {picture}
+      {person && <Avatar photo={person.photo} size={44} />}
       <span className="min-w-0">
-        <span className="block break-words">{text}</span>{' '}
-        <span className="line-clamp-1 font-normal break-all text-muted" dir="auto">
-          {name}
-        </span>
+        <span className="block break-words">{text}</span>
+        {person && ' '}
+        {person && (
+          <span className="line-clamp-1 font-normal break-all text-muted" dir="auto">
+            {person.name}
+          </span>
+        )}
       </span>
+      <ChevronRight size={20} className="shrink-0 text-muted" aria-hidden />
     </button>
   );
 }

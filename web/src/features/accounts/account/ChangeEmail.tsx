@@ -18,7 +18,6 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
   const { send, isProving, sendAgain } = useProvedSend({
     call: change.mutateAsync,
     place: refusal.place,
-    done: accountScreenTexts.emailChanged,
     onClose,
   });
   const { form, setForm, errorOf, submit } = useCheckedForm({ email: '', password: '' }, EmailChange, send);

@@ -79,7 +79,6 @@ export const accountScreenTexts = {
   endsWith: 'ends with',
   passwordChanged: 'Password changed. Other devices are signed out.',
   emailProved: 'Your email is proved.',
-  emailChanged: 'Email changed.',
   strangerOut: 'That device is signed out. Change your password too, in case someone knows it.',
   sessionEnded: 'That device is signed out.',
   othersEnded: 'All other devices are signed out.',

@@ -7,8 +7,8 @@ interface Sending<Form> {
   readonly call: (form: Form) => Promise<unknown>;
   /** Shows a refusal next to its field. */
   readonly place: (failure: unknown) => void;
-  /** The message after success. */
-  readonly done: string;
+  /** The message after a success that the screen does not show. */
+  readonly done?: string;
   readonly onClose: () => void;
 }
 
@@ -25,7 +25,7 @@ export function useProvedSend<Form>({ call, place, done, onClose }: Sending<Form
       else place(failure);
       return;
     }
-    notify.success(done);
+    if (done !== undefined) notify.success(done);
     onClose();
   }
 

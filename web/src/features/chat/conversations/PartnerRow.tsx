@@ -4,26 +4,14 @@ import { chatAddress } from '../../../lib/navigation/chat-address.ts';
 import { Link } from '../../../ui/navigation/router.tsx';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { pictureAt, useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '../../profiles/profiles.api.ts';
+import { partnerPicture } from '../chat.api.ts';
 import { chatScreenTexts, newMessages, presenceText } from '../chat.texts.ts';
 import { textDraft } from '../sending/text-draft.ts';
 import { listTime, matchedLabel } from '../times.ts';
 
 /** How many rows a tall phone shows at once. */
 export const FIRST_ROWS = 8;
-
-type Pictured = Pick<ChatPartner, 'profilePic' | 'photos'>;
-
-/** The picture of a match in lists and headers. */
-export function partnerPhoto({ profilePic, photos: [first] }: Pictured): string | undefined {
-  return profilePic ?? first;
-}
-
-/** The address of that picture. */
-export function partnerPicture(partner: Pictured): string | undefined {
-  const photo = partnerPhoto(partner);
-  return photo && pictureAt(photo, 160);
-}
 
 /** Shows that picture, or a neutral one if there is none. */
 export function PartnerAvatar({

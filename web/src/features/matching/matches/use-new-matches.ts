@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useRouter } from '../../../ui/navigation/router.tsx';
 import { useUnopenedMatches } from '../matching.api.ts';
-import { noteShown, showUnopened, tellNews } from './tell-matches.tsx';
+import { noteShown, showUnopened, tellNews } from './tell-matches.ts';
 
 const MAIN_TABS = ['/profile', '/', '/likes', '/chats'];
 

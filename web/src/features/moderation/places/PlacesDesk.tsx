@@ -13,7 +13,6 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useDecidePlace, useReportedPlaces } from './places.api.ts';
 import { pausedText, placeDeskTexts, verdictTexts } from './places.texts.ts';
@@ -117,10 +116,7 @@ function DecideDialog({ venueId, verdict, onClose }: DecideProps) {
           { venueId, verdict, reason },
           {
             ids: [venueId],
-            onDone() {
-              notify.success(placeDeskTexts.decided);
-              onClose();
-            },
+            onDone: onClose,
           },
         )
       }

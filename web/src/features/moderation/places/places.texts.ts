@@ -18,7 +18,6 @@ export const placeDeskTexts = {
   someoneLeft: 'Someone who left',
   reason: 'What did you find?',
   reasonHint: 'It is kept in the record. The place does not read it.',
-  decided: 'Decided',
   failed: 'Failed to decide. Please try again.',
   silence:
     'The place hears nothing before your decision. If you talk to it afterwards, name no times, no numbers and nobody.',

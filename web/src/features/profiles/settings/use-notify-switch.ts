@@ -3,7 +3,7 @@ import { notify } from '../../../ui/toasts/notify.ts';
 import { notificationToasts, profileToasts } from '../profiles.texts.ts';
 import { useTurnOff, useTurnOn } from './notifications.api.ts';
 
-/** Turns notifications on and off in this browser, with a toast about the outcome. */
+/** Turns notifications on and off in this browser, with a toast about what the switch does not show. */
 export function useNotifySwitch() {
   const turnOn = useTurnOn();
   const turnOff = useTurnOff();
@@ -12,10 +12,10 @@ export function useNotifySwitch() {
     try {
       if (!on) {
         await turnOff.mutateAsync(undefined);
-        notify.success(notificationToasts.off);
-      } else if ((await turnOn.mutateAsync(() => notify.plain(notificationToasts.asking))) === 'granted') {
-        notify.success(notificationToasts.on);
-      } else notify.plain(notificationToasts.refused);
+        return;
+      }
+      const answer = await turnOn.mutateAsync(() => notify.plain(notificationToasts.asking));
+      if (answer !== 'granted') notify.plain(notificationToasts.refused);
     } catch (failure) {
       notify.error(failure instanceof CallFailed ? failure.message : profileToasts.failed, { of: failure });
     }

@@ -10,8 +10,6 @@ export const deskTexts = {
   noneFound: 'No venue has all of these words',
   alsoRequested: 'Accept one of them, then merge the rest with it.',
   noVenues: 'There are no venues yet',
-  accepted: 'Venue accepted',
-  refused: 'Request refused',
   failed: 'That didn’t work. Please try again.',
   addressCopied: 'Address copied',
   shownOnce:

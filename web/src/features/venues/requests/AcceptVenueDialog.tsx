@@ -2,7 +2,6 @@ import { Acceptance } from '@showup/contract/venues/venues-desk';
 import { type FormEvent, useId, useState } from 'react';
 import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
 import { tellDeskFailure } from '../desk/desk-failure.ts';
 import { useAcceptVenue } from '../desk/venues-desk.api.ts';
 import { deskTexts } from '../desk/venues-desk.texts.ts';
@@ -30,7 +29,6 @@ export function AcceptVenueDialog({ request, onClose, onAccepted }: RequestDialo
     if (!parsed.success) return;
     accept.mutate(parsed.data, {
       onSuccess: ({ _id }) => {
-        notify.success(deskTexts.accepted);
         onClose();
         onAccepted(_id);
       },

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
 import { tellDeskFailure } from '../desk/desk-failure.ts';
 import { useRefuseVenue } from '../desk/venues-desk.api.ts';
 import { deskTexts } from '../desk/venues-desk.texts.ts';
@@ -17,10 +16,7 @@ export function RefuseVenueDialog({ request, onClose }: RequestDialogProps) {
     refuse.mutate(
       { venueId: request._id, ...(given && { reason: given }) },
       {
-        onSuccess: () => {
-          notify.success(deskTexts.refused);
-          onClose();
-        },
+        onSuccess: onClose,
         onError: (error) => tellDeskFailure(error, onClose),
       },
     );

@@ -4,7 +4,6 @@ import type { Location } from 'react-router';
 import { TabState } from '../../../lib/kept/tab-state.ts';
 import { areStepsHeld } from '../../../lib/navigation/use-held-steps.ts';
 import { headingOf, type Router } from '../../../ui/navigation/layers.ts';
-import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { matchingKeys, openMatch } from '../matching.api.ts';
@@ -110,6 +109,5 @@ export function toastMatch(cache: QueryClient, router: Router, match: Face): voi
     showMatches(router, { faces: [match], at: 0 });
   };
   const photo = photos[0] && pictureAt(photos[0], 160);
-  const picture = <Avatar photo={photo} size={44} />;
-  notify.about(matchingTexts.newMatch, { name: fullName, picture, open }, { id: toastOf(match) });
+  notify.about(matchingTexts.newMatch, { person: { name: fullName, photo }, open }, { id: toastOf(match) });
 }
