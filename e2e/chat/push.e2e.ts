@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
+import { pushEndpoints } from '@showup/contract/platform/push';
 import { like, write } from '../../server/test/people/meeting.ts';
 import { PushService } from '../../server/test/stand-ins/push-service.ts';
 import {
@@ -108,8 +109,9 @@ test('notifications are offered after a match, open the chat on a tap, and can b
     await page.goto('/settings');
     await toggle(page, 'Show names and message text').click();
     await expect(toggle(page, 'Show names and message text')).toBeChecked();
+    const turnedOff = page.waitForResponse(`**${pushEndpoints.unsubscribe.path}`);
     await toggle(page, news).click();
-    await expect(toggle(page, news)).toBeEnabled();
+    await (await turnedOff).finished();
     await expect(toggle(page, news)).not.toBeChecked();
     await page.goto('/chats');
     await expect(page.getByRole('link', { name: /^Ben/ })).toBeVisible();

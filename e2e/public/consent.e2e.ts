@@ -78,6 +78,7 @@ async function turnOnNotifications(page: Page): Promise<void> {
   await expect(news).not.toBeChecked();
   await expect(page.getByText('For this we keep your browser’s address')).toBeVisible();
   await news.click();
+  await expect(page.getByRole('switch', { name: 'Show names and message text' })).toBeEnabled(); // once it is on
   await expect(news).toBeChecked();
 }
 

@@ -26,6 +26,8 @@ function palette(theme: ThemeName) {
   }
   return {
     colour,
+    heart: colourOf(tokens['--heart']),
+    heartContent: colourOf(tokens['--heart-content']),
     muted: mixture('--muted-share', 'base-content', 70, 'base-100'),
     primaryInk: mixture('--primary-ink-share', 'primary', 100, 'base-content'),
     fieldEdge: mixture('--field-edge-share', 'base-content', 50, 'base-100'),
@@ -37,7 +39,7 @@ const [black, white] = [colourOf('black'), colourOf('white')];
 const fills = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'];
 
 test.each(themeNames)('in %s, text has a contrast of 4.5:1, and icons, badges and edges of 3:1', (theme) => {
-  const { colour, muted, primaryInk, fieldEdge } = palette(theme);
+  const { colour, muted, primaryInk, fieldEdge, heart, heartContent } = palette(theme);
   const failed: Record<string, number> = {};
   const need = (pair: string, least: number, one: Color, ground: Color) => {
     const ratio = wcagContrast(one, ground);
@@ -47,6 +49,14 @@ test.each(themeNames)('in %s, text has a contrast of 4.5:1, and icons, badges an
   for (const fill of fills) {
     need(`${fill}-content on ${fill}`, 4.5, colour(`${fill}-content`), colour(fill));
   }
+  // Read for minutes, so more than WCAG asks for.
+  need('text on the page', 11, colour('base-content'), colour('base-100'));
+  // A panel or bubble can be told from the page, and what is on it from the panel.
+  need('base-200 on base-100', 1.25, colour('base-200'), colour('base-100'));
+  need('base-300 on base-200', 1.25, colour('base-300'), colour('base-200'));
+  need('an own message on base-100', 1.25, colour('primary'), colour('base-100'));
+  for (const name of ['base-100', 'base-200']) need(`heart on ${name}`, 3, heart, colour(name));
+  need('icon on a heart', 3, heartContent, heart);
   for (const name of ['base-100', 'base-200', 'base-300']) {
     need(`text on ${name}`, 4.5, colour('base-content'), colour(name));
   }

@@ -26,20 +26,25 @@ export function contrast(): Plugin {
 /** WCAG asks for 4.5 for text and 3 for icons, badges and edges; browsers round colours. */
 const TEXT = 4.55;
 const ICON = 3.05;
+/** Text on the page itself, which is read for minutes. */
+const PAGE_TEXT = 11.1;
+/** From the page to a panel or bubble, and from that to what is on it. */
+const STEP = 1.26;
 
 const FILLS = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'] as const;
 type Fill = (typeof FILLS)[number];
 type Name = 'base-100' | 'base-200' | 'base-300' | 'base-content' | Fill | `${Fill}-content`;
 type Tokens = Record<string, string>;
 
+/** A warm red: the colour of a like in every theme. */
+const HEART = 'oklch(64% 0.2 22)';
+
 /**
- * The red of `black` passes with dark text, but is tiring to read. `coffee` writes everything in one gold, and its panels
- * can hardly be told from the page: as the usual theme it gets cream for text and lighter panels.
+ * The red of `black` passes with dark text, but is tiring to read. `coffee` writes everything in one gold: as the usual
+ * theme it gets cream for text.
  */
 const CHOSEN: Partial<Record<ThemeName, Tokens>> = {
   coffee: {
-    '--color-base-200': 'oklch(33% 0.027 329.7)',
-    '--color-base-300': 'oklch(38.5% 0.028 329.7)',
     '--color-base-content': 'oklch(92% 0.03 80)',
   },
   black: { '--color-error': 'oklch(70.5% 0.187 22.2)' },
@@ -60,8 +65,9 @@ function corrections(): string {
 }
 
 /**
- * The tokens of a theme that have to change. A colour keeps its hue, and its lightness moves no further than it has to: the
- * text's, then that of fills also used as text, icon or badge on the page, then that of the text on each fill.
+ * The tokens of a theme that have to change, and those that daisyUI does not have. A colour keeps its hue, and its lightness
+ * moves no further than it has to: the page's and its panels', the text's, then that of fills also used as text, icon or
+ * badge on the page, then that of the text on each fill.
  */
 export function corrected(theme: ThemeName): Tokens {
   const changed: Tokens = { ...CHOSEN[theme] };
@@ -72,6 +78,12 @@ export function corrected(theme: ThemeName): Tokens {
   }
 
   change(
+    'base-100',
+    nearest(colour('base-100'), (page) => canCarryText(page, colour('base-content'))),
+  );
+  change('base-200', nextSurface(colour('base-200'), colour('base-100')));
+  change('base-300', nextSurface(colour('base-300'), colour('base-200')));
+  change(
     'base-content',
     nearest(colour('base-content'), (text) => isReadable(text, colour)),
   );
@@ -80,17 +92,40 @@ export function corrected(theme: ThemeName): Tokens {
     change(fill, pair.fill);
     change(`${fill}-content`, pair.content);
   }
-  return { ...changed, ...shares(colour) };
+  return { ...changed, ...heart(colour), ...shares(colour) };
 }
 
 type Palette = (name: Name) => Oklch;
+
+const isDark = ({ l }: Oklch) => l < 0.5;
+
+/** Whether text of this hue could be dark or light enough. */
+function canCarryText(page: Oklch, text: Oklch): boolean {
+  return passes({ ...text, l: isDark(page) ? LIGHTEST : DARKEST }, PAGE_TEXT, [page]);
+}
+
+/** A step further from black on a dark page, and from white on a light one. */
+function nextSurface(own: Oklch, below: Oklch): Oklch {
+  return nearest(
+    own,
+    (surface) =>
+      (isDark(below) ? surface.l > below.l : surface.l < below.l) && passes(surface, STEP, [below]),
+  );
+}
+
+/** The colour of a like, and what is written on it. */
+function heart(colour: Palette): Tokens {
+  const isSeen = (red: Oklch) => passes(red, ICON, [colour('base-100'), colour('base-200')]);
+  const { fill, content } = nearestPair(parsed(HEART), inGamut(parsed(HEART), LIGHTEST), isSeen);
+  return { '--heart': written(fill), '--heart-content': written(content) };
+}
 
 /** Text on the page, on skeletons, on hovered rows and over a photo that is being sent. */
 function isReadable(text: Oklch, colour: Palette): boolean {
   const [page, panel, deep] = [colour('base-100'), colour('base-200'), colour('base-300')];
   const photos = [parsed('black'), parsed('white')].map((photo) => tint(page, 0.9, photo));
   const grounds = [page, panel, deep, tint(text, 0.1, page), tint(text, 0.08, panel), ...photos];
-  return passes(text, TEXT, grounds);
+  return passes(text, PAGE_TEXT, [page]) && passes(text, TEXT, grounds);
 }
 
 /** Whether a fill can be used on the page for more than a background of text. */
@@ -109,7 +144,8 @@ function isVisible(fill: Fill, colour: Palette): (candidate: Oklch) => boolean {
     case 'secondary':
       return (candidate) => passes(candidate, ICON, [page]);
     case 'primary':
-      return (candidate) => passes(text, TEXT, [tint(candidate, 0.12, page)]);
+      return (candidate) =>
+        passes(candidate, STEP, [page]) && passes(text, TEXT, [tint(candidate, 0.12, page)]);
     default:
       return () => true;
   }

@@ -15,6 +15,7 @@ const grounds = [
   { name: 'base-200, panels and fields', look: 'bg-base-200 text-base-content' },
   { name: 'base-300, below pictures', look: 'bg-base-300 text-base-content' },
   { name: 'primary, the one thing to do', look: 'bg-primary text-primary-content' },
+  { name: 'heart, a like', look: 'bg-heart text-heart-content' },
   { name: 'secondary, badges', look: 'bg-secondary text-secondary-content' },
   { name: 'neutral, the offline bar', look: 'bg-neutral text-neutral-content' },
   { name: 'success', look: 'bg-success text-success-content' },
@@ -108,7 +109,7 @@ function Elevation() {
         <span className="rounded-panel border border-base-content/30 bg-base-200 p-5 shadow-above">
           above
         </span>
-        <span className="rounded-full bg-primary p-5 text-primary-content shadow-yes">yes</span>
+        <span className="rounded-full bg-heart p-5 text-heart-content shadow-yes">yes</span>
         <span className="rounded-panel border border-hairline p-5">hairline</span>
         <span className="rounded-control border border-field-edge bg-base-200 p-5">field-edge</span>
       </Row>

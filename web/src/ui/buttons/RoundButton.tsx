@@ -11,7 +11,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
 
 const looks = {
   // In forced-colours mode, the border keeps the shape visible.
-  yes: 'size-17 border-2 border-transparent bg-primary text-primary-content shadow-yes',
+  yes: 'size-17 border-2 border-transparent bg-heart text-heart-content shadow-yes',
   no: 'size-15 border-2 border-field-edge text-base-content hover:border-base-content',
   words: 'size-12 border-2 border-field-edge text-base-content hover:border-base-content',
 };

@@ -30,7 +30,7 @@ export function Celebration({ match, titleId, news }: Props) {
         <Portrait photo={match.photos[0]} name={match.fullName} side="right" />
         <span
           aria-hidden
-          className="absolute top-[36%] left-1/2 z-2 -mt-7 -ml-7 grid size-14 animate-meet place-items-center rounded-full bg-primary text-primary-content ring-4 ring-base-100"
+          className="absolute top-[36%] left-1/2 z-2 -mt-7 -ml-7 grid size-14 animate-meet place-items-center rounded-full bg-heart text-heart-content ring-4 ring-base-100"
         >
           <Heart size={26} fill="currentColor" />
         </span>
