@@ -38,61 +38,64 @@ const [black, white] = [colourOf('black'), colourOf('white')];
 
 const fills = ['primary', 'secondary', 'accent', 'neutral', 'info', 'success', 'warning', 'error'];
 
-test.each(themeNames)('in %s, text has a contrast of 4.5:1, and icons, badges and edges of 3:1', (theme) => {
-  const { colour, muted, primaryInk, fieldEdge, heart, heartContent } = palette(theme);
-  const failed: Record<string, number> = {};
-  const need = (pair: string, least: number, one: Color, ground: Color) => {
-    const ratio = wcagContrast(one, ground);
-    if (ratio < least) failed[`${pair} (at least ${least})`] = Math.round(ratio * 100) / 100;
-  };
+test.each(themeNames)(
+  'in %s, text can be read, and panels, messages, icons and edges can be told apart',
+  (theme) => {
+    const { colour, muted, primaryInk, fieldEdge, heart, heartContent } = palette(theme);
+    const failed: Record<string, number> = {};
+    const need = (pair: string, least: number, one: Color, ground: Color) => {
+      const ratio = wcagContrast(one, ground);
+      if (ratio < least) failed[`${pair} (at least ${least})`] = Math.round(ratio * 100) / 100;
+    };
 
-  for (const fill of fills) {
-    need(`${fill}-content on ${fill}`, 4.5, colour(`${fill}-content`), colour(fill));
-  }
-  // Read for minutes, so more than WCAG asks for.
-  need('text on the page', 11, colour('base-content'), colour('base-100'));
-  // A panel or bubble can be told from the page, and what is on it from the panel.
-  need('base-200 on base-100', 1.25, colour('base-200'), colour('base-100'));
-  need('base-300 on base-200', 1.25, colour('base-300'), colour('base-200'));
-  need('an own message on base-100', 1.25, colour('primary'), colour('base-100'));
-  for (const name of ['base-100', 'base-200']) need(`heart on ${name}`, 3, heart, colour(name));
-  need('icon on a heart', 3, heartContent, heart);
-  for (const name of ['base-100', 'base-200', 'base-300']) {
-    need(`text on ${name}`, 4.5, colour('base-content'), colour(name));
-  }
-  for (const name of ['base-100', 'base-200']) {
-    const ground = colour(name);
-    need(`muted text on ${name}`, 4.5, muted, ground);
-    need(`primary as text on ${name}`, 4.5, primaryInk, ground);
-    need(`error text on ${name}`, 4.5, colour('error'), ground);
-    need(`success text on ${name}`, 4.5, colour('success'), ground);
-    // Warning and info are only icons on the page, never text.
-    need(`warning icon on ${name}`, 3, colour('warning'), ground);
-    need(`info icon on ${name}`, 3, colour('info'), ground);
-    need(`edge of a field on ${name}`, 3, fieldEdge, ground);
-  }
-  need('badge on base-100', 3, colour('secondary'), colour('base-100'));
-  for (const tone of ['info', 'warning']) {
-    const panel = tint(colour(tone), 0.12, colour('base-100'));
-    need(`text on a panel of ${tone}`, 4.5, colour('base-content'), panel);
-    need(`icon on a panel of ${tone}`, 3, colour(tone), panel);
-  }
-  const content = colour('base-content');
-  need('text on a skeleton', 4.5, content, tint(content, 0.1, colour('base-100')));
-  // Hovered rows; muted and coloured text can be on base-100 or base-200 there too.
-  for (const name of ['base-100', 'base-200']) {
-    need(`text on a hovered row of ${name}`, 4.5, content, tint(content, 0.08, colour(name)));
-  }
-  // Over a photo being sent, tested with the extremes, black and white.
-  for (const photo of [black, white]) {
-    need('text on a veiled photo', 4.5, content, tint(colour('base-100'), 0.9, photo));
-  }
-  const chosen = tint(colour('primary'), 0.12, colour('base-100'));
-  need('text on a chosen row', 4.5, colour('base-content'), chosen);
-  need('mark on a chosen row', 3, primaryInk, chosen);
+    for (const fill of fills) {
+      need(`${fill}-content on ${fill}`, 4.5, colour(`${fill}-content`), colour(fill));
+    }
+    // Read for minutes, so more than WCAG asks for.
+    need('text on the page', 11, colour('base-content'), colour('base-100'));
+    // A panel or bubble can be told from the page, and what is on it from the panel.
+    need('base-200 on base-100', 1.25, colour('base-200'), colour('base-100'));
+    need('base-300 on base-200', 1.25, colour('base-300'), colour('base-200'));
+    need('an own message on base-100', 1.25, colour('primary'), colour('base-100'));
+    for (const name of ['base-100', 'base-200']) need(`heart on ${name}`, 3, heart, colour(name));
+    need('icon on a heart', 3, heartContent, heart);
+    for (const name of ['base-100', 'base-200', 'base-300']) {
+      need(`text on ${name}`, 4.5, colour('base-content'), colour(name));
+    }
+    for (const name of ['base-100', 'base-200']) {
+      const ground = colour(name);
+      need(`muted text on ${name}`, 4.5, muted, ground);
+      need(`primary as text on ${name}`, 4.5, primaryInk, ground);
+      need(`error text on ${name}`, 4.5, colour('error'), ground);
+      need(`success text on ${name}`, 4.5, colour('success'), ground);
+      // Warning and info are only icons on the page, never text.
+      need(`warning icon on ${name}`, 3, colour('warning'), ground);
+      need(`info icon on ${name}`, 3, colour('info'), ground);
+      need(`edge of a field on ${name}`, 3, fieldEdge, ground);
+    }
+    need('badge on base-100', 3, colour('secondary'), colour('base-100'));
+    for (const tone of ['info', 'warning']) {
+      const panel = tint(colour(tone), 0.12, colour('base-100'));
+      need(`text on a panel of ${tone}`, 4.5, colour('base-content'), panel);
+      need(`icon on a panel of ${tone}`, 3, colour(tone), panel);
+    }
+    const content = colour('base-content');
+    need('text on a skeleton', 4.5, content, tint(content, 0.1, colour('base-100')));
+    // Hovered rows; muted and coloured text can be on base-100 or base-200 there too.
+    for (const name of ['base-100', 'base-200']) {
+      need(`text on a hovered row of ${name}`, 4.5, content, tint(content, 0.08, colour(name)));
+    }
+    // Over a photo being sent, tested with the extremes, black and white.
+    for (const photo of [black, white]) {
+      need('text on a veiled photo', 4.5, content, tint(colour('base-100'), 0.9, photo));
+    }
+    const chosen = tint(colour('primary'), 0.12, colour('base-100'));
+    need('text on a chosen row', 4.5, colour('base-content'), chosen);
+    need('mark on a chosen row', 3, primaryInk, chosen);
 
-  expect(failed).toEqual({});
-});
+    expect(failed).toEqual({});
+  },
+);
 
 test('keeps white text at the foot of a photo readable, even on a white photo', () => {
   expect(wcagContrast(white, tint(colourOf('rgb(14 8 12)'), 0.62, white))).toBeGreaterThan(4.5);

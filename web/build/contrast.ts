@@ -113,11 +113,15 @@ function nextSurface(own: Oklch, below: Oklch): Oklch {
   );
 }
 
-/** The colour of a like, and what is written on it. */
+/** The colour of a like, and of the icon on it, which is light unless it could not be seen. */
 function heart(colour: Palette): Tokens {
-  const isSeen = (red: Oklch) => passes(red, ICON, [colour('base-100'), colour('base-200')]);
-  const { fill, content } = nearestPair(parsed(HEART), inGamut(parsed(HEART), LIGHTEST), isSeen);
-  return { '--heart': written(fill), '--heart-content': written(content) };
+  const own = parsed(HEART);
+  for (const content of [LIGHTEST, DARKEST].map((l) => inGamut(own, l))) {
+    const grounds = [colour('base-100'), colour('base-200'), content];
+    const fill = [...byDistance(own)].find((red) => passes(red, ICON, grounds));
+    if (fill) return { '--heart': written(fill), '--heart-content': written(content) };
+  }
+  throw new Error('No heart can be seen.');
 }
 
 /** Text on the page, on skeletons, on hovered rows and over a photo that is being sent. */
