@@ -5,6 +5,10 @@ import { atMost, Id } from '../fields.ts';
 export const pushTexts = {
   newMessage: 'You have a new message',
   newMatch: 'You have a new match',
+  /** Someone else may see the lock screen, so the decision itself is in the text only. */
+  photoDecided: 'News about your photo',
+  photoApproved: 'You’re in.',
+  photoRejected: 'Please take a new one. Showup says why.',
   newPlan: 'Someone suggests a plan',
   planSet: 'A plan of yours is set',
   planOff: 'A plan of yours has changed',

@@ -12,8 +12,10 @@ import type { VapidKeys } from './vapid-keys.ts';
 
 /** A notification for a person without an open tab. */
 export interface OutgoingPush {
-  /** The person who caused it. */
+  /** The person who caused it, or the receiver. A newer push about the same person replaces an older one. */
   readonly aboutId: string;
+  /** Where a tap leads, instead of a chat with that person. */
+  readonly opens?: PushPayload['opens'];
   readonly urgency: Urgency;
   /** The text for anyone who sees the screen. */
   readonly discreet: PushText;
@@ -182,13 +184,14 @@ export class Delivery {
   async #send(
     userId: string,
     browser: SubscriptionRow,
-    { aboutId, urgency }: OutgoingPush,
+    { aboutId, urgency, opens }: OutgoingPush,
     { title, body }: PushText,
     tries: number,
   ): Promise<Wait> {
     const address = pushAddress(browser.endpoint, this.#options.hosts);
     if (!address) return this.#drop(browser); // its host is no longer in the settings
-    const shown: PushPayload = { title, userId: aboutId, ...(body && { body: shortened(body) }) };
+    const about = opens ? { opens } : { userId: aboutId };
+    const shown: PushPayload = { title, ...about, ...(body && { body: shortened(body) }) };
     const topic = this.#options
       .keyedHash('push topic', `${userId} ${aboutId}`)
       .toString('base64url')

@@ -4,6 +4,7 @@ import { afterCommit, type Sql } from '../../../platform/db/database.ts';
 import { markUnverified, markVerified } from '../../profiles/standing.ts';
 import { displacedFrom } from '../../venues/geo.ts';
 import { stateOf } from '../verification-state.ts';
+import { notifyOfDecision } from './decision-push.ts';
 import { nothingToReview } from './review-refusals.ts';
 
 interface Settled {
@@ -23,6 +24,9 @@ export async function settleCapture(
   if (!point) throw nothingToReview();
   if (reason === null) await markVerified(ctx, tx, userId, displacedFrom(point));
   else await markUnverified(ctx, tx, userId);
-  const state = stateOf(reason === null ? 'Approved' : 'Rejected', reason);
-  afterCommit(tx, () => ctx.live.toUser(userId, 'verificationUpdate', state));
+  const decided = reason === null ? 'Approved' : 'Rejected';
+  afterCommit(tx, () => {
+    ctx.live.toUser(userId, 'verificationUpdate', stateOf(decided, reason));
+    notifyOfDecision(ctx, userId, decided);
+  });
 }
