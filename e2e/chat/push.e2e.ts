@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { pushEndpoints } from '@showup/contract/platform/push';
+import { verificationEndpoints } from '@showup/contract/verification';
 import { like, write } from '../../server/test/people/meeting.ts';
 import { PushService } from '../../server/test/stand-ins/push-service.ts';
 import {
@@ -14,7 +15,8 @@ import {
 } from '../support/browser/push-browser.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
-import { aMatch, appOn, aUser, everyoneLeaves, type JourneyApp } from '../support/people/people.ts';
+import { aMatch, anAdmin, appOn, aUser, everyoneLeaves, type JourneyApp } from '../support/people/people.ts';
+import { sendPhoto } from '../support/people/showing-up.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 test.describe.configure({ timeout: 240_000 }); // for the start of a server
@@ -116,6 +118,33 @@ test('notifications are offered after a match, open the chat on a tap, and can b
     await page.goto('/chats');
     await expect(page.getByRole('link', { name: /^Ben/ })).toBeVisible();
     await expect(invitation(page)).toHaveCount(0);
+  });
+});
+
+test('the wait shows one’s own card, and a push ends it with Showup closed', async () => {
+  const anna = await aUser(app, { fullName: 'Anna', isVerified: false });
+  const admin = await anAdmin(app);
+  await sendPhoto(anna, 'anna');
+  const subscription = service.subscribe();
+  await injectPush(anna.context, subscription);
+  const page = await anna.open('/verify');
+  await page.getByRole('button', { name: 'See your card' }).click();
+  const card = page.getByRole('dialog', { name: 'How others will see you' });
+  await expect(card.getByRole('group', { name: /Anna/ }).getByRole('img').first()).toBeVisible();
+  await expectReadable(page);
+  await page.goBack();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: 'Tell me when I’m in' }).click();
+  await expect(page.getByText('We’ll tell you here when you’re in')).toBeVisible();
+  await expectReadable(page);
+  await page.close();
+  await admin.call(verificationEndpoints.decideVerification, {
+    body: { userId: anna.id, status: 'Approved' },
+  });
+  await expect.poll(() => service.receivedBy(subscription)).toHaveLength(1);
+  expect(service.receivedBy(subscription)[0]?.payload).toEqual({
+    title: 'News about your photo',
+    opens: { address: '/', tag: 'verification' },
   });
 });
 

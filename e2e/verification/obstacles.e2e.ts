@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { NEARBY_RADIUS_KM } from '@showup/contract/venues';
+import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
 
 const FOUND = 'Code found. Hold still, and smile';
@@ -81,6 +82,25 @@ test('a missing location or venue is explained, the demo has a city instead, and
   });
   await button('Update my location').click();
   await expect(page.getByText('Finding you took too long')).toBeVisible();
+});
+
+test('someone far from every venue learns where to go, can be reminded, and has pages to read', async ({
+  step,
+}) => {
+  const { page, button } = await step.guest();
+  await page.context().setGeolocation({ latitude: 18.7, longitude: 74.1, accuracy: 20 });
+  await page.goto('/verify');
+  await button('Leave Pune, use my location').click();
+  const tonight = page.getByRole('region', { name: 'Where to go tonight' });
+  const place = tonight.getByRole('link', { name: / km · / }).first();
+  await expect(place).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\//);
+  await expect(tonight.getByRole('listitem')).toHaveCount(5);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Remind me this evening' }).click();
+  expect((await download).suggestedFilename()).toBe('going-out.ics');
+  await expectReadable(page);
+  await page.getByRole('link', { name: 'Terms' }).click();
+  await expect(page).toHaveURL('/terms');
 });
 
 test('an overlooked question about the location is explained, and a late yes still counts', async ({

@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { addVenue } from '../../src/features/venues/add-venue.ts';
 import type { submitPhoto } from '../../src/features/verification/capture/submit-photo.ts';
 import type { PeopledApp } from '../app/test-app.ts';
-import { aUser, type Person } from '../people/people.ts';
+import { aUser, type Person, type PersonWish } from '../people/people.ts';
 import { aPicture } from '../people/pictures.ts';
 import { getPoster } from '../venues/venues.ts';
 import { drawCapture } from './draw-capture.ts';
@@ -64,8 +64,8 @@ class VisitedVenue {
     return addBar(this.#app, name);
   }
 
-  newcomer(): Promise<Person> {
-    return aUser(this.#app, { isVerified: false });
+  newcomer(wish: Pick<PersonWish, 'isConnected'> = {}): Promise<Person> {
+    return aUser(this.#app, { ...wish, isVerified: false });
   }
 
   async poster(of = this.venue): Promise<string> {

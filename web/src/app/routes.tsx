@@ -59,9 +59,7 @@ const screens: RouteObject[] = [
     children: [
       {
         ...liveSession,
-        children: [
-          screen('/verify', 'VerifyScreen', () => import('../features/verification/VerifyScreen.tsx')),
-        ],
+        children: [screen('/verify', 'VerifyWithMore', () => import('./onboarding/VerifyWithMore.tsx'))],
       },
     ],
   },

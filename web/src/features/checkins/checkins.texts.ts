@@ -163,9 +163,5 @@ export const contactTexts = {
   privacy: 'Your address is used for this evening only and deleted with the link, a day after the date.',
 } as const;
 
-/** On phones and computers alike, unlike a `geo:` address. */
-export const mapOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
-  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`;
-
 /** Whether anyone would be alerted. */
 export const isConfirmed = ({ channels }: Pick<CheckIn, 'channels'>) => channels.length > 0;

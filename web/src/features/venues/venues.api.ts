@@ -2,6 +2,7 @@ import { demoEndpoints } from '@showup/contract/demo';
 import type { Point } from '@showup/contract/profiles/distance';
 import {
   NEARBY_RADIUS_KM,
+  NEARBY_RADIUS_MAX_KM,
   Venue,
   VenueCategory,
   type VenueRequest,
@@ -15,7 +16,8 @@ import { stored } from '../../lib/kept/stored.ts';
 
 export const venuesKeys = {
   nearby: ['venues', 'nearby'] as const,
-  nearbyAt: ({ latitude, longitude }: Point) => ['venues', 'nearby', latitude, longitude] as const,
+  nearbyAt: ({ latitude, longitude, radius }: Point & { radius: number }) =>
+    ['venues', 'nearby', latitude, longitude, radius] as const,
   around: ['venues', 'around'] as const,
   found: (text: string) => ['venues', 'found', text] as const,
   ofCode: (code: string) => ['venues', 'code', code] as const,
@@ -44,8 +46,8 @@ export const selectedVenue = stored(() => localStorage, 'selectedLocation', Sele
 /** Rounds to about ten metres, so that small moves don't cause new requests. */
 const rounded = (degrees: number) => Number(degrees.toFixed(4));
 
-export function useNearbyVenues(point: Point | undefined) {
-  const at = point && { latitude: rounded(point.latitude), longitude: rounded(point.longitude) };
+export function useNearbyVenues(point: Point | undefined, radius = NEARBY_RADIUS_KM) {
+  const at = point && { latitude: rounded(point.latitude), longitude: rounded(point.longitude), radius };
   return useQuery({
     queryKey: at ? venuesKeys.nearbyAt(at) : venuesKeys.nearby,
     queryFn: at
@@ -54,13 +56,16 @@ export function useNearbyVenues(point: Point | undefined) {
             query: {
               latitude: String(at.latitude),
               longitude: String(at.longitude),
-              radius: String(NEARBY_RADIUS_KM),
+              radius: String(radius),
             },
           })
       : skipToken,
     placeholderData: keepPreviousData,
   });
 }
+
+/** Venues that are worth a ride, for someone with none nearby. */
+export const useFartherVenues = (point: Point) => useNearbyVenues(point, NEARBY_RADIUS_MAX_KM);
 
 /** Accepted venues by name. */
 export function useFoundVenues(text: string) {

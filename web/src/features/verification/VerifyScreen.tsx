@@ -1,7 +1,7 @@
 import type { User } from '@showup/contract/profiles';
 import type { VerificationState } from '@showup/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { pageTitle } from '../../lib/navigation/page-title.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Page } from '../../ui/page/Page.tsx';
@@ -20,8 +20,15 @@ import { clearVerificationStorage, sentPhotoOf } from './verification.stored.ts'
 import { verificationScreenTexts, verificationStatusTexts } from './verification.texts.ts';
 import { WaitingForDecision } from './waiting/WaitingForDecision.tsx';
 
+type Props = {
+  /** A way to see one's own card during the wait. */
+  ownCard: ReactNode;
+  /** What else there is to read. */
+  toRead: ReactNode;
+};
+
 /** Takes a photo at a venue, then waits until an admin has reviewed it. */
-export function VerifyScreen() {
+export function VerifyScreen({ ownCard, toRead }: Props) {
   useVerificationLive();
   useApprovalOnLeaving();
   const verification = useVerification();
@@ -66,6 +73,8 @@ export function VerifyScreen() {
         state={state}
         checkFailed={verification.isError}
         onSendAnother={() => setIsSendingAnother(true)}
+        ownCard={ownCard}
+        toRead={toRead}
       />
     );
   }
@@ -74,6 +83,7 @@ export function VerifyScreen() {
       rejection={verificationStatus === 'Rejected' ? { reason } : undefined}
       isWaiting={isWaiting}
       onSent={() => setIsSendingAnother(false)}
+      toRead={toRead}
     />
   );
 }

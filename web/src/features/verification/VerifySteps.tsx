@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useViewer } from '../profiles/profiles.api.ts';
 import type { ListedVenue } from '../venues/nearby/VenueList.tsx';
 import { selectedVenue, venuesKeys } from '../venues/venues.api.ts';
@@ -14,6 +14,7 @@ type Props = {
   /** A photo is already waiting for review; a new one replaces it. */
   isWaiting: boolean;
   onSent: () => void;
+  toRead: ReactNode;
 };
 
 /** The photo sent last. The device forgets it once it is no longer waiting for review. */
@@ -26,7 +27,7 @@ function useSentPhoto(viewerId: string, isWaiting: boolean): string | undefined 
 }
 
 /** Choosing a venue, then taking the photo. */
-export function VerifySteps({ rejection, isWaiting, onSent }: Props) {
+export function VerifySteps({ rejection, isWaiting, onSent, toRead }: Props) {
   const cache = useQueryClient();
   const { _id: viewerId } = useViewer();
   const position = useCoordinates();
@@ -82,6 +83,7 @@ export function VerifySteps({ rejection, isWaiting, onSent }: Props) {
       onRequest={() => goTo('request')}
       onRequestClosed={backToVenues}
       onChoose={choose}
+      toRead={toRead}
     />
   );
 }

@@ -191,6 +191,13 @@ export const verificationScreenTexts = {
   chooseAgain: 'Choose where you are, then take a new photo.',
   chooseText: 'Choose the place where you are now. Next you take a photo of yourself with its QR code.',
   requestANewVenue: 'Request a new venue',
+  whereTonight: 'Where to go tonight',
+  remindMe: 'Remind me this evening',
+  remindMeText: 'An entry for your calendar that doesn’t name Showup.',
+  /** In a calendar that others may see. */
+  reminder: 'Going out: take the photo',
+  tellMe: 'Tell me when I’m in',
+  willTell: 'We’ll tell you here when you’re in, even with Showup closed.',
   inTheDemoCity: (city: string) =>
     `We know of no venue near you, so this demo takes place in ${city}, with invented venues.`,
   leaveCity: (city: string) => `Leave ${city}, use my location`,

@@ -27,10 +27,11 @@ afterAll(async () => {
   await service.close();
 });
 
+const away = { isConnected: false };
 const opens = { address: '/', tag: 'verification' };
 
 test('someone without an open tab learns of the decision, the lock screen only that there is one', async () => {
-  const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await anAdmin(app)];
+  const [anna, ben, admin] = [await at.newcomer(away), await at.newcomer(away), await anAdmin(app)];
   const [annas, bens] = [service.subscribe(), service.subscribe()];
   await turnOn(anna, annas);
   await turnOn(ben, bens, true);

@@ -1,9 +1,10 @@
 import type { ContactView, Envelope } from '@showup/contract/checkins/contact';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { mapAddress } from '../../../lib/navigation/map-address.ts';
 import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
 import { EmergencyNote } from '../../public/safety-centre/EmergencyNote.tsx';
-import { contactTexts, dayAndClock, longDay, mapOf } from '../checkins.texts.ts';
+import { contactTexts, dayAndClock, longDay } from '../checkins.texts.ts';
 import { EndDialog } from './EndDialog.tsx';
 
 /** What an open envelope tells, and what to do with it. */
@@ -66,7 +67,7 @@ function Contents({ venue, at, name, photo, lastEvening, reference }: Envelope &
         </Fact>
       </dl>
       <a
-        href={mapOf(venue)}
+        href={mapAddress(venue)}
         target="_blank"
         rel="noopener noreferrer"
         className={buttonClass({ variant: 'quiet', size: 'medium' })}

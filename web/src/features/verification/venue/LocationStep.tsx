@@ -1,5 +1,5 @@
 import { ChevronLeft, LocateFixed, MapPinPlus } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { IconButton } from '../../../ui/buttons/IconButton.tsx';
@@ -8,7 +8,6 @@ import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { Callout } from '../../../ui/status/Callout.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { AccountLink } from '../../accounts/account/AccountLink.tsx';
-import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
 import { ConsentNote } from '../../profiles/ConsentNote.tsx';
 import { EarlyProfileButton } from '../../profiles/early/EarlyProfile.tsx';
 import { type ListedVenue, VenueListSkeleton } from '../../venues/nearby/VenueList.tsx';
@@ -17,6 +16,7 @@ import { type SelectedVenue, useDemoCity, useNearbyVenues } from '../../venues/v
 import type { Coordinates } from '../verification.stored.ts';
 import { locationTexts, verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
 import { Rejected } from '../waiting/Rejected.tsx';
+import { WayOut } from '../waiting/WayOut.tsx';
 import { LocationUnknown } from './LocationUnknown.tsx';
 import { NearbyVenues } from './NearbyVenues.tsx';
 import type { useCoordinates } from './use-coordinates.ts';
@@ -33,6 +33,7 @@ type Props = {
   onRequest: () => void;
   onRequestClosed: () => void;
   onChoose: (venue: ListedVenue) => void;
+  toRead: ReactNode;
 };
 
 /** The toast about the last attempt to find the location. */
@@ -109,6 +110,7 @@ export function LocationStep(props: Props) {
         />
         <WhatFor isPhotoTaken={gone !== undefined} />
         <Whereabouts {...props} onUpdate={() => void update()} />
+        <WayOut toRead={props.toRead} />
       </div>
       {isRequesting && coordinates && (
         <VenueRequestForm point={coordinates} onClose={onRequestClosed} onRequested={onChoose} />
@@ -168,7 +170,7 @@ function LocationBar({ onKeepWaiting }: Pick<Props, 'onKeepWaiting'>) {
         )
       }
       title={
-        <h1 className="font-display text-lead font-bold text-balance">
+        <h1 className="font-display text-title font-bold text-balance">
           {verificationScreenTexts.whereAreYou}
         </h1>
       }
@@ -176,7 +178,6 @@ function LocationBar({ onKeepWaiting }: Pick<Props, 'onKeepWaiting'>) {
         <>
           <EarlyProfileButton />
           <AccountLink />
-          <LogOutButton variant="plain" size="medium" />
         </>
       }
     />

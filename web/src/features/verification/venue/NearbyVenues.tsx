@@ -7,6 +7,7 @@ import type { Coordinates } from '../verification.stored.ts';
 import { verificationStatusTexts } from '../verification.texts.ts';
 import { DemoCityButton } from './DemoCityButton.tsx';
 import { byDistance, markOf } from './nearest-first.ts';
+import { TonightElsewhere } from './TonightElsewhere.tsx';
 import type { useCoordinates } from './use-coordinates.ts';
 
 type Props = {
@@ -35,13 +36,17 @@ export function NearbyVenues({ coordinates, remembered, onChoose, onVisit }: Pro
   const venues = byDistance(coordinates, nearby.data, remembered);
   if (venues.length === 0) {
     return (
-      <EmptyState
-        icon={MapPin}
-        faces={[4, 1]}
-        title={verificationStatusTexts.noneNearby}
-        text={verificationStatusTexts.noneNearbyText}
-        action={<DemoCityButton onVisit={onVisit} />}
-      />
+      <>
+        <EmptyState
+          icon={MapPin}
+          faces={[4, 1]}
+          title={verificationStatusTexts.noneNearby}
+          text={verificationStatusTexts.noneNearbyText}
+          action={<DemoCityButton onVisit={onVisit} />}
+          className="my-0"
+        />
+        <TonightElsewhere point={coordinates} />
+      </>
     );
   }
   const hasAccepted = nearby.data.some(({ isRequested }) => !isRequested);

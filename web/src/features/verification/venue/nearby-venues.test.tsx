@@ -1,4 +1,4 @@
-import type { Venue } from '@showup/contract/venues';
+import { NEARBY_RADIUS_KM, type Venue } from '@showup/contract/venues';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -17,7 +17,7 @@ const scannedElsewhere = { ...aVenue('far', { ...here, latitude: 20 }), isScanne
 
 function listOf(venues: readonly Venue[], remembered?: typeof scannedElsewhere) {
   const cache = createQueryClient();
-  cache.setQueryData(venuesKeys.nearbyAt(here), venues);
+  cache.setQueryData(venuesKeys.nearbyAt({ ...here, radius: NEARBY_RADIUS_KM }), venues);
   cache.setQueryData(venuesKeys.demoCity, city);
   return renderToStaticMarkup(
     <QueryClientProvider client={cache}>

@@ -1,7 +1,7 @@
 import type { DemoCity } from '@showup/contract/demo';
 import type { VerificationState } from '@showup/contract/verification';
 import { Hourglass } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { serverMessage } from '../../../lib/api/server-message.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -10,24 +10,27 @@ import { Wordmark } from '../../../ui/page/Wordmark.tsx';
 import { Callout } from '../../../ui/status/Callout.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { AccountLink } from '../../accounts/account/AccountLink.tsx';
-import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
 import { EarlyProfileOffer } from '../../profiles/early/EarlyProfile.tsx';
 import { useViewer } from '../../profiles/profiles.api.ts';
+import { TellMeWhen } from '../../profiles/settings/TellMeWhen.tsx';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import { useDemoCity } from '../../venues/venues.api.ts';
 import { useVerifyStep } from '../use-verify-step.ts';
 import { useApproveMe } from '../verification.api.ts';
 import { type CapturedPhoto, sentPhotoOf, venueOf } from '../verification.stored.ts';
 import { queueText, verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
+import { WayOut } from './WayOut.tsx';
 
 type Props = {
   state: VerificationState;
   checkFailed: boolean;
   onSendAnother: () => void;
+  ownCard: ReactNode;
+  toRead: ReactNode;
 };
 
 /** Shown while an admin reviews the photo. */
-export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props) {
+export function WaitingForDecision({ state, checkFailed, onSendAnother, ownCard, toRead }: Props) {
   const demoCity = useDemoCity().data;
   const { _id: viewerId } = useViewer();
   const [sent] = useState(() => sentPhotoOf(viewerId));
@@ -55,10 +58,7 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
       header={
         <div className="flex items-center justify-between py-2 pr-2 pl-6">
           <Wordmark />
-          <div className="flex items-center gap-2">
-            <AccountLink />
-            <LogOutButton variant="plain" size="medium" />
-          </div>
+          <AccountLink />
         </div>
       }
     >
@@ -72,13 +72,18 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother }: Props)
             <p className="text-body text-balance tabular-nums empty:hidden">{queueText(state)}</p>
             {checkFailed && <p className="text-body text-error">{verificationStatusTexts.statusFailed}</p>}
           </div>
-          <Button variant="quiet" size="medium" onClick={sendAnother}>
-            {verificationScreenTexts.sendAnotherPhoto}
-          </Button>
+          <TellMeWhen offer={verificationScreenTexts.tellMe} promise={verificationScreenTexts.willTell} />
           <EarlyProfileOffer />
+          <div className="flex flex-wrap justify-center gap-3 lying:justify-start">
+            {ownCard}
+            <Button variant="quiet" size="medium" onClick={sendAnother}>
+              {verificationScreenTexts.sendAnotherPhoto}
+            </Button>
+          </div>
           {demoCity && <ApproveYourself adminPhone={demoCity.adminPhone} />}
         </div>
       </div>
+      <WayOut toRead={toRead} />
     </Page>
   );
 }

@@ -1,0 +1,66 @@
+import type { Point } from '@showup/contract/profiles/distance';
+import type { Venue } from '@showup/contract/venues';
+import { CalendarPlus, ChevronRight } from 'lucide-react';
+import { distanceText } from '../../../lib/format/distance.ts';
+import { mapAddress } from '../../../lib/navigation/map-address.ts';
+import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
+import { useFartherVenues } from '../../venues/venues.api.ts';
+import { verificationScreenTexts } from '../verification.texts.ts';
+import { reminderAddress } from './reminder.ts';
+
+/** So many are a choice for an evening, and no directory. */
+const SHOWN = 5;
+
+/** For someone far from every venue: where to go, and a reminder to take the photo there. */
+export function TonightElsewhere({ point }: { point: Point }) {
+  const { data = [] } = useFartherVenues(point);
+  const venues = data.filter(({ isRequested }) => !isRequested).slice(0, SHOWN);
+  return (
+    <section className="flex flex-col gap-3" aria-label={verificationScreenTexts.whereTonight}>
+      {venues.length > 0 && (
+        <>
+          <h2 className="font-display text-lead font-bold">{verificationScreenTexts.whereTonight}</h2>
+          <ul className="flex flex-col gap-2">
+            {venues.map((venue) => (
+              <FartherVenue key={venue._id} venue={venue} />
+            ))}
+          </ul>
+          {venues.some(isFromMap) && <MapCredit />}
+        </>
+      )}
+      <a
+        href={reminderAddress(new Date())}
+        download="going-out.ics"
+        className={buttonClass({ variant: 'quiet', size: 'medium' })}
+      >
+        <CalendarPlus size={20} aria-hidden />
+        {verificationScreenTexts.remindMe}
+      </a>
+      <p className="text-center text-note text-muted">{verificationScreenTexts.remindMeText}</p>
+    </section>
+  );
+}
+
+/** Opens the place on a map. It cannot be chosen from here: the photo is taken there. */
+function FartherVenue({ venue }: { venue: Venue }) {
+  const { name, category, distance, address } = venue;
+  return (
+    <li>
+      <a
+        href={mapAddress(venue)}
+        target="_blank"
+        rel="noopener noreferrer"
+        className="flex items-center gap-3 rounded-panel border border-hairline bg-base-200 px-4 py-3.5 transition active:scale-[0.99]"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="block font-semibold break-words">{name}</span>
+          <span className="block text-body break-words text-muted">
+            {category} · {distanceText(distance)} · {address}
+          </span>
+        </span>
+        <ChevronRight size={20} className="shrink-0 text-muted" aria-hidden />
+      </a>
+    </li>
+  );
+}

@@ -1,0 +1,5 @@
+import type { Point } from '@showup/contract/profiles/distance';
+
+/** A place on a map. On phones and computers alike, unlike a `geo:` address. */
+export const mapAddress = ({ latitude, longitude }: Point) =>
+  `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=18/${latitude}/${longitude}`;
