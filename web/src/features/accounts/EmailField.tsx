@@ -2,6 +2,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { signInTexts } from './sign-in/sign-in.texts.ts';
 
 type Props = {
+  autoFocus?: boolean;
   label?: string | undefined;
   value: string;
   onChange: (email: string) => void;
@@ -9,11 +10,12 @@ type Props = {
 };
 
 /** An email field marked as the user name, so that password managers find the account. */
-export function EmailField({ label = signInTexts.email, value, onChange, error }: Props) {
+export function EmailField({ label = signInTexts.email, value, onChange, error, autoFocus }: Props) {
   return (
     <TextField
       label={label}
       type="email"
+      autoFocus={autoFocus}
       name="email"
       autoComplete="username"
       autoCapitalize="none"

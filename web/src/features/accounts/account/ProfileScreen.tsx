@@ -51,7 +51,8 @@ export function ProfileScreen() {
   return (
     <Page
       header={<TopBar title={accountScreenTexts.profile} right={<ShareLink />} />}
-      className="gap-6 pt-2 pb-8"
+      width="pair"
+      className="gap-6 pt-2 pb-8 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-12"
     >
       <title>{pageTitle(accountScreenTexts.profile)}</title>
       <div className="flex flex-col items-center gap-4 text-center">
@@ -71,7 +72,10 @@ export function ProfileScreen() {
           </p>
         </div>
       </div>
-      <nav aria-label={accountScreenTexts.yourAccount}>
+      <nav
+        aria-label={accountScreenTexts.yourAccount}
+        className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
+      >
         <ul className="overflow-hidden rounded-panel border border-hairline bg-base-200">
           {(userRole === 'Admin' ? [...ways, desk] : ways).map((way) => (
             <WayRow key={way.to} {...way} />
@@ -79,7 +83,7 @@ export function ProfileScreen() {
         </ul>
       </nav>
       <VisibilityToggle />
-      <div className="mt-auto flex flex-col items-center gap-2">
+      <div className="mt-auto flex flex-col items-center gap-2 lg:mt-0">
         <LogOutButton variant="quiet" wide />
         <DeleteAccount />
       </div>

@@ -4,6 +4,7 @@ import { properName } from '@showup/contract/profiles/names';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { hasKeyboard } from '../../../lib/keyboard/has-keyboard.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
@@ -89,6 +90,7 @@ function SignupForm() {
       <TextField
         label={signUpTexts.fullName}
         name="name"
+        autoFocus={hasKeyboard()}
         autoComplete="name"
         maxLength={NAME_MAX}
         value={form.fullName}

@@ -1,6 +1,7 @@
 import { EmailLogin } from '@showup/contract/accounts';
 import { useLocation, useSearchParams } from 'react-router';
 import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { hasKeyboard } from '../../../lib/keyboard/has-keyboard.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Link } from '../../../ui/navigation/router.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
@@ -33,6 +34,7 @@ export function EmailForm() {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex w-full flex-col gap-4">
       <EmailField
+        autoFocus={hasKeyboard()}
         value={form.email}
         onChange={(email) => setForm({ ...form, email })}
         error={errorOf('email')}

@@ -8,23 +8,30 @@ const FACES = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp', '/faces/4.webp
 export function LoginPromise({ location }: { location: string | null }) {
   return (
     <>
-      <div className="flex lying:hidden" aria-hidden>
-        {FACES.map((face) => (
-          <img
-            key={face}
-            src={face}
-            alt=""
-            width={72}
-            height={72}
-            className="-mr-3 size-14 rounded-full ring-4 ring-base-100 [@media(min-height:44rem)]:-mr-4 [@media(min-height:44rem)]:size-18"
-          />
-        ))}
-      </div>
+      <Faces />
       <h1 className="mt-6 font-display text-display font-bold text-balance lying:mt-0">
         {signInTexts.promise}
       </h1>
       <ActivePeople location={location} />
     </>
+  );
+}
+
+/** People as they show up, drawn. */
+export function Faces() {
+  return (
+    <div className="flex lying:hidden" aria-hidden>
+      {FACES.map((face) => (
+        <img
+          key={face}
+          src={face}
+          alt=""
+          width={72}
+          height={72}
+          className="-mr-3 size-14 rounded-full ring-4 ring-base-100 [@media(min-height:44rem)]:-mr-4 [@media(min-height:44rem)]:size-18"
+        />
+      ))}
+    </div>
   );
 }
 

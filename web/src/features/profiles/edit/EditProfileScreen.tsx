@@ -43,21 +43,26 @@ export function EditProfileScreen() {
           {profilesTexts.saveChanges}
         </Button>
       }
+      width="pair"
       className="gap-8 pt-3 pb-4"
     >
       <title>{pageTitle(profilesTexts.editProfile)}</title>
       <ReviewCallouts viewer={viewer} />
-      <div ref={fields} className="contents">
-        <PhotoFields edit={edit} onChange={setEdit} onWork={setWork} error={errors.photos?.[0]} />
-        <DisplayNameField
-          fullName={viewer.fullName}
-          value={edit.displayName ?? viewer.fullName}
-          onChange={(displayName) => setEdit((now) => ({ ...now, displayName }))}
-        />
-        <WrittenFields edit={edit} onChange={setEdit} errors={errors} />
-        <PromptFields edit={edit} onChange={setEdit} error={errors.prompts?.[0]} />
-        <AnswerFields edit={edit} onChange={setEdit} />
-        <InterestFields edit={edit} onChange={setEdit} />
+      <div ref={fields} className="flex flex-col gap-8 lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-12">
+        <div className="flex flex-col gap-8">
+          <PhotoFields edit={edit} onChange={setEdit} onWork={setWork} error={errors.photos?.[0]} />
+          <DisplayNameField
+            fullName={viewer.fullName}
+            value={edit.displayName ?? viewer.fullName}
+            onChange={(displayName) => setEdit((now) => ({ ...now, displayName }))}
+          />
+          <WrittenFields edit={edit} onChange={setEdit} errors={errors} />
+        </div>
+        <div className="flex flex-col gap-8">
+          <PromptFields edit={edit} onChange={setEdit} error={errors.prompts?.[0]} />
+          <AnswerFields edit={edit} onChange={setEdit} />
+          <InterestFields edit={edit} onChange={setEdit} />
+        </div>
       </div>
       <UnsavedChanges when={isChanged || work !== null} />
     </Page>

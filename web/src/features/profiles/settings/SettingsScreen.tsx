@@ -23,13 +23,16 @@ export function SettingsScreen() {
           left={<BackLink to="/profile" label={profilesTexts.backToProfile} />}
         />
       }
-      className="gap-6 pt-2 pb-4"
+      width="pair"
+      className="gap-6 pt-2 pb-4 lg:grid lg:grid-cols-2 lg:content-start lg:items-start lg:gap-x-12"
     >
       <title>{pageTitle(profilesTexts.settings)}</title>
-      <NotificationSettings />
-      <OnlineStatusToggle />
-      <BlockedLink />
-      <SafetyLink />
+      <div className="flex flex-col gap-6">
+        <NotificationSettings />
+        <OnlineStatusToggle />
+        <BlockedLink />
+        <SafetyLink />
+      </div>
       <ThemePicker value={theme} onChange={applyTheme}>
         <ChatPreview />
       </ThemePicker>

@@ -6,6 +6,7 @@ import { IconButton } from '../../../ui/buttons/IconButton.tsx';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
 import { Callout } from '../../../ui/status/Callout.tsx';
+import { ProgressBar } from '../../../ui/status/Progress.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { AccountLink } from '../../accounts/account/AccountLink.tsx';
 import { ConsentNote } from '../../profiles/ConsentNote.tsx';
@@ -102,6 +103,7 @@ export function LocationStep(props: Props) {
     >
       <title>{pageTitle(verificationScreenTexts.whereAreYou)}</title>
       <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">
+        {!rejection && <ProgressBar value={1} label={verificationScreenTexts.lastStep} />}
         <LocationCallouts
           gone={gone}
           rejection={rejection}
