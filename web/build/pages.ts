@@ -39,7 +39,7 @@ export const pageFiles: readonly PageFile[] = [
   },
   {
     file: 'home.html',
-    screens: [...AROUND, 'features/matching/deck/HomeScreen.tsx'],
+    screens: [...AROUND, 'app/matches/HomeWithMatches.tsx'],
     data: FOR_ALL,
     pictures: { answer: '/match/potential-matches', of: 'ofCards' },
   },

@@ -72,7 +72,7 @@ const screens: RouteObject[] = [
           {
             ...frame,
             children: [
-              screen('/', 'HomeScreen', () => import('../features/matching/deck/HomeScreen.tsx')),
+              screen('/', 'HomeWithMatches', () => import('./matches/HomeWithMatches.tsx')),
               screen('/likes', 'LikesScreen', () => import('../features/matching/likes/LikesScreen.tsx')),
               screen(
                 '/mylikes',

@@ -1,21 +1,11 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { ageText } from '@showup/contract/profiles/age';
-import { useSyncExternalStore } from 'react';
+import { useIsWide } from '../../../ui/page/use-is-wide.ts';
 import { PersonCard } from '../../matching/card/PersonCard.tsx';
-
-/** From here on, a column of 352 px beside the list leaves enough for the conversation. */
-const wide = () => window.matchMedia('(min-width: 80rem)');
-
-function watch(changed: () => void) {
-  const query = wide();
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
-}
 
 /** The partner's card beside the conversation, in a wide window. */
 export function PartnerColumn({ partner }: { partner: ChatPartner }) {
-  const isWide = useSyncExternalStore(watch, () => wide().matches);
-  if (!isWide) return null;
+  if (!useIsWide()) return null;
   return (
     <aside
       aria-label={`${partner.fullName}, ${ageText(partner.dob)}`}

@@ -102,7 +102,7 @@ function Conversations({ partners, openId, onShowAll }: RowsProps) {
   );
 }
 
-function Rows({ partners, openId }: Omit<RowsProps, 'onShowAll'>) {
+export function Rows({ partners, openId }: Omit<RowsProps, 'onShowAll'>) {
   const online = useOnlineUsers();
   const { data: unread = {} } = useUnreadCounts();
   const failed = useFailedPartners();

@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react';
+import { chatScreenTexts } from '../../features/chat/chat.texts.ts';
+import { HomeScreen } from '../../features/matching/deck/HomeScreen.tsx';
+import { arrival } from '../../lib/late/late-code.ts';
+import { useIsWide } from '../../ui/page/use-is-wide.ts';
+
+const MatchesColumn = lazy(async () => ({
+  default: (await arrival(import('../../features/chat/conversations/MatchesColumn.tsx'))).MatchesColumn,
+}));
+
+/** The deck, on a wide screen beside the matches. */
+export function HomeWithMatches() {
+  const isWide = useIsWide();
+  return (
+    <div className="xl:grid xl:grid-cols-[18rem_1fr]">
+      {isWide && (
+        <aside
+          aria-label={chatScreenTexts.title}
+          className="sticky top-(--offline-height) h-(--page-height) overflow-y-auto border-r border-hairline px-2"
+        >
+          <Suspense>
+            <MatchesColumn />
+          </Suspense>
+        </aside>
+      )}
+      <HomeScreen />
+    </div>
+  );
+}
