@@ -16,7 +16,7 @@ import { addThreePhotos } from '../support/screens/onboarding.ts';
 
 const smallPhone = { width: 360, height: 640 };
 /** Shows all venues at once: a row that the foot mostly covers would count as too small a target. */
-const longPhone = { ...smallPhone, height: 1200 };
+const longPhone = { ...smallPhone, height: 1600 };
 
 const firstItem = (page: Page) => page.getByRole('main').getByRole('listitem').first().getByRole('link');
 
