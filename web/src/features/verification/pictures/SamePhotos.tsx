@@ -12,9 +12,10 @@ type Props = {
 
 /** Photos that also appear on other accounts, each next to its match. Pressing one enlarges it. */
 export function SamePhotos({ found, fullName, onEnlarge }: Props) {
+  if (found.pairs.length === 0) return null;
   return (
     <section aria-label={reviewTexts.theSamePhotosElsewhere}>
-      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-3 empty:hidden">
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] gap-x-4 gap-y-3">
         {found.pairs.map(({ photo, userId, fullName: other, otherPhoto, isBanned }) => (
           <li key={userId} className="flex max-w-42 min-w-0 flex-col gap-1.5">
             <div className="grid grid-cols-2 gap-1.5">
