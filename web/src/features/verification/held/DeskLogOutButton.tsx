@@ -3,7 +3,7 @@ import type { ButtonLook } from '../../../ui/buttons/Button.tsx';
 import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
 import { sendHeld } from './held-decisions.ts';
 
-/** Signs an admin out once the decisions that are still held have been sent. */
+/** Signs an admin out once the decision that is still held has been sent. */
 export function DeskLogOutButton(look: ButtonLook) {
   const cache = useQueryClient();
   return <LogOutButton {...look} before={() => sendHeld(cache)} />;

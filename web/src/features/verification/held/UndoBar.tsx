@@ -6,14 +6,13 @@ import { heldText, reviewTexts } from '../review/review.texts.ts';
 import { sendHeld, useHeldDecisions } from './held-decisions.ts';
 
 /**
- * Takes the latest decision back, by button or key, until it is sent. Covers the strip of the queue on phones and the end
+ * Takes the decision back, by button or key, until it is sent. Covers the strip of the queue on phones and the end
  * of the list on large screens, so that nothing moves when it appears.
  */
 export function UndoBar({ onUndo }: { onUndo: () => void }) {
   const cache = useQueryClient();
-  const held = useHeldDecisions().filter(({ isSent }) => !isSent);
-  const latest = held.at(-1);
-  const undo = latest && onUndo;
+  const held = useHeldDecisions().find(({ isSent }) => !isSent);
+  const undo = held && onUndo;
   useLetterKeys({ z: undo, u: undo });
   return (
     // It is there before the first decision, since screen readers only announce changes in an element they already know.
@@ -21,13 +20,13 @@ export function UndoBar({ onUndo }: { onUndo: () => void }) {
       role="status"
       className="absolute -inset-x-2 -top-1 z-10 lg:inset-x-auto lg:top-auto lg:-bottom-2 lg:-left-1 lg:w-62"
     >
-      {latest && (
+      {held && (
         <div
           data-bar
           className="flex items-center gap-1 rounded-control border border-hairline bg-base-200 py-1 pr-2 pl-4 shadow-above lg:flex-wrap lg:py-3"
         >
           <span className="min-w-0 flex-1 truncate text-body font-medium lg:basis-full lg:whitespace-normal">
-            {heldText(latest.entry, latest.decision, held.length - 1)}
+            {heldText(held.entry, held.decision)}
           </span>
           <Button
             variant="quiet"

@@ -5,7 +5,7 @@ import { aCapture } from '../../../../test/entities.ts';
 import { itemsIn } from '../../../lib/api/pages.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { type ReviewPages, reviewsKeys } from '../review/reviews.api.ts';
-import { dropHeld, heldIn, hold, sendHeld, takeBackLatest, UNDO_MS } from './held-decisions.ts';
+import { dropHeld, heldIn, hold, sendHeld, takeBack, UNDO_MS } from './held-decisions.ts';
 
 const entryOf = (fullName: string, at: number) =>
   aCapture({ fullName, verificationId: `v${at}`, userId: `u${at}` });
@@ -44,38 +44,44 @@ const heldNames = () => heldIn(cache).map(({ entry }) => entry.fullName);
 const queued = () =>
   itemsIn(cache.getQueryData<ReviewPages>(reviewsKeys.pending)).map(({ fullName }) => fullName);
 
-test('sends each decision five seconds after it was made, and confirms it only then', async () => {
+test('sends a decision ten seconds after it was made, and confirms it only then', async () => {
   hold(cache, leah, approval(leah));
-  await vi.advanceTimersByTimeAsync(3_000);
-  hold(cache, omar, approval(omar));
-  await vi.advanceTimersByTimeAsync(UNDO_MS - 3_001);
+  await vi.advanceTimersByTimeAsync(9_999);
   expect(sent).toEqual([]);
   expect(notify.success).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual([{ userId: 'u1', keepalive: true }]);
   expect(notify.success).toHaveBeenCalledExactlyOnceWith('User approved successfully');
-  expect([heldNames(), queued()]).toEqual([['Omar'], ['Omar']]);
+  expect([heldNames(), queued()]).toEqual([[], ['Omar']]);
+});
+
+test('sends a decision when the next one is made, which then has its own ten seconds', async () => {
+  hold(cache, leah, approval(leah));
   await vi.advanceTimersByTimeAsync(3_000);
+  hold(cache, omar, approval(omar));
+  await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
+  expect(sent.map(({ userId }) => userId)).toEqual(['u1']);
+  expect([heldNames(), queued()]).toEqual([['Omar'], ['Omar']]);
+  await vi.advanceTimersByTimeAsync(1);
   expect(sent.map(({ userId }) => userId)).toEqual(['u1', 'u2']);
   expect([heldNames(), queued()]).toEqual([[], []]);
 });
 
-test('takes back the latest decision first, and sends what is decided again only after five seconds', async () => {
+test('sends nothing of a decision that is taken back, and gives a new one its own ten seconds', async () => {
   hold(cache, leah, approval(leah));
-  hold(cache, omar, approval(omar));
-  expect(takeBackLatest(cache)).toBe(omar);
-  await vi.advanceTimersByTimeAsync(2_000);
-  hold(cache, omar, approval(omar));
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(sent.map(({ userId }) => userId)).toEqual(['u1']);
-  expect(takeBackLatest(cache)).toBe(omar);
-  expect(takeBackLatest(cache)).toBeUndefined();
+  expect(takeBack(cache)).toBe(leah);
+  expect(takeBack(cache)).toBeUndefined();
+  hold(cache, leah, approval(leah));
+  await vi.advanceTimersByTimeAsync(UNDO_MS - 1);
+  expect(sent).toEqual([]);
+  expect(takeBack(cache)).toBe(leah);
   await vi.advanceTimersByTimeAsync(UNDO_MS);
-  expect(sent).toHaveLength(1);
-  expect(queued()).toEqual(['Omar']);
+  expect(sent).toEqual([]);
+  expect(queued()).toEqual(['Leah', 'Omar']);
 });
 
-test('sends everything at once when the screen is left, and nothing twice', async () => {
+test('sends the decision at once when the screen is left, and nothing twice', async () => {
   hold(cache, leah, approval(leah));
   hold(cache, leah, { ...approval(leah), status: 'Rejected', reason: 'Other' });
   hold(cache, omar, approval(omar));
@@ -94,7 +100,7 @@ test('hides a sent entry until the response, and can no longer take it back or d
   hold(cache, leah, approval(leah));
   const done = sendHeld(cache);
   expect(heldNames()).toEqual(['Leah']);
-  expect(takeBackLatest(cache)).toBeUndefined();
+  expect(takeBack(cache)).toBeUndefined();
   expect(dropHeld(cache, leah.verificationId)).toBeUndefined(); // the event is about this decision itself
   respond(Response.json({}));
   await done;

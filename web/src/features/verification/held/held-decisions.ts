@@ -11,7 +11,7 @@ import { sendDecision, usePendingVerifications } from '../review/reviews.api.ts'
 import { forgetSeen } from '../review/seen-entries.ts';
 
 /** How long a decision can be taken back before it is sent. */
-export const UNDO_MS = 5_000;
+export const UNDO_MS = 10_000;
 
 export interface HeldDecision {
   readonly entry: PendingVerification;
@@ -20,12 +20,12 @@ export interface HeldDecision {
   readonly isSent: boolean;
 }
 
-/** The decisions that this tab has made and the server has not confirmed, in their order. */
+/** The decisions that this tab has made and the server has not confirmed. All but the latest are sent. */
 const state = new TabState<readonly HeldDecision[]>();
 const none: readonly HeldDecision[] = [];
 const listOf = (list = none) => list;
 export const heldIn = (cache: QueryClient) => listOf(state.in(cache));
-const waitingIn = (cache: QueryClient) => heldIn(cache).filter(({ isSent }) => !isSent);
+const waitingIn = (cache: QueryClient) => heldIn(cache).find(({ isSent }) => !isSent);
 
 export function useHeldDecisions(): readonly HeldDecision[] {
   return useTabState(state, listOf);
@@ -39,9 +39,10 @@ export function useWaitingEntries() {
   return { pending, entries };
 }
 
-/** Hides the entry, and sends the decision after five seconds unless it is taken back. */
+/** Hides the entry, and sends the decision after ten seconds or with the next one, unless it is taken back. */
 export function hold(cache: QueryClient, entry: PendingVerification, decision: Decision): void {
   if (heldIn(cache).some((held) => held.entry.verificationId === entry.verificationId)) return;
+  void sendHeld(cache);
   const item: HeldDecision = { entry, decision, isSent: false };
   state.set(cache, [...heldIn(cache), item]);
   setTimeout(() => {
@@ -49,25 +50,25 @@ export function hold(cache: QueryClient, entry: PendingVerification, decision: D
   }, UNDO_MS);
 }
 
-/** Returns the entry of the latest decision that can still be taken back. */
-export function takeBackLatest(cache: QueryClient): PendingVerification | undefined {
-  return takeBack(cache, waitingIn(cache).at(-1));
+/** Returns the entry of the decision that could still be taken back. */
+export function takeBack(cache: QueryClient): PendingVerification | undefined {
+  const waiting = waitingIn(cache);
+  if (waiting) remove(cache, waiting.entry);
+  return waiting?.entry;
 }
 
 /** For an entry that has left the queue meanwhile. Returns it if this tab held a decision about it. */
 export function dropHeld(cache: QueryClient, verificationId: string): PendingVerification | undefined {
-  return takeBack(
-    cache,
-    waitingIn(cache).find(({ entry }) => entry.verificationId === verificationId),
-  );
+  return waitingIn(cache)?.entry.verificationId === verificationId ? takeBack(cache) : undefined;
 }
 
-/** Sends all held decisions now. Resolves after the responses and never rejects. */
+/** Sends the held decision now. Resolves after the response and never rejects. */
 export async function sendHeld(cache: QueryClient): Promise<void> {
-  await Promise.all(waitingIn(cache).map((item) => send(cache, item)));
+  const waiting = waitingIn(cache);
+  if (waiting) await send(cache, waiting);
 }
 
-/** Sends held decisions when the screen is left or the page closes or is hidden, after which a phone may end it. */
+/** Sends the held decision when the screen is left or the page closes or is hidden, after which a phone may end it. */
 export function useSendWhenLeaving(): void {
   const cache = useQueryClient();
   useEffect(() => {
@@ -101,11 +102,6 @@ async function send(cache: QueryClient, item: HeldDecision): Promise<void> {
   } finally {
     remove(cache, entry);
   }
-}
-
-function takeBack(cache: QueryClient, item: HeldDecision | undefined): PendingVerification | undefined {
-  if (item) remove(cache, item.entry);
-  return item?.entry;
 }
 
 function remove(cache: QueryClient, { verificationId }: PendingVerification): void {

@@ -14,7 +14,7 @@ import {
   dropHeld,
   heldIn,
   hold,
-  takeBackLatest,
+  takeBack,
   useSendWhenLeaving,
   useWaitingEntries,
 } from '../held/held-decisions.ts';
@@ -53,8 +53,8 @@ async function dropDecided(cache: QueryClient, decided: LivePayload<'reviewDecid
 }
 
 /**
- * The review of photos: one person at a time, oldest first unless the admin picks another. Decisions can be taken back for
- * five seconds, and the next entry doesn't wait for them.
+ * The review of photos: one person at a time, oldest first unless the admin picks another. A decision can be taken back for
+ * ten seconds or until the next one, and the next entry doesn't wait for it.
  */
 export function PendingVerifications() {
   const cache = useQueryClient();
@@ -80,7 +80,7 @@ export function PendingVerifications() {
   }
 
   function undo() {
-    const entry = takeBackLatest(cache);
+    const entry = takeBack(cache);
     if (entry) pick(entry);
   }
 

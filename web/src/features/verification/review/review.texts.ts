@@ -29,11 +29,11 @@ export function failedText({ fullName }: Asked, message: string | undefined): st
   return message === undefined ? reviewTexts.failed : `${fullName}: ${message}`;
 }
 
-/** The latest decision that can be taken back, and how many others can be after it. */
-export function heldText({ fullName }: Asked, decision: Decision, others: number): string {
-  const what =
-    decision.status === 'Approved' ? `Approving ${fullName}` : `Rejecting ${fullName}: ${decision.reason}`;
-  return others === 0 ? what : `${what} (and ${others} more)`;
+/** The decision that can be taken back. */
+export function heldText({ fullName }: Asked, decision: Decision): string {
+  return decision.status === 'Approved'
+    ? `Approving ${fullName}`
+    : `Rejecting ${fullName}: ${decision.reason}`;
 }
 
 type Decided = Pick<LivePayload<'reviewDecided'>, 'status' | 'decidedBy'>;
