@@ -7,13 +7,14 @@ import { test } from '../support/journey-test.ts';
 import { anAdmin, appOn, aUser, type JourneyApp, type Person } from '../support/people/people.ts';
 import { dataUrlOf, pictureOf } from '../support/people/pictures.ts';
 import { sendPhoto } from '../support/people/showing-up.ts';
-import { deviceAtTheDoor } from '../support/people/venues.ts';
-import { theDemoAdmin } from '../support/people/visitors.ts';
+import { deviceAtTheDoor, posterCode } from '../support/people/venues.ts';
+import { theDemoAdmin, type Visitor } from '../support/people/visitors.ts';
 import { sendNow } from '../support/screens/review.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 let server: AppServer;
 let app: JourneyApp;
+let demo: Visitor;
 let page: Page;
 /** The other admin's window. */
 let mayas: Page;
@@ -24,7 +25,8 @@ test.describe.configure({ mode: 'serial', timeout: 240_000 });
 test.beforeAll(async ({ browser }) => {
   server = await startAppServer();
   app = appOn(server, browser);
-  ({ page } = await theDemoAdmin(app));
+  demo = await theDemoAdmin(app);
+  ({ page } = demo);
   mayas = await (await anAdmin(app, { fullName: 'Maya Iyer' })).context.newPage();
   await page.clock.install();
   await gotoLive(page, '/admin');
@@ -35,9 +37,9 @@ test.afterAll(async () => {
   await server.stop();
 });
 
-async function newcomer(fullName: string): Promise<Person> {
+async function newcomer(fullName: string, code?: string): Promise<Person> {
   const person = await aUser(app, { fullName, isVerified: false, device: deviceAtTheDoor });
-  await sendPhoto(person, fullName);
+  await sendPhoto(person, fullName, code);
   return person;
 }
 
@@ -250,4 +252,28 @@ test('an entry that changes while admins look is not approved, and comes back ma
   await says(mayas, 'User approved successfully');
   expect(await statusOf(wren)).toMatchObject({ status: 'Approved' });
   await expect(mayas.getByText('Nobody is waiting')).toBeVisible();
+});
+
+test('the first A brings warnings into view that have not been on screen, and the second approves', async () => {
+  await expect(page.getByText('Nobody is waiting')).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 480 }); // half of a phone's screen
+  const otherCode = await posterCode(demo, 'Monsoon Radio');
+  const xena = await newcomer('Xena', otherCode);
+  const warning = review(page, 'Xena').getByText('Code of another venue');
+  await expect(warning).not.toBeInViewport();
+  await press('Xena', 'a');
+  await says(page, 'Please look at the warnings first. Then approve again.');
+  await expect(warning).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await press('Xena', 'a');
+  await sendNow(page);
+  await says(page, 'User approved successfully');
+  expect(await statusOf(xena)).toMatchObject({ status: 'Approved' });
+
+  // On a whole screen the warnings are in view from the start.
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newcomer('Yara', otherCode);
+  await expect(review(page, 'Yara').getByText('Code of another venue')).toBeInViewport({ ratio: 1 });
+  await press('Yara', 'a');
+  await says(page, 'Approving Yara');
 });

@@ -11,11 +11,14 @@ import { type Caller, callsFrom } from './calls.ts';
 import { dataUrlOf, pictureOf } from './pictures.ts';
 import { atTheBlueDoor, requestVenue, venuesNear } from './venues.ts';
 
-/** Sends a photo taken at The Blue Door. The same seed gives the same picture. */
-export async function sendPhoto(person: Caller, seed: string): Promise<void> {
-  const picture = await sharp(await drawCapture({ seed }))
-    .resize({ width: 360 }) // it shows no code, and the server would search a large picture for long
-    .toBuffer();
+/** Sends a photo taken at The Blue Door, of a code if there is one. The same seed gives the same picture. */
+export async function sendPhoto(person: Caller, seed: string, code?: string): Promise<void> {
+  const picture =
+    code === undefined
+      ? await sharp(await drawCapture({ seed }))
+          .resize({ width: 360 }) // the server would search a large picture without a code for long
+          .toBuffer()
+      : await drawCapture({ seed, code });
   await submit(person, asDataAddress(picture));
 }
 
