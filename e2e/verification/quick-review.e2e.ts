@@ -104,6 +104,30 @@ test('a decision is sent when its ten seconds are over', async () => {
   await page.clock.resume();
 });
 
+test('J and K go to the next and the previous entry, and no further than the ends', async () => {
+  for (const name of ['Sam', 'Pia']) await newcomer(name);
+  await expect(inQueue(page)).toHaveText([/^Omar/, /^Sam/, /^Pia/]);
+  await page.getByRole('button', { name: /^Omar/ }).click();
+  for (const [key, name] of [
+    ['j', 'Sam'],
+    ['j', 'Pia'],
+    ['j', 'Pia'],
+    ['k', 'Sam'],
+    ['k', 'Omar'],
+    ['k', 'Omar'],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(review(page, name)).toBeVisible();
+    await expect(inQueue(page).and(page.locator('[aria-current]'))).toHaveText(new RegExp(`^${name}`));
+  }
+  for (const name of ['Sam', 'Pia']) {
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await press(name, 'a');
+  }
+  await sendNow(page);
+  await expect(inQueue(mayas)).toHaveText([/^Omar/]);
+});
+
 test('a digit in the dialog rejects with its reason, which the admin sees beside the next photo', async () => {
   for (const [index, reason] of REJECT_REASONS.slice(0, 2).entries()) {
     await press('Omar', 'r');

@@ -1,8 +1,10 @@
 import type { PendingVerification } from '@showup/contract/verification';
 import { Images, type LucideIcon, RefreshCw } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { elapsedText } from '../../../lib/format/durations.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
+import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
+import { KeyHint } from '../../../ui/buttons/KeyHint.tsx';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
 import { pictureAt } from '../../profiles/profiles.api.ts';
@@ -17,10 +19,17 @@ type Props = {
   end: ReactNode;
 };
 
-/** All waiting entries, oldest first, to pick from. A strip on phones, a list at the side on larger screens. */
+/**
+ * All waiting entries, oldest first, to pick from, also with J for the next and K for the previous one. A strip on phones,
+ * a list at the side on larger screens.
+ */
 export function PendingQueue({ entries, currentId, onPick, end }: Props) {
   const now = useNow(10_000);
   const seen = useSeenEntries();
+  const place = entries.findIndex(({ verificationId }) => verificationId === currentId);
+  const neighbours = { j: entries[place + 1], k: entries[place - 1] };
+  const pickNeighbour = (key: 'j' | 'k') => neighbours[key] && onPick(neighbours[key]);
+  useLetterKeys({ j: () => pickNeighbour('j'), k: () => pickNeighbour('k') });
   return (
     <nav
       data-bar
@@ -35,6 +44,7 @@ export function PendingQueue({ entries, currentId, onPick, end }: Props) {
               changes={changesIn(entry, seen)}
               waited={elapsedText(now - Date.parse(entry.submittedAt))}
               isCurrent={entry.verificationId === currentId}
+              letter={entry === neighbours.j ? 'J' : entry === neighbours.k ? 'K' : undefined}
               onPick={() => onPick(entry)}
             />
           </li>
@@ -52,15 +62,23 @@ type EntryProps = {
   /** How long the entry has been waiting. */
   waited: string;
   isCurrent: boolean;
+  /** The key that picks it. */
+  letter: 'J' | 'K' | undefined;
   onPick: () => void;
 };
 
-function Entry({ entry, changes, waited, isCurrent, onPick }: EntryProps) {
+function Entry({ entry, changes, waited, isCurrent, letter, onPick }: EntryProps) {
   const { fullName, photos } = entry;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isCurrent) button.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [isCurrent]);
   return (
     <button
+      ref={button}
       type="button"
       aria-current={isCurrent ? 'true' : undefined}
+      aria-keyshortcuts={letter}
       onClick={onPick}
       className={classNames(
         'relative flex min-h-11 w-full items-center gap-2.5 rounded-full border py-1 pr-4 pl-1 text-left whitespace-nowrap transition active:scale-[0.98]',
@@ -74,6 +92,7 @@ function Entry({ entry, changes, waited, isCurrent, onPick }: EntryProps) {
       {changes && <Mark icon={RefreshCw} text={changedSinceText(changes)} />}
       {entry.kind === 'photos' && <Mark icon={Images} text={changedText(entry)} />}
       <span className={classNames('text-note tabular-nums', !isCurrent && 'text-muted')}>{waited}</span>
+      {letter && <KeyHint name={letter} />}
     </button>
   );
 }
