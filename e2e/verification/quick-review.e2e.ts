@@ -214,6 +214,39 @@ test('the capture and the chosen photo are side by side at one height, and digit
   await expect(beside(1)).toBeVisible();
 });
 
+test('enlarged, the capture and a photo have the same zoom, and arrows lead to the other photos', async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await review(page, 'Uma').getByRole('button', { name: 'Enlarge profile photos, 1 of 3' }).click();
+  const dialog = page.getByRole('dialog');
+  const capture = dialog.getByRole('img', { name: 'Uma’s capture' });
+  const photo = (place: number) => dialog.getByRole('img', { name: `Profile photos, ${place}` });
+  await expect(photo(1)).toBeVisible();
+  const widths = async () => [(await boxOf(capture)).width, (await boxOf(photo(1))).width];
+  const [whole = 0] = await widths();
+  await photo(1).dblclick();
+  await expect.poll(widths).toEqual([whole * 2.5, whole * 2.5]);
+  const { x } = await boxOf(capture);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await boxOf(capture)).x).toBeLessThan(x);
+  await page.keyboard.press('0');
+  await expect.poll(widths).toEqual([whole, whole]);
+  for (const [key, place] of [
+    ['ArrowRight', 2],
+    ['ArrowRight', 3],
+    ['ArrowRight', 1],
+    ['ArrowLeft', 3],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(photo(place)).toBeVisible();
+    await expect(capture).toBeVisible();
+  }
+  await dialog.getByRole('button', { name: 'Previous picture' }).click();
+  await expect(photo(2)).toBeVisible();
+  await expectReadable(page);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('the next entry’s pictures are loaded before it is shown', async () => {
   await newcomer('Vik Rao');
   const hidden = page.locator('[hidden] img');

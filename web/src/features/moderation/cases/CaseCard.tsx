@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react';
 import { ShownAs } from '../../profiles/ShownAs.tsx';
-import { type Picture, PictureDialog } from '../../verification/pictures/PictureDialog.tsx';
+import { type Enlarged, PictureDialog } from '../../verification/pictures/PictureDialog.tsx';
 import { ReviewPhotos } from '../../verification/pictures/ReviewPhotos.tsx';
 import { reportDeskTexts } from '../reports/reports.texts.ts';
 
@@ -15,7 +15,7 @@ type Props = {
   facts?: ReactNode;
   photos: readonly string[] | undefined;
   /** Content below the photos. `enlarge` shows a picture in a dialog. */
-  belowPhotos?: ((enlarge: (picture: Picture) => void) => ReactNode) | undefined;
+  belowPhotos?: ((enlarge: (enlarged: Enlarged) => void) => ReactNode) | undefined;
   /** The decision to make. */
   children: ReactNode;
 };
@@ -32,7 +32,7 @@ export function CaseCard({
   children,
 }: Props) {
   const headingId = useId();
-  const [enlarged, setEnlarged] = useState<Picture>();
+  const [enlarged, setEnlarged] = useState<Enlarged>();
   return (
     <article
       aria-labelledby={headingId}

@@ -4,12 +4,18 @@ import { elapsedText } from '../../../lib/format/durations.ts';
 import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { KeyHint } from '../../../ui/buttons/KeyHint.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
-import { pictureAt } from '../../profiles/profiles.api.ts';
 import { reviewTexts } from '../review/review.texts.ts';
-import { captureOf, comparedAt, type PhotoList, photoListsOf, thumbnailAt } from './compared-photos.ts';
-import type { Picture } from './PictureDialog.tsx';
+import {
+  captureOf,
+  comparedAt,
+  enlargedOf,
+  type PhotoList,
+  photoListsOf,
+  thumbnailAt,
+} from './compared-photos.ts';
+import type { Enlarged } from './PictureDialog.tsx';
 
-type Props = { entry: PendingVerification; now: number; onEnlarge: (picture: Picture) => void };
+type Props = { entry: PendingVerification; now: number; onEnlarge: (enlarged: Enlarged) => void };
 
 /** A photo of the lists, by its list and its index there. */
 interface Chosen {
@@ -19,7 +25,7 @@ interface Chosen {
 
 /**
  * The capture beside one of the person's photos, at the same height and cut so that faces are in the upper third of both.
- * Below them are all photos to choose from, with the keys 1 to 3.
+ * Below them are all photos to choose from, with the keys 1 to 3. Pressing either enlarges both.
  */
 export function ComparedPictures({ entry, now, onEnlarge }: Props) {
   const lists = photoListsOf(entry);
@@ -27,6 +33,7 @@ export function ComparedPictures({ entry, now, onEnlarge }: Props) {
   const [choice, setChoice] = useState({ label: first?.label, index: 0 });
   const list = lists.find(({ label }) => label === choice.label);
   const chosen = list && { list, index: choice.index };
+  const enlarge = () => onEnlarge(enlargedOf(entry, choice.label, choice.index));
   const pick = ({ list: { label }, index }: Chosen) => setChoice({ label, index });
   useLetterKeys(
     Object.fromEntries(
@@ -36,8 +43,8 @@ export function ComparedPictures({ entry, now, onEnlarge }: Props) {
   return (
     <div className="flex flex-col gap-3 max-lg:lying:sticky max-lg:lying:top-[calc(var(--offline-height)+4.25rem)] max-lg:lying:row-start-1 max-lg:lying:h-[calc(var(--page-height)-5.5rem)] lg:row-span-2 lg:min-h-0">
       <div className="grid grid-cols-2 gap-2 max-lg:lying:min-h-0 max-lg:lying:flex-1 max-lg:lying:grid-rows-[minmax(0,1fr)] lg:min-h-0 lg:grid-rows-[minmax(0,1fr)] lg:gap-3">
-        <Capture entry={entry} now={now} onEnlarge={onEnlarge} />
-        {chosen && <Compared chosen={chosen} fullName={entry.fullName} onEnlarge={onEnlarge} />}
+        <Capture entry={entry} now={now} onEnlarge={enlarge} />
+        {chosen && <Compared chosen={chosen} fullName={entry.fullName} onEnlarge={enlarge} />}
       </div>
       <div className="flex shrink-0 flex-wrap gap-x-5 gap-y-2">
         {lists.map((list) => (
@@ -55,7 +62,9 @@ export function ComparedPictures({ entry, now, onEnlarge }: Props) {
   );
 }
 
-function Capture({ entry, now, onEnlarge }: Props) {
+type CaptureProps = { entry: PendingVerification; now: number; onEnlarge: () => void };
+
+function Capture({ entry, now, onEnlarge }: CaptureProps) {
   const { kind, fullName, verifiedPhotos, submittedAt } = entry;
   const isThere = verifiedPhotos !== null;
   const ago = `${elapsedText(now - Date.parse(submittedAt))} ago`;
@@ -66,18 +75,12 @@ function Capture({ entry, now, onEnlarge }: Props) {
       address={comparedAt(captureOf(entry))}
       alt={isThere ? reviewTexts.captureOf(fullName) : reviewTexts.currentPhotoOf(fullName)}
       pill={!isThere ? current : kind === 'capture' ? captureAgo(ago) : approvedCapture}
-      onEnlarge={() =>
-        onEnlarge({
-          title: isThere ? `${fullName}’s capture` : `${fullName}’s current photo`,
-          // The whole capture, in which a code can be read.
-          address: isThere ? verifiedPhotos : comparedAt(captureOf(entry)),
-        })
-      }
+      onEnlarge={onEnlarge}
     />
   );
 }
 
-type ComparedProps = { chosen: Chosen; fullName: string; onEnlarge: (picture: Picture) => void };
+type ComparedProps = { chosen: Chosen; fullName: string; onEnlarge: () => void };
 
 function Compared({ chosen: { list, index }, fullName, onEnlarge }: ComparedProps) {
   const { label, photos } = list;
@@ -89,19 +92,13 @@ function Compared({ chosen: { list, index }, fullName, onEnlarge }: ComparedProp
       address={comparedAt(photo)}
       alt={reviewTexts.photoOf(fullName)}
       pill={reviewTexts.comparedPhoto(label, index)}
-      onEnlarge={() =>
-        onEnlarge({
-          title: `${fullName}, ${label.toLowerCase()}, ${index + 1}`,
-          address: pictureAt(photo, 1080),
-        })
-      }
+      onEnlarge={onEnlarge}
     />
   );
 }
 
 type LargeProps = { label: string; address: string; alt: string; pill: string; onEnlarge: () => void };
 
-/** Pressing it shows the whole picture. */
 function LargePicture({ label, address, alt, pill, onEnlarge }: LargeProps) {
   return (
     <button

@@ -1,17 +1,21 @@
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { reviewTexts } from '../review/review.texts.ts';
-import type { Picture } from './PictureDialog.tsx';
+import type { Enlarged } from './PictureDialog.tsx';
 
 type Props = {
   /** Says what the photos are, for people who cannot see where they are placed. */
   label: string;
   photos: readonly string[];
   fullName: string;
-  onEnlarge: (picture: Picture) => void;
+  onEnlarge: (enlarged: Enlarged) => void;
 };
 
-/** The three photos of a profile. Pressing one enlarges it. */
+/** The three photos of a profile. Pressing one enlarges it, and arrows lead to the others. */
 export function ReviewPhotos({ label, photos, fullName, onEnlarge }: Props) {
+  const pictures = photos.map((photo, index) => ({
+    title: `${fullName}, ${label.toLowerCase()}, ${index + 1}`,
+    address: pictureAt(photo, 1080),
+  }));
   return (
     <section>
       <h3 className="sr-only">{label}</h3>
@@ -21,12 +25,7 @@ export function ReviewPhotos({ label, photos, fullName, onEnlarge }: Props) {
             <button
               type="button"
               aria-label={reviewTexts.enlargeAt(label, index, photos.length)}
-              onClick={() =>
-                onEnlarge({
-                  title: `${fullName}, ${label.toLowerCase()}, ${index + 1}`,
-                  address: pictureAt(photo, 1080),
-                })
-              }
+              onClick={() => onEnlarge({ pictures, index })}
               className="block aspect-3/4 w-full cursor-zoom-in overflow-hidden rounded-control bg-base-300 max-lg:lying:aspect-3/2"
             >
               <img

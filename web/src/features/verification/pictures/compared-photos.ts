@@ -1,6 +1,7 @@
 import type { PendingVerification } from '@showup/contract/verification';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { reviewTexts } from '../review/review.texts.ts';
+import type { Enlarged } from './PictureDialog.tsx';
 
 /** Photos to compare with the capture, and what they are. */
 export interface PhotoList {
@@ -26,6 +27,30 @@ export const thumbnailAt = (photo: string) => pictureAt(photo, THUMBNAIL_WIDTH);
 /** The photo from the venue, or the first current photo if that was deleted. */
 export function captureOf({ photos, verifiedPhotos }: PendingVerification): string {
   return verifiedPhotos ?? photos[0] ?? '/default-profile.jpg';
+}
+
+/** The capture beside all photos, from the one at `index` of a list on. */
+export function enlargedOf(entry: PendingVerification, label: string | undefined, index: number): Enlarged {
+  const { fullName, verifiedPhotos } = entry;
+  const lists = photoListsOf(entry);
+  const before = lists.slice(
+    0,
+    lists.findIndex((list) => list.label === label),
+  );
+  return {
+    // The whole capture, in which a code can be read.
+    beside:
+      verifiedPhotos === null
+        ? { title: reviewTexts.currentPhotoTitle(fullName), address: comparedAt(captureOf(entry)) }
+        : { title: reviewTexts.captureTitle(fullName), address: verifiedPhotos },
+    pictures: lists.flatMap((list) =>
+      list.photos.map((photo, at) => ({
+        title: reviewTexts.comparedPhoto(list.label, at),
+        address: comparedAt(photo),
+      })),
+    ),
+    index: before.flatMap(({ photos }) => photos).length + index,
+  };
 }
 
 /** The addresses of all pictures that the review of an entry shows or that a key brings up, without repeats. */

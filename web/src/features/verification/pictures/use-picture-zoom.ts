@@ -14,30 +14,44 @@ const MIDDLE: Point = { x: 0, y: 0 };
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);
 const between = (one: Point, other: Point): Point => ({ x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
 
-/** Zooms and pans the picture in `frame` by wheel, pinch, drag, double tap, and keys from anywhere on the page. */
+/** The picture that stays and the one that is turned over. The first is only there when two are compared. */
+type PaneName = 'beside' | 'turned';
+type Views = Readonly<Record<PaneName, View>>;
+
+/** The zoom of the pictures in `frame`, and the keys for it from anywhere on the page. All have the size of the first. */
 export function usePictureZoom(frame: RefObject<HTMLElement | null>) {
-  const [view, setView] = useState<View>(WHOLE);
-  const size = () => ({
-    width: frame.current?.clientWidth ?? 0,
-    height: frame.current?.clientHeight ?? 0,
-  });
-  const zoom = (factor: number, point = MIDDLE) => setView((now) => zoomedBy(now, factor, point, size()));
-  const change: ViewChange = {
+  const [views, setViews] = useState<Views>({ beside: WHOLE, turned: WHOLE });
+  const changeAll = (next: (view: View) => View) =>
+    setViews(({ beside, turned }) => ({ beside: next(beside), turned: next(turned) }));
+  function size() {
+    const pane = frame.current?.firstElementChild;
+    return { width: pane?.clientWidth ?? 0, height: pane?.clientHeight ?? 0 };
+  }
+
+  const zoom = (factor: number, point = MIDDLE) => changeAll((now) => zoomedBy(now, factor, point, size()));
+  const showAll = () => changeAll(() => WHOLE);
+  const changeOf = (pane: PaneName): PaneChange => ({
     zoom,
-    move: (by) => setView((now) => movedBy(now, by, size())),
-    toggle: (point) => setView((now) => toggledAt(now, point, size())),
-    showAll: () => setView(WHOLE),
-  };
-  useKeys(change);
-  useWheel(frame, change);
-  return { view, zoom, handlers: useFingers(frame, change) };
+    move: (by) => setViews((now) => ({ ...now, [pane]: movedBy(now[pane], by, size()) })),
+    toggle: (point) => changeAll((now) => toggledAt(now, point, size())),
+  });
+  const moveAll = (by: Point) => changeAll((now) => movedBy(now, by, size()));
+  // Whole pictures have nowhere to move, and the arrows are free for others.
+  useKeys({ zoom, move: views.turned.scale > 1 ? moveAll : undefined, showAll });
+  return { views, zoom, showAll, changeOf };
 }
 
-interface ViewChange {
+/** What a gesture on one picture changes: the zoom of all, and its own place. */
+export interface PaneChange {
   readonly zoom: (factor: number, point?: Point) => void;
   readonly move: (by: Point) => void;
   readonly toggle: (point: Point) => void;
-  readonly showAll: () => void;
+}
+
+/** Zooms and pans the picture in `frame` by wheel, pinch, drag and double tap. */
+export function usePaneGestures(frame: RefObject<HTMLElement | null>, change: PaneChange) {
+  useWheel(frame, change);
+  return useFingers(frame, change);
 }
 
 /** The position of an event relative to the centre of `frame`, in px. */
@@ -57,11 +71,17 @@ const arrowMoves: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: -ARROW_STEP },
 };
 
-function useKeys({ zoom, move, showAll }: ViewChange): void {
+interface KeyChange {
+  readonly zoom: (factor: number) => void;
+  readonly move: ((by: Point) => void) | undefined;
+  readonly showAll: () => void;
+}
+
+function useKeys({ zoom, move, showAll }: KeyChange): void {
   const pressKey = useEffectEvent((event: KeyboardEvent) => {
     if (isCommand(event)) return;
     const by = arrowMoves[event.key];
-    if (by) move(by);
+    if (by && move) move(by);
     else if (event.key === '+' || event.key === '=') zoom(STEP);
     else if (event.key === '-' || event.key === '−') zoom(1 / STEP);
     else if (event.key === '0') showAll();
@@ -75,7 +95,7 @@ function useKeys({ zoom, move, showAll }: ViewChange): void {
   }, []);
 }
 
-function useWheel(frame: RefObject<HTMLElement | null>, { zoom }: ViewChange): void {
+function useWheel(frame: RefObject<HTMLElement | null>, { zoom }: PaneChange): void {
   const turnWheel = useEffectEvent((event: WheelEvent) => {
     event.preventDefault();
     const px = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * LINE_PX;
@@ -91,7 +111,7 @@ function useWheel(frame: RefObject<HTMLElement | null>, { zoom }: ViewChange): v
 }
 
 /** Pans with one finger, zooms with two, and toggles the zoom on a double tap. */
-function useFingers(frame: RefObject<HTMLElement | null>, { zoom, move, toggle }: ViewChange) {
+function useFingers(frame: RefObject<HTMLElement | null>, { zoom, move, toggle }: PaneChange) {
   const fingers = useRef(new Map<number, Point>());
   const press = useRef({ at: MIDDLE, moved: false });
   const lastTap = useRef({ at: MIDDLE, time: Number.NEGATIVE_INFINITY });

@@ -9,7 +9,7 @@ import { ShownAs } from '../../profiles/ShownAs.tsx';
 import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
 import { useSettled } from '../capture/use-settled.ts';
 import { ComparedPictures } from '../pictures/ComparedPictures.tsx';
-import { type Picture, PictureDialog } from '../pictures/PictureDialog.tsx';
+import { type Enlarged, PictureDialog } from '../pictures/PictureDialog.tsx';
 import { SamePhotos } from '../pictures/SamePhotos.tsx';
 import { PoseAsked } from '../pose/PoseAsked.tsx';
 import { JointLook } from './JointLook.tsx';
@@ -72,7 +72,7 @@ export function PendingReview({ entry, isNext, onDecide }: Props) {
   const { userId, verificationId, fullName } = entry;
   const now = useNow(10_000);
   const isSettled = useSettled();
-  const [enlarged, setEnlarged] = useState<Picture>();
+  const [enlarged, setEnlarged] = useState<Enlarged>();
   const [isRejecting, setIsRejecting] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const shownSeconds = useShownSeconds();

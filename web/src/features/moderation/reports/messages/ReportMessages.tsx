@@ -5,7 +5,7 @@ import { momentText } from '../../../../lib/format/moments.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/style/class-names.ts';
 import { pictureAt } from '../../../profiles/profiles.api.ts';
-import { type Picture, PictureDialog } from '../../../verification/pictures/PictureDialog.tsx';
+import { type Enlarged, PictureDialog } from '../../../verification/pictures/PictureDialog.tsx';
 import { reportDeskTexts } from '../reports.texts.ts';
 import type { ShownMessages } from './use-shown-messages.ts';
 
@@ -20,7 +20,7 @@ type Props = {
 /** What the two wrote to each other. The reported person's messages are on the left. */
 export function ReportMessages({ shown, reportedName, reporterName, isLoading, onOlder }: Props) {
   const { messages, pointedAt, older } = shown;
-  const [enlarged, setEnlarged] = useState<Picture>();
+  const [enlarged, setEnlarged] = useState<Enlarged>();
   const nameOf = (isByReported: boolean) => (isByReported ? reportedName : reporterName);
   const of = (message: ReportedMessage) => ({ message, nameOf, onEnlarge: setEnlarged });
   const isInList = messages.some(({ _id }) => _id === pointedAt?._id);
@@ -52,7 +52,7 @@ type MessageProps = {
   message: ReportedMessage;
   isPointedAt: boolean;
   nameOf: (isByReported: boolean) => string;
-  onEnlarge: (picture: Picture) => void;
+  onEnlarge: (enlarged: Enlarged) => void;
 };
 
 function Message({ message, isPointedAt, nameOf, onEnlarge }: MessageProps) {
@@ -108,7 +108,7 @@ function SentPicture({ address, title, onEnlarge }: PictureProps) {
   return (
     <button
       type="button"
-      onClick={() => onEnlarge({ title, address: pictureAt(address, 1080) })}
+      onClick={() => onEnlarge({ pictures: [{ title, address: pictureAt(address, 1080) }], index: 0 })}
       className="mt-1 block size-40 cursor-zoom-in overflow-hidden rounded-control bg-base-300"
     >
       <img src={pictureAt(address, 480)} alt={title} className="size-full object-cover" />
