@@ -123,6 +123,7 @@ const CALLS: Record<Exclude<Access, 'verified'>, readonly string[]> = {
     'POST /auth/new-recovery-codes',
     'POST /auth/resolve-complaint',
     'POST /auth/show-report-messages',
+    'POST /auth/show-report-picture',
     'POST /auth/undo-decision',
     'POST /auth/update-verification-status',
     'POST /auth/warn-user',

@@ -126,6 +126,15 @@ export const moderationEndpoints = {
     response: ReportedMessages,
     errors: reportErrors,
   }),
+  /** Call it when an admin opens a picture in these messages, which is shown blurred until then. Each call is recorded. */
+  showReportPicture: endpoint({
+    method: 'POST',
+    path: '/auth/show-report-picture',
+    access: 'admin',
+    input: { body: z.object({ reportId: Id }) },
+    response: Nothing,
+    errors: reportErrors,
+  }),
   /** Closes the report without consequences for the person. Idempotent for the same admin. */
   dismissReport: endpoint({
     method: 'POST',

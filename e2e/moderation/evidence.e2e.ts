@@ -52,7 +52,7 @@ test('a person reports a message and goes on chatting, an admin reads it in its 
     await expect(thread.getByText('Please!')).toBeVisible();
   });
 
-  await test.step('the admin reads the marked message, what came after it, and the picture', async () => {
+  await test.step('the admin reads the marked message, what came after it, and opens the blurred picture', async () => {
     await gotoLive(desk, '/admin');
     await button(desk, /^Reported Users/).click();
     const report = desk.getByRole('article', { name: 'Report by Anna' });
@@ -60,17 +60,23 @@ test('a person reports a message and goes on chatting, an admin reads it in its 
     await report.getByRole('button', { name: 'Show messages' }).click();
     await expect(report.getByRole('listitem')).toHaveText([
       /^The report points at this message.*Send me money for the train\.$/,
-      /^Ben/,
+      /^Ben.*Tap to see the image$/,
       /No\.$/,
       /Please!$/,
     ]);
-    const picture = report.getByRole('img', { name: 'Picture by Ben' });
+    await expectReadable(desk);
+    const blurred = report.getByRole('button', { name: /^Picture by Ben, hidden/ });
+    await expect(blurred.locator('img')).toHaveCSS('filter', /blur/);
+    await blurred.click();
+    const picture = desk.getByRole('dialog').getByRole('img', { name: 'Picture by Ben' });
     await expect
       .poll(() => picture.evaluate((img) => img instanceof HTMLImageElement && img.naturalWidth))
       .toBeGreaterThan(0);
-    await expectReadable(desk);
-    await picture.click();
-    await expect(desk.getByRole('dialog', { name: 'Picture by Ben' })).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await desk.goto('/admin?tab=record');
+    await expect(
+      desk.getByRole('listitem').filter({ hasText: 'Looked at a picture of a report' }),
+    ).toHaveCount(1);
   });
 
   await test.step('a block asks for no reason, and closes the chat for both', async () => {

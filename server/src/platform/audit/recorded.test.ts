@@ -86,6 +86,11 @@ const acts: Record<string, () => Promise<Line>> = {
     await admin.call(moderationEndpoints.showReportMessages, { body: { reportId } });
     return { action: 'show-messages', ...ofReport(reportId) };
   },
+  async [moderationEndpoints.showReportPicture.path]() {
+    const reportId = await reportOfAnna();
+    await admin.call(moderationEndpoints.showReportPicture, { body: { reportId } });
+    return { action: 'show-picture', ...ofReport(reportId) };
+  },
   async [moderationEndpoints.dismissReport.path]() {
     const reportId = await reportOfAnna();
     await admin.call(moderationEndpoints.dismissReport, { body: { reportId, reason: 'A quarrel.' } });

@@ -133,6 +133,24 @@ test('an admin sees the pictures of an open report after looking at its messages
   expect(await statuses()).toEqual([404, 404, 404]);
 });
 
+test('records each picture that an admin opens while the report is open', async () => {
+  const [maya, omar] = [await people.admin('Maya'), await people.admin('Omar')];
+  const { anna, ben } = await aMatch(app);
+  await report(anna, ben);
+  const id = await reportId();
+  const open = (by: Person) => by.answer(moderationEndpoints.showReportPicture, { body: { reportId: id } });
+  for (let look = 1; look <= 2; look++) {
+    expect((await open(maya)).status).toBe(200);
+    expect(await people.log()).toHaveLength(look);
+  }
+  expect(await people.log()).toContainEqual({
+    ...{ adminId: maya.id, action: 'show-picture', reportId: id },
+    ...{ subjectIds: [ben.id, anna.id], reason: null },
+  });
+  await dismiss(omar, id);
+  expect(await open(maya)).toMatchObject({ status: 409, body: { code: 'moderation.decided' } });
+});
+
 test('an admin who is part of a report sees none of its pictures', async () => {
   const maya = await people.admin('Maya');
   const anna = await people.person('Anna', { isConnected: true });

@@ -4,7 +4,7 @@ import type { Routing } from '../../../feature.ts';
 import { sendPage } from '../../../platform/http/send-page.ts';
 import { dismissReport } from './dismiss-report.ts';
 import { listReports } from './list-reports.ts';
-import { showReportMessages } from './show-report-messages.ts';
+import { showReportMessages, showReportPicture } from './show-report-messages.ts';
 import { undoDecision } from './undo-decision.ts';
 import { warnUser } from './warn-user.ts';
 
@@ -13,6 +13,10 @@ export function reportsRoutes({ serve }: Routing, ctx: Context): void {
     sendPage(exchange, await listReports(ctx, admin, query)),
   );
   serve(moderationEndpoints.showReportMessages, (admin, { body }) => showReportMessages(ctx, admin, body));
+  serve(moderationEndpoints.showReportPicture, async (admin, { body }) => {
+    await showReportPicture(ctx, admin, body.reportId);
+    return {};
+  });
   serve(moderationEndpoints.dismissReport, async (admin, { body }) => {
     await dismissReport(ctx, admin, body);
     return {};

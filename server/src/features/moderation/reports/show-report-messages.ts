@@ -1,5 +1,6 @@
 import { REPORT_MESSAGES_PAGE, type ReportedMessages } from '@showup/contract/moderation';
 import type { Context } from '../../../context.ts';
+import type { Sql } from '../../../platform/db/database.ts';
 import type { Viewer } from '../../../platform/http/requests/caller.ts';
 import { cutPage, NEWEST, timeCursor } from '../../../platform/paging.ts';
 import { lockForReview, notOpen } from './open-report.ts';
@@ -21,10 +22,7 @@ export function showReportMessages(
 ): Promise<ReportedMessages> {
   const before = cursor === undefined ? NEWEST : timeCursor.read(cursor);
   return ctx.db.transaction(async (tx) => {
-    const report = await lockForReview(tx, admin, reportId);
-    if (!report) throw await notOpen(ctx, tx, reportId, admin);
-    const { subjectIds } = report;
-    await ctx.audit.record(tx, { adminId: admin.id, action: 'show-messages', reportId, subjectIds });
+    await recordLook(ctx, tx, admin, { action: 'show-messages', reportId });
     const rows = await findReportMessages(tx, { reportId, before, limit: REPORT_MESSAGES_PAGE + 1 });
     const { items, next } = cutPage(rows, REPORT_MESSAGES_PAGE, ({ createdAt, _id }) =>
       timeCursor.write([createdAt, _id]),
@@ -32,4 +30,24 @@ export function showReportMessages(
     const pointedAt = cursor === undefined ? await findPointedAt(tx, reportId) : undefined;
     return { messages: items.toReversed(), pointedAt: pointedAt ?? null, older: next };
   });
+}
+
+/**
+ * Records that this admin opens a picture of the messages. The messages themselves already let them load it, small and
+ * blurred.
+ * @throws Problem as `showReportMessages`
+ */
+export function showReportPicture(ctx: Context, admin: Viewer, reportId: string): Promise<void> {
+  return ctx.db.transaction((tx) => recordLook(ctx, tx, admin, { action: 'show-picture', reportId }));
+}
+
+async function recordLook(
+  ctx: Context,
+  tx: Sql,
+  admin: Viewer,
+  { action, reportId }: { action: 'show-messages' | 'show-picture'; reportId: string },
+): Promise<void> {
+  const report = await lockForReview(tx, admin, reportId);
+  if (!report) throw await notOpen(ctx, tx, reportId, admin);
+  await ctx.audit.record(tx, { adminId: admin.id, action, reportId, subjectIds: report.subjectIds });
 }

@@ -32,6 +32,7 @@ export function ReportEntry({ report, decidedHere }: Props) {
       <FiledReport report={report} />
       {shown.isShowing && shown.shown && (
         <ReportMessages
+          reportId={report._id}
           shown={shown.shown}
           reportedName={blockedUser.fullName}
           reporterName={blockedBy.fullName}

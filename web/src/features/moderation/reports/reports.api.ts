@@ -86,6 +86,15 @@ export function useShowReportMessages() {
   });
 }
 
+/** Records that a picture is opened. Open it afterwards. */
+export function useShowReportPicture() {
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (reportId: string) => call(moderationEndpoints.showReportPicture, { body: { reportId } }),
+    onError: (error, reportId) => (isDecided(error) ? removeReport(cache, reportId) : undefined),
+  });
+}
+
 /** Typed by `warnUser`, which has the most error codes of these calls. */
 function isDecided(error: Error): boolean {
   return isRefused(

@@ -21,6 +21,7 @@ export const reportDeskTexts = {
   messagesFailed: 'The messages did not load. Please try again.',
   picture: 'A picture that is no longer kept',
   pictureBy: (name: string) => `Picture by ${name}`,
+  pictureFailed: 'The picture did not open. Please try again.',
   older: 'Older messages',
   pointedAt: 'The report points at this message',
   reacted: (name: string, emoji: string) => `${name} reacted with ${emoji}`,

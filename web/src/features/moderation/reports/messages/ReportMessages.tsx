@@ -1,15 +1,20 @@
 import type { ReportedMessage } from '@showup/contract/moderation';
 import { Flag, ImageOff } from 'lucide-react';
 import { useState } from 'react';
+import { serverMessage } from '../../../../lib/api/server-message.ts';
 import { momentText } from '../../../../lib/format/moments.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/style/class-names.ts';
+import { notify } from '../../../../ui/toasts/notify.ts';
+import { MessagePicture } from '../../../chat/message/MessagePicture.tsx';
 import { pictureAt } from '../../../profiles/profiles.api.ts';
-import { type Enlarged, PictureDialog } from '../../../verification/pictures/PictureDialog.tsx';
+import { type Enlarged, type Picture, PictureDialog } from '../../../verification/pictures/PictureDialog.tsx';
+import { useShowReportPicture } from '../reports.api.ts';
 import { reportDeskTexts } from '../reports.texts.ts';
 import type { ShownMessages } from './use-shown-messages.ts';
 
 type Props = {
+  reportId: string;
   shown: ShownMessages;
   reportedName: string;
   reporterName: string;
@@ -18,11 +23,20 @@ type Props = {
 };
 
 /** What the two wrote to each other. The reported person's messages are on the left. */
-export function ReportMessages({ shown, reportedName, reporterName, isLoading, onOlder }: Props) {
+export function ReportMessages(props: Props) {
+  const { reportId, shown, reportedName, reporterName, isLoading, onOlder } = props;
   const { messages, pointedAt, older } = shown;
   const [enlarged, setEnlarged] = useState<Enlarged>();
   const nameOf = (isByReported: boolean) => (isByReported ? reportedName : reporterName);
-  const of = (message: ReportedMessage) => ({ message, nameOf, onEnlarge: setEnlarged });
+  const { mutateAsync: recordLook, isPending } = useShowReportPicture();
+  function open(picture: Picture) {
+    if (isPending) return;
+    void recordLook(reportId).then(
+      () => setEnlarged({ pictures: [picture], index: 0 }),
+      (error: unknown) => notify.error(serverMessage(error) ?? reportDeskTexts.pictureFailed, { of: error }),
+    );
+  }
+  const of = (message: ReportedMessage) => ({ message, nameOf, onOpen: open });
   const isInList = messages.some(({ _id }) => _id === pointedAt?._id);
   return (
     <div className="flex flex-col gap-2 border-y border-hairline py-3">
@@ -52,10 +66,10 @@ type MessageProps = {
   message: ReportedMessage;
   isPointedAt: boolean;
   nameOf: (isByReported: boolean) => string;
-  onEnlarge: (enlarged: Enlarged) => void;
+  onOpen: (picture: Picture) => void;
 };
 
-function Message({ message, isPointedAt, nameOf, onEnlarge }: MessageProps) {
+function Message({ message, isPointedAt, nameOf, onOpen }: MessageProps) {
   const { isByReported, text, createdAt, reactions } = message;
   return (
     <div
@@ -82,7 +96,7 @@ function Message({ message, isPointedAt, nameOf, onEnlarge }: MessageProps) {
         <SentPicture
           address={message.image}
           title={reportDeskTexts.pictureBy(nameOf(isByReported))}
-          onEnlarge={onEnlarge}
+          onOpen={onOpen}
         />
       )}
       {reactions.map((reaction) => (
@@ -94,9 +108,10 @@ function Message({ message, isPointedAt, nameOf, onEnlarge }: MessageProps) {
   );
 }
 
-type PictureProps = { address: string | null; title: string } & Pick<MessageProps, 'onEnlarge'>;
+type PictureProps = { address: string | null; title: string } & Pick<MessageProps, 'onOpen'>;
 
-function SentPicture({ address, title, onEnlarge }: PictureProps) {
+/** Blurred, so that nobody has to see it by accident, and each look is recorded. */
+function SentPicture({ address, title, onOpen }: PictureProps) {
   if (address === null) {
     return (
       <p className="flex items-center gap-2 text-body">
@@ -106,12 +121,15 @@ function SentPicture({ address, title, onEnlarge }: PictureProps) {
     );
   }
   return (
-    <button
-      type="button"
-      onClick={() => onEnlarge({ pictures: [{ title, address: pictureAt(address, 1080) }], index: 0 })}
-      className="mt-1 block size-40 cursor-zoom-in overflow-hidden rounded-control bg-base-300"
-    >
-      <img src={pictureAt(address, 480)} alt={title} className="size-full object-cover" />
-    </button>
+    <div className="mt-1 w-fit max-w-full overflow-hidden rounded-control">
+      <MessagePicture
+        address={address}
+        label={title}
+        isHidden
+        progress={undefined}
+        onPress={() => onOpen({ title, address: pictureAt(address, 1080) })}
+        mark={null}
+      />
+    </div>
   );
 }
