@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { like } from '../../server/test/people/meeting.ts';
 import { button } from '../support/browser/button.ts';
@@ -96,25 +97,54 @@ test('on a wide screen what people say stands beside their photo, even if it is 
   expect(await isOneWindow(page)).toBe(true);
 });
 
-test('L likes, X rejects and Z brings back, but not while typing', async ({ app }) => {
+test('L likes, X rejects and Z brings back while the focus is in the deck, until they are turned off', async ({
+  app,
+}) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
   for (const name of ['Asha', 'Bela']) await aUser(app, { fullName: name });
   const page = await kabir.open();
-  const first = await button(page, /^Like/).getAttribute('aria-label');
-  await page.keyboard.press('x');
-  await expect.poll(() => namesIn(kabir, 'rejectedProfiles')).toEqual([first?.replace('Like ', '')]);
-  await page.keyboard.press('z');
+  const { keyboard } = page;
+  const like = button(page, /^Like/);
+  const first = (await like.getAttribute('aria-label')) ?? '';
+  const name = first.replace('Like ', '');
+  await keyboard.press('x');
+  await expect.poll(() => namesIn(kabir, 'rejectedProfiles')).toEqual([name]);
+  await keyboard.press('z');
   await expect.poll(() => namesIn(kabir, 'rejectedProfiles')).toEqual([]);
-  await expect(button(page, first ?? '')).toBeVisible();
+  await expect(button(page, first)).toBeVisible();
 
-  await button(page, /^More about/).click();
-  await page.getByRole('menuitem', { name: 'Block & Report' }).click();
-  await page.getByRole('textbox', { name: 'Reason' }).pressSequentially('xlz');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(button(page, first ?? '')).toBeVisible();
+  await test.step('nothing happens while typing, or with the focus in the header', async () => {
+    await button(page, /^More about/).click();
+    await page.getByRole('menuitem', { name: 'Block & Report' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).pressSequentially('xlz');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+    await expect(button(page, /^More about/)).toBeFocused();
+    for (const letter of ['x', 'l', 'z']) await keyboard.press(letter);
+    await expect(button(page, first)).toBeVisible();
+  });
 
-  await page.keyboard.press('l');
-  await expect.poll(() => namesIn(kabir, 'likedProfiles')).toEqual([first?.replace('Like ', '')]);
+  await test.step('the letters can be turned off in the settings, and Ctrl+Z stays', async () => {
+    const letters = page.getByRole('switch', { name: 'Letter keys' });
+    await page.goto('/settings');
+    await letters.uncheck({ force: true });
+    await page.goto('/');
+    await expect(like).toHaveAttribute('title', 'Like');
+    await expect(button(page, first)).toBeVisible();
+    for (const letter of ['x', 'l', 'z']) await keyboard.press(letter);
+    const undone = page.waitForResponse(`**${matchingEndpoints.undoReject.path}`);
+    await button(page, `Reject ${name}`).click();
+    await keyboard.press('Control+z');
+    await expect(button(page, first)).toBeVisible();
+    await undone;
+    await page.goto('/settings');
+    await expect(letters).not.toBeChecked();
+    await letters.check({ force: true });
+    await page.goto('/');
+  });
+
+  await expect(like).toHaveAttribute('title', 'Like (L)');
+  await keyboard.press('l');
+  await expect.poll(() => namesIn(kabir, 'likedProfiles')).toHaveLength(1);
 });
 
 test('a like vibrates shortly where the device can, and not with less motion', async ({ app }) => {

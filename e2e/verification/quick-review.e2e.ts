@@ -152,6 +152,8 @@ test('a held decision is sent when the admin leaves the tab or the page', async 
   await page.getByRole('button', { name: /^Venues/ }).click();
   await says(page, 'User approved successfully');
   await page.getByRole('button', { name: 'Pending Verifications' }).click();
+  await press('Nina', 'a'); // decides nothing while the focus is on the tab
+  await inQueue(page).first().click();
   await press('Nina', 'a');
   await says(page, 'Approving Nina');
   await expectReadable(page);

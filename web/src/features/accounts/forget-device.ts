@@ -3,8 +3,8 @@ import { forgetPush } from '../../lib/installed/push-browser.ts';
 import { forgetKeptRecords } from '../../lib/kept/kept-records.ts';
 import { forgetShownPictures } from '../../lib/kept/shown-pictures.ts';
 
-/** The theme belongs to the device, not to the person. */
-const KEPT = ['theme'];
+/** They belong to the device, not to the person: the theme, and whether letters act as keys. */
+const KEPT = ['theme', 'showup.letter-keys'];
 
 /**
  * Removes everything this browser stored for the person: photos, locations, drafts, chats, unsent messages,

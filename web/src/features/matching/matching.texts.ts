@@ -1,3 +1,5 @@
+const withKey = (act: string, key = '') => (key ? `${act} (${key})` : act);
+
 /** Texts of these screens that aren't in the contract. */
 export const matchingTexts = {
   loadingDeck: 'Loading profiles...',
@@ -31,8 +33,8 @@ export const matchingTexts = {
   notSaved: 'Something went wrong. Please try again.',
   reject: (name: string) => `Reject ${name}`,
   like: (name: string) => `Like ${name}`,
-  rejectKey: 'Reject (X)',
-  likeKey: 'Like (L)',
+  rejectTip: (key?: string) => withKey('Reject', key),
+  likeTip: (key?: string) => withKey('Like', key),
   likeWithWords: 'Like with words',
   addWords: (name: string) => `Add words for ${name}`,
   sendLike: 'Like',
@@ -41,7 +43,7 @@ export const matchingTexts = {
   wordsPlaceholder: 'What made you stop here?',
   wordsHint: (name: string) => `${name} reads this once you two match.`,
   photoAt: (at: number) => `Photo ${at}`,
-  undoKey: 'Undo (Z)',
+  undoTip: (key?: string) => withKey('Undo', key),
   swipeHint: 'Swipe for more photos',
   favouriteVenues: 'Favourite places',
   scrollForMore: 'Scroll for more',

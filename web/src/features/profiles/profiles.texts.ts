@@ -147,6 +147,8 @@ export const profilesTexts = {
   showOnline: 'Show when I’m online',
   onlineShownHint: 'You and your matches can see when the other is online.',
   onlineHiddenHint: 'You and your matches can’t see when the other is online or typing.',
+  letterKeys: 'Letter keys',
+  letterKeysHint: 'Press L to like, X to reject and Z to undo.',
   hideMyProfile: 'Hide my profile',
   hideHint: 'New people won’t see you. People you like still can.',
 } as const;

@@ -20,6 +20,14 @@ export function isPlainKey(event: KeyPress, key: string): boolean {
   return event.key.toLowerCase() === key && !event.repeat && !isCommand(event);
 }
 
+/**
+ * Whether the focused element belongs to the screen or a dialog, and not to its header, the tabs or a toast. The body
+ * has the focus before the first press.
+ */
+export function isOnScreen(target: EventTarget | null): boolean {
+  return target instanceof Element && (target === document.body || target.closest('main, dialog') !== null);
+}
+
 /** Whether the focused element accepts typed letters, or is not ours. */
 export function takesLetters(target: EventTarget | null): boolean {
   return (

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
-import { isPlainKey, takesLetters } from './shortcut.ts';
+import { areLetterKeysOn } from './letter-keys.ts';
+import { isOnScreen, isPlainKey, takesLetters } from './shortcut.ts';
 
 /**
- * Runs an action for its letter, such as `{ a: approve }`, except while typing. While a dialog is open, only if it contains
- * the `controls` that the letters stand for.
+ * Runs an action for its letter, such as `{ a: approve }`, while the focus is on the screen and not in a field, unless the
+ * person has turned letter keys off. While a dialog is open, only if it contains the `controls` that the letters stand for.
  */
 export function useLetterKeys(
   actions: Readonly<Record<string, (() => void) | undefined>>,
@@ -12,9 +13,9 @@ export function useLetterKeys(
   const press = useEffectEvent((event: KeyboardEvent) => {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
     const isBehind = dialog !== undefined && !dialog.contains(controls?.current ?? null);
-    if (takesLetters(event.target) || isBehind) return;
+    if (!isOnScreen(event.target) || takesLetters(event.target) || isBehind) return;
     const [, act] = Object.entries(actions).find(([key]) => isPlainKey(event, key)) ?? [];
-    if (!act) return;
+    if (!act || !areLetterKeysOn()) return;
     event.preventDefault();
     act();
   });

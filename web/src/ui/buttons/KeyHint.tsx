@@ -1,5 +1,6 @@
-/** A keyboard shortcut, shown only on large screens, which usually come with a keyboard. */
-export function KeyHint({ name }: { name: string }) {
+/** A keyboard shortcut, shown only on large screens, which usually come with a keyboard. Without a name there is none. */
+export function KeyHint({ name }: { name: string | undefined }) {
+  if (name === undefined) return null;
   return (
     <kbd
       aria-hidden

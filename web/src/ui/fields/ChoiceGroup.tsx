@@ -67,7 +67,7 @@ function ChoiceRow({ id, option, chosen, error, onChoose }: RowProps) {
         chosen ? 'border-primary-ink bg-primary/12' : `bg-base-200 ${choiceEdge(error)}`,
       )}
     >
-      {shortcut !== undefined && <KeyHint name={shortcut} />}
+      <KeyHint name={shortcut} />
       <span className="flex-1">
         <label className="block text-lead">
           {label}

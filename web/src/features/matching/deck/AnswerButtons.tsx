@@ -2,6 +2,7 @@ import type { LikeWords } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Heart, X } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, useId, useRef } from 'react';
+import { shownKey } from '../../../lib/keyboard/letter-keys.ts';
 import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { RoundButton } from '../../../ui/buttons/RoundButton.tsx';
 import { LikesBack } from '../likes/LikesBack.tsx';
@@ -35,8 +36,8 @@ export function AnswerButtons({ card, onReject, onLike }: Props) {
           icon={X}
           label={matchingTexts.reject(name)}
           answer="no"
-          title={matchingTexts.rejectKey}
-          aria-keyshortcuts="X"
+          title={matchingTexts.rejectTip(shownKey('X'))}
+          aria-keyshortcuts={shownKey('X')}
           onClick={once(onReject)}
           onKeyDown={ignoreRepeats}
         />
@@ -45,8 +46,8 @@ export function AnswerButtons({ card, onReject, onLike }: Props) {
           icon={Heart}
           label={matchingTexts.like(name)}
           answer="yes"
-          title={matchingTexts.likeKey}
-          aria-keyshortcuts="L"
+          title={matchingTexts.likeTip(shownKey('L'))}
+          aria-keyshortcuts={shownKey('L')}
           // Not `disabled`, so that a keyboard user keeps the focus.
           aria-disabled={!mayLike || undefined}
           aria-describedby={mayLike ? undefined : id}

@@ -1,6 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
+import { shownKey } from '../../../lib/keyboard/letter-keys.ts';
 import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { isForInputMethod } from '../../../ui/fields/input-method.ts';
 import { matchingTexts } from '../matching.texts.ts';
@@ -29,8 +30,8 @@ export function UndoButton({ card, onUndo }: Props) {
     <button
       type="button"
       aria-label={matchingTexts.bringBack(card.fullName)}
-      title={matchingTexts.undoKey}
-      aria-keyshortcuts="Control+Z Meta+Z Z"
+      title={matchingTexts.undoTip(shownKey('Z'))}
+      aria-keyshortcuts={`Control+Z Meta+Z ${shownKey('Z') ?? ''}`.trim()}
       onClick={onUndo}
       className="flex size-16 animate-fade flex-col items-center justify-center gap-1 rounded-panel text-note font-medium text-muted transition hover:bg-base-200 active:scale-95"
     >

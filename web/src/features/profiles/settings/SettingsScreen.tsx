@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { hasKeyboard } from '../../../lib/keyboard/has-keyboard.ts';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
 import { Page } from '../../../ui/page/Page.tsx';
 import { TopBar } from '../../../ui/page/TopBar.tsx';
@@ -9,10 +10,11 @@ import { OnlineStatusToggle } from '../own/OnlineStatusToggle.tsx';
 import { profilesTexts } from '../profiles.texts.ts';
 import { SafetyLink } from '../SafetyLink.tsx';
 import { ChatPreview } from './ChatPreview.tsx';
+import { LetterKeysToggle } from './LetterKeysToggle.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { ThemePicker } from './ThemePicker.tsx';
 
-/** Settings: notifications, online status, blocked people, and the theme with a preview. */
+/** Settings: notifications, online status, letter keys, blocked people, and the theme with a preview. */
 export function SettingsScreen() {
   const theme = useSyncExternalStore(watchTheme, currentTheme);
   return (
@@ -30,6 +32,7 @@ export function SettingsScreen() {
       <div className="flex flex-col gap-6">
         <NotificationSettings />
         <OnlineStatusToggle />
+        {hasKeyboard() && <LetterKeysToggle />}
         <BlockedLink />
         <SafetyLink />
       </div>

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { shownKey } from '../../../lib/keyboard/letter-keys.ts';
 import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { KeyHint } from '../../../ui/buttons/KeyHint.tsx';
@@ -32,11 +33,11 @@ export function UndoBar({ onUndo }: { onUndo: () => void }) {
             variant="quiet"
             size="medium"
             className="bg-base-100! px-4!"
-            aria-keyshortcuts="Z U"
+            aria-keyshortcuts={shownKey('Z U')}
             onClick={onUndo}
           >
             {reviewTexts.undo}
-            <KeyHint name="Z" />
+            <KeyHint name={shownKey('Z')} />
           </Button>
           <Button variant="plain" size="medium" className="px-3!" onClick={() => void sendHeld(cache)}>
             {reviewTexts.sendNow}

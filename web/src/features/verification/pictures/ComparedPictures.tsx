@@ -1,6 +1,7 @@
 import type { PendingVerification } from '@showup/contract/verification';
 import { useState } from 'react';
 import { elapsedText } from '../../../lib/format/durations.ts';
+import { shownKey } from '../../../lib/keyboard/letter-keys.ts';
 import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { KeyHint } from '../../../ui/buttons/KeyHint.tsx';
 import { classNames } from '../../../ui/style/class-names.ts';
@@ -130,6 +131,7 @@ type ThumbnailsProps = {
 
 function Thumbnails({ list, chosenIndex, labelHidden, hasKeys, onChoose }: ThumbnailsProps) {
   const { label, photos } = list;
+  const keyOf = (index: number) => (hasKeys ? shownKey(String(index + 1)) : undefined);
   return (
     <div>
       {!labelHidden && (
@@ -144,7 +146,7 @@ function Thumbnails({ list, chosenIndex, labelHidden, hasKeys, onChoose }: Thumb
               type="button"
               aria-label={reviewTexts.compareAt(label, index, photos.length)}
               aria-pressed={index === chosenIndex}
-              aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}
+              aria-keyshortcuts={keyOf(index)}
               onClick={() => onChoose(index)}
               className={classNames(
                 'block size-12 overflow-hidden rounded-control border-2 bg-base-300 lg:h-20 lg:w-15',
@@ -157,7 +159,7 @@ function Thumbnails({ list, chosenIndex, labelHidden, hasKeys, onChoose }: Thumb
                 className="size-full object-cover"
               />
             </button>
-            {hasKeys && <KeyHint name={String(index + 1)} />}
+            <KeyHint name={keyOf(index)} />
           </li>
         ))}
       </ul>

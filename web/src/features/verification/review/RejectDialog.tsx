@@ -1,5 +1,6 @@
 import { type PendingVerification, REJECT_REASONS, verificationTexts } from '@showup/contract/verification';
 import { useRef, useState } from 'react';
+import { shownKey } from '../../../lib/keyboard/letter-keys.ts';
 import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
@@ -7,11 +8,7 @@ import { ChoiceGroup } from '../../../ui/fields/ChoiceGroup.tsx';
 import { reviewTexts } from './review.texts.ts';
 
 type Reason = (typeof REJECT_REASONS)[number];
-const reasons = REJECT_REASONS.map((value, index) => ({
-  value,
-  label: value,
-  shortcut: String(index + 1),
-}));
+const reasons = REJECT_REASONS.map((value, index) => ({ value, label: value, key: String(index + 1) }));
 
 type Props = {
   entry: PendingVerification;
@@ -24,10 +21,7 @@ export function RejectDialog({ entry, onClose, onReject }: Props) {
   const [reason, setReason] = useState<Reason>();
   const [isMissing, setIsMissing] = useState(false);
   const choice = useRef<HTMLDivElement>(null);
-  useLetterKeys(
-    Object.fromEntries(reasons.map(({ value, shortcut }) => [shortcut, () => onReject(value)])),
-    choice,
-  );
+  useLetterKeys(Object.fromEntries(reasons.map(({ value, key }) => [key, () => onReject(value)])), choice);
 
   function reject() {
     if (reason) onReject(reason);
@@ -52,7 +46,7 @@ export function RejectDialog({ entry, onClose, onReject }: Props) {
       <div ref={choice}>
         <ChoiceGroup
           label={reviewTexts.rejectReason}
-          options={reasons}
+          options={reasons.map(({ key, ...reason }) => ({ ...reason, shortcut: shownKey(key) }))}
           value={reason}
           onChange={(chosen) => {
             setReason(chosen);

@@ -1,3 +1,4 @@
+import { shownKey } from '../../../lib/keyboard/letter-keys.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { KeyHint } from '../../../ui/buttons/KeyHint.tsx';
 import { reviewTexts } from './review.texts.ts';
@@ -17,16 +18,16 @@ export function ReviewActions({ deaf, onApprove, onReject }: Props) {
       <Button
         variant="quiet"
         className="flex-1"
-        aria-keyshortcuts="R"
+        aria-keyshortcuts={shownKey('R')}
         aria-disabled={isDeaf}
         onClick={onReject}
       >
         {reviewTexts.rejectAsk}
-        <KeyHint name="R" />
+        <KeyHint name={shownKey('R')} />
       </Button>
-      <Button className="flex-1" aria-keyshortcuts="A" aria-disabled={isDeaf} onClick={onApprove}>
+      <Button className="flex-1" aria-keyshortcuts={shownKey('A')} aria-disabled={isDeaf} onClick={onApprove}>
         {reviewTexts.approve}
-        <KeyHint name="A" />
+        <KeyHint name={shownKey('A')} />
       </Button>
     </div>
   );
