@@ -147,7 +147,7 @@ test('L likes, X rejects and Z brings back while the focus is in the deck, until
   await expect.poll(() => namesIn(kabir, 'likedProfiles')).toHaveLength(1);
 });
 
-test('a like vibrates shortly where the device can, and not with less motion', async ({ app }) => {
+test('an answer vibrates shortly where the device can, and not with less motion', async ({ app }) => {
   const kabir = await aUser(app, { fullName: 'Kabir' });
   for (const name of ['Asha', 'Bela', 'Chitra']) await aUser(app, { fullName: name });
   const page = await kabir.open();
@@ -159,9 +159,30 @@ test('a like vibrates shortly where the device can, and not with less motion', a
   });
   await button(page, /^Reject/).click();
   await button(page, /^Like/).click();
-  await expect.poll(() => felt.jsonValue()).toEqual([12]);
+  await expect.poll(() => felt.jsonValue()).toEqual([12, 12]);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await button(page, /^Like/).click();
   await expect(page.getByText('No more profiles to show.')).toBeVisible();
-  expect(await felt.jsonValue()).toEqual([12]);
+  expect(await felt.jsonValue()).toEqual([12, 12]);
+});
+
+test('a card leaves with a stamp of its answer, and the next one can be answered meanwhile', async ({
+  app,
+}) => {
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  for (const name of ['Asha', 'Bela']) await aUser(app, { fullName: name });
+  const page = await kabir.open();
+  await page.evaluate(() => {
+    const still = new CSSStyleSheet();
+    still.replaceSync('* { animation-play-state: paused !important; }');
+    document.adoptedStyleSheets.push(still);
+  });
+  const stamp = (icon: 'heart' | 'x') => page.locator(`[inert] .lucide-${icon}`);
+  await button(page, /^Like/).click();
+  await expect(stamp('heart')).toBeVisible();
+  await button(page, /^Reject/).click();
+  await expect(stamp('x')).toBeVisible();
+  await page.evaluate(() => document.adoptedStyleSheets.pop());
+  await expect(stamp('heart')).toHaveCount(0);
+  await expect(stamp('x')).toHaveCount(0);
 });

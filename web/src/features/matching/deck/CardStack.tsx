@@ -1,6 +1,8 @@
 import type { ProfileCard } from '@showup/contract/profiles';
+import { Heart, X } from 'lucide-react';
 import { type AnimationEvent, type Ref, useRef, useState } from 'react';
 import { classNames } from '../../../ui/style/class-names.ts';
+import { hasDetails } from '../card/CardDetails.tsx';
 import { PersonCard } from '../card/PersonCard.tsx';
 import { SwipeHint } from './SwipeHint.tsx';
 import { useArrowKeys } from './use-arrow-keys.ts';
@@ -83,7 +85,37 @@ function StackedCard({ ref, card, place, onLeft, onPhotoThere }: StackedProps) {
         onFirstThere={onPhotoThere}
         onIndexChange={() => setExplored(true)}
       />
+      {(place === 'like' || place === 'reject') && <Stamp answer={place} isBeside={hasDetails(card)} />}
       {place === 'current' && card.photos.length > 1 && <SwipeHint isOver={isExplored} />}
     </div>
+  );
+}
+
+const stamps = {
+  like: { icon: Heart, fill: 'currentColor', look: 'bg-heart text-heart-content -rotate-12' },
+  reject: { icon: X, fill: 'none', look: 'bg-base-100 text-base-content rotate-12' },
+};
+
+type StampProps = {
+  answer: Answer;
+  /** On a wide screen, something stands beside the photo. */
+  isBeside: boolean;
+};
+
+/** The answer, stamped on the photo of a card that leaves. */
+function Stamp({ answer, isBeside }: StampProps) {
+  const { icon: Icon, fill, look } = stamps[answer];
+  return (
+    <span
+      aria-hidden
+      className={classNames(
+        'pointer-events-none absolute inset-0 z-4 grid animate-pop place-items-center',
+        isBeside && 'xl:right-1/2',
+      )}
+    >
+      <span className={classNames('grid size-28 place-items-center rounded-full shadow-above', look)}>
+        <Icon size={60} fill={fill} strokeWidth={2.5} />
+      </span>
+    </span>
   );
 }

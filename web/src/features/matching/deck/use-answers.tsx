@@ -23,7 +23,7 @@ export const rejectKey = [...answerKey, 'reject'] as const;
 
 const nobody: CardPage = { items: [], next: undefined };
 
-const LIKE_MS = 12;
+const ANSWER_MS = 12;
 
 /** Matches that a live event told of before the answer to the like, which may be lost. */
 const toldEarly = new TabState<ReadonlySet<string>>();
@@ -60,7 +60,7 @@ export function useLike() {
     mutationKey: likeKey,
     mutationFn: ({ _id, words }: Liked) => inTurn(_id, () => like(_id, words)),
     onMutate: ({ _id }) => {
-      vibrate(LIKE_MS);
+      vibrate(ANSWER_MS);
       setAnswered(cache, [_id], true);
       forgetLastReject(cache, _id);
     },
@@ -93,6 +93,7 @@ export function useReject() {
     mutationKey: rejectKey,
     mutationFn: ({ _id }: ProfileCard) => inTurn(_id, () => reject(_id)),
     onMutate: (card) => {
+      vibrate(ANSWER_MS);
       setAnswered(cache, [card._id], true);
       rememberLastReject(cache, card);
     },
