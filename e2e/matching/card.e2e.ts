@@ -6,7 +6,7 @@ import { button } from '../support/browser/button.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser } from '../support/people/people.ts';
-import { cardOf, namesIn } from '../support/screens/deck.ts';
+import { cardOf, namesIn, photoOf, widthOf } from '../support/screens/deck.ts';
 
 test('what a person writes and chooses to show is on their card, the shared interests first', async ({
   app,
@@ -185,4 +185,32 @@ test('a card leaves with a stamp of its answer, and the next one can be answered
   await page.evaluate(() => document.adoptedStyleSheets.pop());
   await expect(stamp('heart')).toHaveCount(0);
   await expect(stamp('x')).toHaveCount(0);
+});
+
+test('behind a photo that loads, a profile shows the copy from the list, blurred, without another request', async ({
+  app,
+  browser,
+  server,
+}) => {
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  await like(await aUser(app, { fullName: 'Asha' }), kabir);
+  const phone = await browser.newContext({
+    baseURL: server.url,
+    storageState: await kabir.context.storageState(),
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 3,
+  });
+  const page = await phone.newPage();
+  await page.goto('/likes');
+  await page.getByRole('main').getByRole('link', { name: 'Asha' }).click();
+  const preview = page.getByRole('dialog').locator('img[alt=""]');
+  await expect(preview).toHaveCSS('filter', 'blur(4px)');
+  await expect.poll(() => preview.evaluate(widthOf)).toBeGreaterThan(0);
+  await expect(photoOf(page, 'Asha', 1)).toHaveJSProperty('complete', true);
+  const widths = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => new URL(name).searchParams.get('w')),
+  );
+  expect(widths.filter((width) => width === '480')).toEqual(['480']);
+  expect(widths).toContain('1080');
+  await phone.close();
 });

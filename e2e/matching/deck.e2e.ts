@@ -7,7 +7,7 @@ import { button } from '../support/browser/button.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser } from '../support/people/people.ts';
-import { cardOf, drag, namesInDeck, photoOf } from '../support/screens/deck.ts';
+import { cardOf, drag, holdDrag, namesInDeck, photoOf, widthOf } from '../support/screens/deck.ts';
 
 const THIRD_OF_WINDOW = 130;
 const MUMBAI = { latitude: 19.076, longitude: 72.8777 };
@@ -27,6 +27,7 @@ test('a drag past a third of the window, the arrows at the sides and the arrow k
   await drag(page, 'Asha', THIRD_OF_WINDOW + 10);
   await expect(photoOf(page, 'Asha', 1)).toBeVisible();
 
+  await expect(page.getByTitle('Next photo (→)')).toBeVisible();
   await button(page, 'Next photo').click();
   await expect(photoOf(page, 'Asha', 2)).toBeVisible();
   await button(page, 'Previous photo').click();
@@ -37,6 +38,30 @@ test('a drag past a third of the window, the arrows at the sides and the arrow k
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
   await expect(photoOf(page, 'Asha', 1)).toBeVisible();
+});
+
+test('past the first and the last photo a drag meets resistance and springs back', async ({ app }) => {
+  const kabir = await aUser(app, { fullName: 'Kabir' });
+  await aUser(app, { fullName: 'Asha' });
+  const page = await kabir.open();
+
+  async function expectRubber(at: number, by: number): Promise<void> {
+    const left = async () => Math.round((await photoOf(page, 'Asha', at).boundingBox())?.x ?? Number.NaN);
+    await expect.poll(left).toBe(Math.round((await cardOf(page, 'Asha').boundingBox())?.x ?? 0));
+    const rest = await left();
+    await holdDrag(page, 'Asha', by);
+    const pulled = Math.abs((await left()) - rest);
+    expect(pulled).toBeGreaterThan(0);
+    expect(pulled).toBeLessThan(Math.abs(by) / 2);
+    await page.mouse.up();
+    await expect.poll(left).toBe(rest);
+  }
+  await expectRubber(1, THIRD_OF_WINDOW + 10);
+  for (const at of [2, 3]) {
+    await page.keyboard.press('ArrowRight');
+    await expect(photoOf(page, 'Asha', at)).toBeVisible();
+  }
+  await expectRubber(3, -(THIRD_OF_WINDOW + 10));
 });
 
 test('a touch screen shows an arrow on each side with another photo, and once that photos can be swiped', async ({
@@ -100,11 +125,6 @@ test('the photo of the next card loads before the card appears', async ({ app })
   await expect(photoOf(page, next, 1)).toHaveJSProperty('complete', true);
   expect(await photoOf(page, next, 1).evaluate(widthOf)).toBeGreaterThan(0);
 });
-
-/** Runs in the page. */
-function widthOf(image: SVGElement | HTMLElement): number {
-  return image instanceof HTMLImageElement ? image.naturalWidth : 0;
-}
 
 async function namesOnScreen(page: Page): Promise<string[]> {
   const labels = await page.getByRole('button', { name: /^Like / }).all();

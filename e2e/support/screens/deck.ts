@@ -9,8 +9,14 @@ export const cardOf = (page: Page, name: string) => page.getByRole('group', { na
 export const photoOf = (page: Page, name: string, at: number) =>
   page.getByRole('img', { name: `${name}, photo ${at} of 3` });
 
-/** Drags the photo sideways by `by` px, at a slight angle as a finger does. */
+/** Drags the photo sideways by `by` px, at a slight angle as a finger does, and lets go. */
 export async function drag(page: Page, name: string, by: number): Promise<void> {
+  await holdDrag(page, name, by);
+  await page.mouse.up();
+}
+
+/** Drags it and holds it there. */
+export async function holdDrag(page: Page, name: string, by: number): Promise<void> {
   const box = await cardOf(page, name).boundingBox();
   if (!box) throw new Error(`${name} is not on the screen.`);
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
@@ -18,7 +24,11 @@ export async function drag(page: Page, name: string, by: number): Promise<void> 
   await page.mouse.down();
   await page.mouse.move(x + by / 2, y + 4, { steps: 4 });
   await page.mouse.move(x + by, y + 6, { steps: 4 });
-  await page.mouse.up();
+}
+
+/** Runs in the page: how wide a picture is, 0 until it has loaded. */
+export function widthOf(image: SVGElement | HTMLElement): number {
+  return image instanceof HTMLImageElement ? image.naturalWidth : 0;
 }
 
 /** The names of everyone in a person's deck. */

@@ -9,6 +9,8 @@ export const uiTexts = {
   labelledPhotoAt: (label: string, at: number, count: number) => `${label}, photo ${at + 1} of ${count}`,
   previousPhoto: 'Previous photo',
   nextPhoto: 'Next photo',
+  previousPhotoTip: 'Previous photo (←)',
+  nextPhotoTip: 'Next photo (→)',
   photoAt: (at: number, count: number) => `Photo ${at + 1} of ${count}`,
   reference: 'Reference',
   skipToContent: 'Skip to content',

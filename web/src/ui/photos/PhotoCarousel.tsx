@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { classNames } from '../style/class-names.ts';
 import { uiTexts } from '../ui.texts.ts';
+import { loadedCopy } from './loaded-copy.ts';
 import { useHorizontalDrag } from './use-horizontal-drag.ts';
 
 type Props = {
@@ -57,9 +58,13 @@ function useTurning(
     turn(event.key === 'ArrowLeft' ? -1 : 1);
   }
 
-  const drag = useHorizontalDrag(strip, (distance) => {
-    if (Math.abs(distance) > window.innerWidth / 3) turn(-Math.sign(distance));
-  });
+  const drag = useHorizontalDrag(
+    strip,
+    (distance) => {
+      if (Math.abs(distance) > window.innerWidth / 3) turn(-Math.sign(distance));
+    },
+    (direction) => (direction > 0 ? shown === 0 : shown === count - 1),
+  );
 
   return { shown, touched, turn, press, drag };
 }
@@ -197,6 +202,8 @@ function Turning({ photos, shown, touched, onTurn }: TurningProps) {
       </div>
       <Side
         label={uiTexts.previousPhoto}
+        keyName="ArrowLeft"
+        tip={uiTexts.previousPhotoTip}
         icon={ChevronLeft}
         isEnd={shown === 0}
         onClick={() => onTurn(-1)}
@@ -204,6 +211,8 @@ function Turning({ photos, shown, touched, onTurn }: TurningProps) {
       />
       <Side
         label={uiTexts.nextPhoto}
+        keyName="ArrowRight"
+        tip={uiTexts.nextPhotoTip}
         icon={ChevronRight}
         isEnd={shown === count - 1}
         onClick={() => onTurn(1)}
@@ -229,13 +238,25 @@ type SlideProps = {
 
 function Slide({ photo, alt, current, loaded, priority, onThere, src, sizes }: SlideProps) {
   const [broken, setBroken] = useState(false);
+  const [preview] = useState(() => loadedCopy(photo));
   const sources = broken || !src ? {} : photoSources(photo, src, sizes);
   const address = broken ? '/default-profile.jpg' : src ? src(photo, 1080) : photo;
   return (
     <div
       aria-hidden={!current}
-      className={classNames('size-full shrink-0', current && 'motion-reduce:animate-fade')}
+      className={classNames(
+        'relative size-full shrink-0 overflow-hidden',
+        current && 'motion-reduce:animate-fade',
+      )}
     >
+      {preview !== undefined && (
+        <img
+          src={preview}
+          alt=""
+          draggable={false}
+          className="absolute inset-0 size-full scale-105 object-cover object-[50%_25%] blur-xs"
+        />
+      )}
       {loaded && (
         <img
           {...sources}
@@ -252,7 +273,7 @@ function Slide({ photo, alt, current, loaded, priority, onThere, src, sizes }: S
             onThere?.();
           }}
           // If the frame is too wide, this keeps the face in view.
-          className="size-full object-cover object-[50%_25%]"
+          className="relative size-full object-cover object-[50%_25%]"
         />
       )}
     </div>
@@ -261,6 +282,9 @@ function Slide({ photo, alt, current, loaded, priority, onThere, src, sizes }: S
 
 type SideProps = {
   label: string;
+  keyName: string;
+  /** Shown while the mouse rests on the arrow; over the whole side, it would cover the photo. */
+  tip: string;
   icon: LucideIcon;
   /** There is no photo in this direction. */
   isEnd: boolean;
@@ -269,11 +293,12 @@ type SideProps = {
 };
 
 /** Half of the photo as a button. Its arrow is hidden at the end, unless it has the keyboard focus. */
-function Side({ label, icon: Icon, isEnd, onClick, className }: SideProps) {
+function Side({ label, keyName, tip, icon: Icon, isEnd, onClick, className }: SideProps) {
   return (
     <button
       type="button"
       aria-label={label}
+      aria-keyshortcuts={keyName}
       // Not `disabled`, which would take the focus away from keyboard users.
       aria-disabled={isEnd}
       onClick={onClick}
@@ -283,6 +308,7 @@ function Side({ label, icon: Icon, isEnd, onClick, className }: SideProps) {
       )}
     >
       <span
+        title={isEnd ? undefined : tip}
         className={classNames(
           'grid size-11 place-items-center rounded-full bg-black/50 text-white outline-white transition-opacity group-focus-visible/side:outline-2',
           isEnd && 'opacity-0 group-focus-visible/side:opacity-50',

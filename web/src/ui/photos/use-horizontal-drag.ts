@@ -3,13 +3,18 @@ import { type PointerEvent, type RefObject, useRef } from 'react';
 /** A press becomes a drag after this many px, and only if it moves more sideways than up or down. */
 const SLACK = 8;
 
+/** How much of a drag the strip follows where it ends. */
+const RUBBER = 0.3;
+
 /**
- * Makes `strip` follow a sideways drag through its CSS variable `--drag` (px). Calls `onRelease` with the distance in
- * px, negative to the left. Put the handlers on the element around it, with `touch-action: pan-y`.
+ * Makes `strip` follow a sideways drag through its CSS variable `--drag` (px). Where `isEnd` says that
+ * nothing comes in that direction (-1 is to the left), it follows only a part of the way, as on a rubber band. Calls
+ * `onRelease` with the distance in px, negative to the left. Put the handlers on the element around it, with `touch-action: pan-y`.
  */
 export function useHorizontalDrag(
   strip: RefObject<HTMLElement | null>,
   onRelease: (distance: number) => void,
+  isEnd: (direction: number) => boolean = () => false,
 ) {
   const drag = useRef<{ pointer: number; x: number; y: number; moving: boolean } | null>(null);
   const swallowClick = useRef(false);
@@ -37,7 +42,7 @@ export function useHorizontalDrag(
         event.currentTarget.setPointerCapture(event.pointerId);
         strip.current?.setAttribute('data-dragging', '');
       }
-      strip.current?.style.setProperty('--drag', `${x}px`);
+      strip.current?.style.setProperty('--drag', `${isEnd(Math.sign(x)) ? x * RUBBER : x}px`);
     },
     onPointerUp(event: PointerEvent) {
       const now = drag.current;
