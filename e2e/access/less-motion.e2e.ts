@@ -7,6 +7,7 @@ import { aUser } from '../support/people/people.ts';
 declare global {
   interface Window {
     moves?: string[];
+    fades?: number;
   }
 }
 
@@ -90,4 +91,43 @@ test('with reduced motion nothing moves in the deck, menus, dialogs, toasts and 
   await match(anna, await aUser(app, { fullName: 'Esha' }));
   await expect(page.getByText('You have a new match! 🎉')).toBeVisible();
   expect(await moves()).toEqual([]);
+});
+
+/** Runs in the page before its scripts: counts the view transitions. */
+function countFades(): void {
+  window.fades = 0;
+  const start = document.startViewTransition.bind(document);
+  document.startViewTransition = (...step) => {
+    window.fades = (window.fades ?? 0) + 1;
+    return start(...step);
+  };
+}
+
+test('a card, its profile, a match and a chat fade into each other, and not with reduced motion', async ({
+  app,
+}) => {
+  const anna = await aUser(app, { fullName: 'Anna' });
+
+  /** Returns how many fades there were after each step. */
+  async function fadesTo(name: string, reducedMotion: 'reduce' | 'no-preference') {
+    const page = await anna.context.newPage();
+    await page.emulateMedia({ reducedMotion });
+    await page.addInitScript(countFades);
+    const fades = () => page.evaluate(() => window.fades);
+    await like(await aUser(app, { fullName: name }), anna);
+    await page.goto('/likes');
+    await page.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    const profile = await fades();
+    await button(page, `Like ${name}`).click();
+    await expect(page.getByRole('heading', { name: "It's a Match!" })).toBeVisible();
+    const met = await fades();
+    await page.getByRole('link', { name: 'Start a chat?' }).click();
+    await expect(page.getByRole('textbox', { name: `Message ${name}` })).toBeVisible();
+    return [profile, met, await fades()];
+  }
+
+  const [profile = 0, met = 0, chat = 0] = await fadesTo('Ben', 'no-preference');
+  expect([profile > 0, met > profile, chat > met]).toEqual([true, true, true]);
+  expect(await fadesTo('Cleo', 'reduce')).toEqual([0, 0, 0]);
 });

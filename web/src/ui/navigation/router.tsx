@@ -41,13 +41,13 @@ export function useNavigate() {
 
 export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & Step & { readonly to: To };
 
-/** A link to the current address replaces the entry, as links do in browsers. */
+/** A link to the current address replaces the entry, as links do in browsers. Pressed, it moves even if it replaces. */
 export function Link({ to, replace, state, onClick, ...other }: LinkProps) {
   const isOver = isLayered(useLocation());
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
     ...((replace || isOver) && { replace: true }),
     state,
-    viewTransition: isMoving(replace),
+    viewTransition: isMoving(),
   });
   // The link itself is made here, so that its texts have elements of their own.
   return (
