@@ -5,7 +5,6 @@ import { locate } from '../../../lib/device/locate.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
 import { TextField } from '../../../ui/fields/TextField.tsx';
-import { Spinner } from '../../../ui/status/Spinner.tsx';
 import { notify } from '../../../ui/toasts/notify.ts';
 import { useEvenings } from '../../evenings/evenings.api.ts';
 import { VenueList, VenueListSkeleton } from '../../venues/nearby/VenueList.tsx';
@@ -135,7 +134,7 @@ function Found({ text, onChoose }: ChoiceProps & { text: string }) {
       {error && !data ? (
         <FieldError id="found" error={datesScreenTexts.searchFailed} />
       ) : !data ? (
-        <Spinner />
+        <VenueListSkeleton />
       ) : data.length === 0 ? (
         <p className="text-body text-muted">{datesScreenTexts.noneFound}</p>
       ) : (
