@@ -15,7 +15,8 @@ export function useLetterKeys(
     const isBehind = dialog !== undefined && !dialog.contains(controls?.current ?? null);
     if (!isOnScreen(event.target) || takesLetters(event.target) || isBehind) return;
     const [, act] = Object.entries(actions).find(([key]) => isPlainKey(event, key)) ?? [];
-    if (!act || !areLetterKeysOn()) return;
+    const isCharacter = event.key.length === 1;
+    if (!act || (isCharacter && !areLetterKeysOn())) return;
     event.preventDefault();
     act();
   });
