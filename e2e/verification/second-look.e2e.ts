@@ -67,7 +67,6 @@ test('a second admin judges a decision blind, both decide together where they di
       await expect(review(desk).getByText(/^Maya approved, Demo rejected\./)).toBeVisible();
     }
     await expectReadable(mayas);
-    await mayas.screenshot({ path: '/tmp/joint.png' });
     await reject(mayas);
     await expect(review(demos).getByText('The other has chosen Reject.')).toBeVisible();
     await expect(leahs).toHaveURL(/\/$/);
@@ -78,7 +77,6 @@ test('a second admin judges a decision blind, both decide together where they di
   await test.step('Leah learns it, and can send another photo', async () => {
     await expect(leahs).toHaveURL(/\/verify$/);
     await expect(leahs.getByText(/Photo doesn't match profile/).first()).toBeVisible();
-    await leahs.screenshot({ path: '/tmp/leah.png' });
   });
 
   await test.step('the reviewers’ figures are counted from the next day on', async () => {
