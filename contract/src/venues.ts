@@ -102,6 +102,8 @@ export const Display = z.object({
   address: z.string(),
   svg: z.string(),
   changesAt: Instant,
+  /** When the evening is over: at 05:00 on the venue's clocks. */
+  overAt: Instant,
 });
 export type Display = z.infer<typeof Display>;
 

@@ -186,28 +186,47 @@ test('the screen is kept awake, and again after the system released the lock', a
   await expect(html).toHaveAttribute('data-held', '2');
 });
 
-test('the screen says what Showup is, goes dark when the place closes, and a touch lights it up', async () => {
-  await page.clock.install({ time: new Date(2026, 10, 27, 22, 0) });
+const dark = () => page.getByText('Good night. Touch the screen to light it up.');
+
+/** From now on the server tells the display that the evening is over in that many seconds. */
+async function eveningEndsIn(seconds: number): Promise<void> {
+  const overAt = new Date(Date.now() + seconds * 1_000).toISOString();
+  await page.unroute('**/locations/display/*');
+  await page.route('**/locations/display/*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), overAt } });
+  });
+}
+
+test('the screen goes dark when the evening is over, also after a reload, until someone touches it', async () => {
+  await eveningEndsIn(8);
   await openDisplay();
-  await expect(page.getByText('Dating for people who show up')).toBeVisible();
-  await expect(page.getByText('Free for guests. Nothing is paid here.')).toBeVisible();
-  await page.getByRole('button', { name: 'Opening hours' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Opens at').fill('18:00');
-  await dialog.getByLabel('Closes at').fill('23:30');
-  await expectReadable(page);
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  const dark = page.getByText('Good night. Touch the screen to light it up.');
-  await expect(dark).toHaveCount(0);
-  await page.clock.fastForward('01:31:00');
-  await expect(dark).toBeVisible();
+  await expect(code()).toBeVisible();
+  await expect(dark()).toHaveCount(0);
+  await expect(dark()).toBeVisible({ timeout: 15_000 });
   expect(await seenCodes(page)).toEqual([]);
-  await page.mouse.click(200, 200);
-  await expect(dark).toHaveCount(0);
-  await page.clock.fastForward('00:02:15');
-  await expect(dark).toBeVisible();
+  await expectReadable(page);
+
+  await eveningEndsIn(24 * 3_600);
   await page.reload();
-  await expect(dark).toBeVisible();
+  await expect(dark()).toBeVisible();
+  await page.mouse.click(200, 200);
+  await expect(dark()).toHaveCount(0);
+  await page.reload();
+  await expectLiveCode();
+  await expect(dark()).toHaveCount(0);
+});
+
+test('a tablet whose clock is wrong covers a code as soon as it has expired', async () => {
+  await page.clock.install({ time: Date.now() - 20_000 });
+  const answered = page.waitForResponse('**/locations/display/*');
+  await openDisplay();
+  const { changesAt } = venuesEndpoints.display.response.parse(await (await answered).json());
+  await expect(page.getByRole('progressbar', { name: 'Time until the code changes' })).toBeVisible();
+  await context.setOffline(true);
+  await page.clock.fastForward(Date.parse(changesAt) - Date.now() + 6_000);
+  await expect(page.getByText(LOST)).toBeVisible();
+  await context.setOffline(false);
 });
 
 test('the screen calls for somebody when the network stays away', async () => {

@@ -9,8 +9,8 @@ import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
 import { aBar, codeOnScreen, prove, scanAt } from '../../../test/evenings/evenings.ts';
 import { aUser, type Person, provePhone } from '../../../test/people/people.ts';
 import { getPoster, northOf } from '../../../test/venues/venues.ts';
+import { eveningAt } from '../venues/evening-date.ts';
 import type { VenueRow } from '../venues/venues.queries.ts';
-import { eveningAt } from './evening-date.ts';
 
 let app: TestApp;
 let bar: VenueRow;

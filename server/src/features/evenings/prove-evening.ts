@@ -13,9 +13,9 @@ import { databaseTime } from '../../platform/db/database-time.ts';
 import { notSignedIn, problem } from '../../platform/problem.ts';
 import { lockStanding } from '../profiles/profiles.queries.ts';
 import { findVenueOfCode } from '../venues/codes/judge-codes.ts';
+import { eveningAt } from '../venues/evening-date.ts';
 import { findVenuesWithin } from '../venues/nearby/nearby-venues.ts';
 import type { VenueRow } from '../venues/venues.queries.ts';
-import { eveningAt } from './evening-date.ts';
 import { findEvening, insertEvening } from './evenings.queries.ts';
 import { asEvening } from './own-evenings.ts';
 

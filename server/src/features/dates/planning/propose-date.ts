@@ -12,10 +12,10 @@ import { isDuplicate, type Sql } from '../../../platform/db/database.ts';
 import { databaseTime } from '../../../platform/db/database-time.ts';
 import { waitOf } from '../../../platform/limits/daily-limits.ts';
 import { problem } from '../../../platform/problem.ts';
-import { endOfEvening } from '../../evenings/evening-date.ts';
 import { requireUnpausedPlace } from '../../evenings/place-reports/report-place.ts';
 import { notMatched, requireMatch } from '../../matching/matches/require-match.ts';
 import { requireAcceptedVenue } from '../../venues/accepted-venue.ts';
+import { endOfEvening } from '../../venues/evening-date.ts';
 import { asDatePlan } from '../as-date-plan.ts';
 import { notifyOfProposal } from '../date-push.ts';
 import {

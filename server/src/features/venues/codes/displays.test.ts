@@ -41,6 +41,15 @@ test('shows a venue’s live code on its display, and when it changes', async ()
   expect(Date.parse(display.changesAt) - Date.now()).toBeLessThanOrEqual(31_000);
 });
 
+test('tells a display when the evening is over, on the clocks of its venue', async () => {
+  const { _id } = await desk.addVenue('The Blue Door');
+  const token = await app.db.transaction((tx) => addDisplay(tx, _id));
+  const { overAt } = await app.browser().call(venuesEndpoints.display, { params: { token } });
+  const wall = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', timeStyle: 'short' });
+  expect(wall.format(new Date(overAt))).toBe('05:00');
+  expect(Date.parse(overAt)).toBeGreaterThan(Date.now());
+});
+
 test('shows no display without its token, and does not keep the token', async () => {
   const { _id } = await desk.addVenue('The Blue Door');
   const token = await app.db.transaction((tx) => addDisplay(tx, _id));

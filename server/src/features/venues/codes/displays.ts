@@ -6,6 +6,7 @@ import { hashOf } from '../../../platform/http/requests/secret.ts';
 import { problem } from '../../../platform/problem.ts';
 import { drawCodeSvg } from '../../../platform/qr/draw-code.ts';
 import { withoutDemo } from '../accepted-venue.ts';
+import { endOfEvening } from '../evening-date.ts';
 import { credited } from '../shown-venue.ts';
 import { endOfPeriod, liveProof, newDisplayToken, periodAt } from '../venue-code.ts';
 import { findVenueOfDisplay, insertDisplay, noteSeen } from './displays.queries.ts';
@@ -19,7 +20,8 @@ export async function getDisplay(ctx: Context, token: string): Promise<Display> 
   const venue = withoutDemo(ctx, await findVenueOfDisplay(sql, hashOf(token)));
   if (!venue) throw noDisplay();
   await noteSeen(sql, hashOf(token));
-  const period = periodAt(await databaseTime(sql));
+  const now = await databaseTime(sql);
+  const period = periodAt(now);
   const address = codeAddress(ctx, venue, liveProof(venue.secret, period));
   const { name, source } = credited(venue);
   return {
@@ -28,6 +30,7 @@ export async function getDisplay(ctx: Context, token: string): Promise<Display> 
     address,
     svg: drawCodeSvg(address),
     changesAt: endOfPeriod(period).toISOString(),
+    overAt: endOfEvening(venue, now).toISOString(),
   };
 }
 

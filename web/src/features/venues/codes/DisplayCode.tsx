@@ -1,9 +1,10 @@
-import type { Display } from '@showup/contract/venues';
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { endOfCode, shareLeft } from '../../../lib/format/code-clock.ts';
 import { ProgressBar } from '../../../ui/status/Progress.tsx';
 import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import type { ReceivedDisplay } from './display.api.ts';
 import { displayTexts } from './display.texts.ts';
 
 const codeSize =
@@ -12,17 +13,15 @@ const TICK_MS = 1_000;
 
 type Props = {
   /** Undefined until the first one has arrived. */
-  display: Display | undefined;
-  /** When it arrived, in ms on this clock. */
-  receivedAt: number;
+  display: ReceivedDisplay | undefined;
   isLost: boolean;
 };
 
 /** The current code, or why there is none. */
-export function DisplayCode({ display, receivedAt, isLost }: Props) {
-  const now = useSeconds(receivedAt);
+export function DisplayCode({ display, isLost }: Props) {
+  const now = useSeconds(display?.receivedAt ?? 0);
   if (!display && !isLost) return <Skeleton className={`${codeSize} shrink-0 rounded-panel`} />;
-  if (!display || now >= endOfCode(display.changesAt, receivedAt)) {
+  if (!display || now >= endOfCode(display.changesAt, display.receivedAt)) {
     return (
       <div
         role="status"
@@ -33,7 +32,7 @@ export function DisplayCode({ display, receivedAt, isLost }: Props) {
       </div>
     );
   }
-  const left = shareLeft(display.changesAt, receivedAt, now);
+  const left = shareLeft(display.changesAt, display.receivedAt, now);
   return (
     <div className="flex shrink-0 flex-col gap-3">
       <img
@@ -46,17 +45,19 @@ export function DisplayCode({ display, receivedAt, isLost }: Props) {
   );
 }
 
-/** The time on this clock, updated every second, when a code arrives (`since`) and when the page is visible again. */
+/** The server's time, updated every second, when a code arrives (`since`) and when the page is visible again. */
 function useSeconds(since: number): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer may set the time back
   useEffect(() => {
-    const look = () => setNow(Date.now());
+    const look = () => setNow(serverNow());
+    look();
     const timer = setInterval(look, TICK_MS);
     document.addEventListener('visibilitychange', look);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, []);
+  }, [since]);
   return Math.max(now, since);
 }

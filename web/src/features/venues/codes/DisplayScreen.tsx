@@ -1,8 +1,6 @@
 import { MonitorX, Moon, TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
 import { useParams } from 'react-router';
 import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
 import { Wordmark } from '../../../ui/page/Wordmark.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { isFromMap, MapCreditText } from '../MapCredit.tsx';
@@ -10,7 +8,6 @@ import { DisplayCode } from './DisplayCode.tsx';
 import { isUnknownDisplay, useDisplay } from './display.api.ts';
 import { displayTexts } from './display.texts.ts';
 import { FullScreenButton } from './FullScreenButton.tsx';
-import { HoursDialog } from './HoursDialog.tsx';
 import { useAttention } from './use-attention.ts';
 import { useDimming } from './use-dimming.ts';
 import { useDrift } from './use-drift.ts';
@@ -21,9 +18,8 @@ export function DisplayScreen() {
   const { token = '' } = useParams();
   const display = useDisplay(token);
   const drift = useDrift();
-  const { isDark, hours, change } = useDimming();
-  const attention = useAttention(display.dataUpdatedAt, useWakeLock());
-  const [isSetting, setSetting] = useState(false);
+  const isDark = useDimming(display.data?.overAt);
+  const attention = useAttention(display.data?.receivedAt, useWakeLock());
 
   if (isUnknownDisplay(display.error)) return <Ended />;
   const venueName = display.data?.venueName;
@@ -34,26 +30,20 @@ export function DisplayScreen() {
         className="flex size-full flex-col items-center justify-between gap-4 p-4 text-center landscape:flex-row landscape:justify-center landscape:gap-8 landscape:p-6 landscape:text-left"
         style={{ transform: drift }}
       >
-        <DisplayCode display={display.data} receivedAt={display.dataUpdatedAt} isLost={display.isError} />
+        <DisplayCode display={display.data} isLost={display.isError} />
         <div className="flex min-h-0 w-full min-w-0 flex-1 flex-col items-center justify-between gap-3 landscape:h-full landscape:max-w-column landscape:items-start">
           {attention !== undefined && <Attention text={attention} />}
           <Invitation venueName={venueName} />
           <div className="w-full">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <Wordmark />
-              <div className="flex flex-wrap">
-                <Button variant="plain" size="medium" className="text-muted" onClick={() => setSetting(true)}>
-                  {displayTexts.hours}
-                </Button>
-                <FullScreenButton />
-              </div>
+              <FullScreenButton />
             </div>
             {display.data && isFromMap(display.data) && <MapCreditText />}
           </div>
         </div>
       </div>
       {isDark && <Dark drift={drift} />}
-      {isSetting && <HoursDialog hours={hours} onSave={change} onClose={() => setSetting(false)} />}
     </main>
   );
 }
@@ -86,13 +76,13 @@ function Attention({ text }: { text: string }) {
   );
 }
 
-/** Covers the screen while the place is closed. A touch anywhere lights it up. */
+/** Covers the screen once the evening is over. A touch anywhere lights it up. */
 function Dark({ drift }: { drift: string }) {
   return (
-    <div className="fixed inset-0 z-10 grid place-items-center bg-black text-white/40">
+    <div className="fixed inset-0 z-10 grid place-items-center bg-black text-white/60">
       <p className="flex items-center gap-3 text-body" style={{ transform: drift }}>
         <Moon size={22} aria-hidden />
-        {displayTexts.closedNow}
+        {displayTexts.isOver}
       </p>
     </div>
   );

@@ -10,14 +10,7 @@ export const displayTexts = {
   codeOf: (venue: string) => `QR code of ${venue}`,
   showup: 'Showup',
 
-  closedNow: 'Good night. Touch the screen to light it up.',
-  hours: 'Opening hours',
-  hoursTitle: 'When are you open?',
-  hoursText: 'Outside these hours the screen goes dark. A touch lights it up for two minutes.',
-  opens: 'Opens at',
-  closes: 'Closes at',
-  alwaysLit: 'Never go dark',
-  save: 'Save',
+  isOver: 'Good night. Touch the screen to light it up.',
 
   noNetwork: (minutes: number) => `There is no network for ${minutes} minutes. Please look at the Wi-Fi.`,
   noPower: 'The battery is almost empty. Please plug this screen in.',

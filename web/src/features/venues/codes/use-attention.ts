@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { serverNow } from '../../../lib/api/server-clock.ts';
 import { displayTexts } from './display.texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,14 +22,14 @@ async function isLowOnPower(): Promise<boolean> {
 }
 
 /** What somebody behind the bar has to do, in a sentence; undefined if nothing. */
-export function useAttention(lastAnswerAt: number, isAwake: boolean): string | undefined {
-  const [begun] = useState(Date.now);
-  const [now, setNow] = useState(Date.now);
+export function useAttention(lastAnswerAt: number | undefined, isAwake: boolean): string | undefined {
+  const [begun] = useState(serverNow);
+  const [now, setNow] = useState(serverNow);
   const [isLow, setLow] = useState(false);
   useEffect(() => {
     let isGone = false;
     async function look() {
-      setNow(Date.now());
+      setNow(serverNow());
       const low = await isLowOnPower();
       if (!isGone) setLow(low);
     }
@@ -39,7 +40,7 @@ export function useAttention(lastAnswerAt: number, isAwake: boolean): string | u
       clearInterval(timer);
     };
   }, []);
-  const silentMs = now - Math.max(lastAnswerAt, begun);
+  const silentMs = now - (lastAnswerAt ?? begun);
   if (silentMs >= PATIENT_MS) return displayTexts.noNetwork(Math.floor(silentMs / MINUTE_MS));
   if (isLow) return displayTexts.noPower;
   return isAwake ? undefined : displayTexts.mayGoDark;

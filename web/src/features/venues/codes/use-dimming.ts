@@ -1,36 +1,37 @@
 import { useEffect, useState } from 'react';
-import { isOpenAt, keptHours, type OpeningHours } from './opening-hours.ts';
+import * as z from 'zod/mini';
+import { serverNow } from '../../../lib/api/server-clock.ts';
+import { useNow } from '../../../lib/format/use-now.ts';
+import { stored } from '../../../lib/kept/stored.ts';
+import { nextEnd } from './evening-end.ts';
 
-const LOOK_MS = 10_000;
-/** How long a touch lights the screen up. */
-const LIT_MS = 120_000;
+const LOOK_MS = 1_000;
 
-/** Whether the screen is dark because the place is closed, and its hours, which the tablet remembers. Without any it stays lit. */
-export function useDimming() {
-  const [hours, setHours] = useState<OpeningHours>(() => keptHours.read() ?? null);
-  const [now, setNow] = useState(Date.now);
-  const [litUntil, setLitUntil] = useState(0);
+/** Until when the screen is lit, so that a reload at night does not light it up. A tablet that is set up again is lit. */
+const keptEnd = stored(() => sessionStorage, 'showup.display-lit-until', z.number());
+
+/**
+ * Whether the screen is dark: from the end of an evening until someone touches it.
+ * @param overAt when the venue's evening is over; undefined until known
+ */
+export function useDimming(overAt: string | undefined): boolean {
+  const now = useNow(LOOK_MS);
+  const [litUntil, setLitUntil] = useState(keptEnd.read);
 
   useEffect(() => {
-    const look = () => setNow(Date.now());
-    function light() {
-      look();
-      setLitUntil(Date.now() + LIT_MS);
-    }
-    const timer = setInterval(look, LOOK_MS);
+    const next = () => (overAt === undefined ? undefined : nextEnd(Date.parse(overAt), serverNow()));
+    const light = () => setLitUntil(next());
+    setLitUntil((until) => until ?? next());
     for (const event of ['pointerdown', 'keydown']) document.addEventListener(event, light);
     return () => {
-      clearInterval(timer);
       for (const event of ['pointerdown', 'keydown']) document.removeEventListener(event, light);
     };
-  }, []);
+  }, [overAt]);
 
-  return {
-    isDark: now >= litUntil && !isOpenAt(hours, new Date(now)),
-    hours,
-    change(next: OpeningHours) {
-      keptHours.write(next);
-      setHours(next);
-    },
-  };
+  useEffect(() => {
+    if (litUntil === undefined) keptEnd.clear();
+    else keptEnd.write(litUntil);
+  }, [litUntil]);
+
+  return litUntil !== undefined && now >= litUntil;
 }
