@@ -12,6 +12,7 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { demoNotes } from '../../server/src/demo/demo-notes.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
 import { aMatch, appOn, everyoneLeaves } from '../support/people/people.ts';
@@ -99,6 +100,34 @@ test('a newer build is announced, waits while a message is being written, and ar
   await expect(field(page)).toHaveValue('I am wearing');
 
   await everyoneLeaves(app);
+  await server.stop();
+  await rm(house, { recursive: true });
+});
+
+test('a display reloads by itself for a newer build, and shows its page without a network', {
+  tag: '@slow',
+}, async ({ browser }) => {
+  const house = await makeHouse();
+  const server = await startAppServer({}, { house });
+  const token = (await demoNotes(server.dataDir).displayToken()) ?? '';
+  const page = await browser.newPage({ baseURL: server.url });
+  const code = page.getByRole('img', { name: /^QR code of/ });
+  await page.goto(`/display/${token}`);
+  await expect(code).toBeVisible();
+  await expect.poll(() => isKept(page)).toBe(true);
+
+  await server.restart(() => renewBuild(join(house, 'web', 'dist')));
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
+  await expect(page.locator('html')).toHaveAttribute('data-build', 'newer');
+  await expect(code).toBeVisible();
+
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(page.getByText('No connection. The code will come back by itself.')).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(code).toBeVisible();
+
+  await page.context().close();
   await server.stop();
   await rm(house, { recursive: true });
 });

@@ -11,6 +11,7 @@ import { FullScreenButton } from './FullScreenButton.tsx';
 import { useAttention } from './use-attention.ts';
 import { useDimming } from './use-dimming.ts';
 import { useDrift } from './use-drift.ts';
+import { useNewestBuild } from './use-newest-build.ts';
 import { useWakeLock } from './use-wake-lock.ts';
 
 /** The screen of the tablet at the bar: what this is, and the venue's current code as large as possible. */
@@ -19,6 +20,7 @@ export function DisplayScreen() {
   const display = useDisplay(token);
   const drift = useDrift();
   const isDark = useDimming(display.data?.overAt);
+  useNewestBuild(display.data?.receivedAt, isDark);
   const attention = useAttention(display.data?.receivedAt, useWakeLock());
 
   if (isUnknownDisplay(display.error)) return <Ended />;
