@@ -113,6 +113,20 @@ for (const [script, [name, address, font]] of Object.entries(names)) {
   });
 }
 
+test('a poster says what Showup is and where to find it, in letters to be read from two metres', async () => {
+  await openPoster(await addVenue('The Yellow Door'));
+  for (const text of ['Dating for people who show up', new URL(server.url).host]) {
+    const line = poster().getByText(text, { exact: true });
+    await expect(line).toBeVisible();
+    const size = await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect((size / 96) * 25.4).toBeGreaterThanOrEqual(6); // mm, so capitals of more than 4 mm
+  }
+  const isOneLine = await page
+    .locator('.poster-headline')
+    .evaluate((line) => line.scrollWidth <= line.clientWidth);
+  expect(isOneLine).toBe(true);
+});
+
 test('nothing but the poster is printed, black on white in every theme', async () => {
   await openPoster(await addVenue('The Red Door'));
   const pictures: Buffer[] = [];

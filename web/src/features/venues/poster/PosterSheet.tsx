@@ -11,7 +11,7 @@ type Props = { poster: Poster; paper: Paper; ref: Ref<HTMLElement> };
 
 /** The poster as it is printed, shown as wide as its column. */
 export function PosterSheet({ poster, paper, ref }: Props) {
-  const { venueName, venueAddress, svg } = poster;
+  const { venueName, venueAddress, address, svg } = poster;
   const preview = useScaledDown(paper);
   return (
     <div ref={preview} className="poster-preview">
@@ -33,9 +33,11 @@ export function PosterSheet({ poster, paper, ref }: Props) {
               {venueAddress}
             </p>
           </div>
-          <div>
+          <div className="poster-maker">
             <p className="poster-product">{posterTexts.product}</p>
-            <p className="poster-promise">{posterTexts.promise}</p>
+            <p data-fits className="poster-web">
+              <bdi>{new URL(address).host}</bdi>
+            </p>
             {isFromMap(poster) && (
               <p className="poster-credit">
                 <bdi>{MAP_CREDIT}</bdi>

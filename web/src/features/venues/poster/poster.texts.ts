@@ -1,8 +1,7 @@
 export const posterTexts = {
-  headline: 'You are here. Prove it.',
+  headline: 'Dating for people who show up',
   purpose: 'Scan this with your phone, then take your Showup photo with the code in view.',
   product: 'showup',
-  promise: 'Dating for people who show up',
   codeOf: (venue: string) => `QR code of ${venue}`,
   posterOf: (venue: string) => `Poster of ${venue}`,
   poster: 'Poster',
