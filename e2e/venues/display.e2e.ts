@@ -229,16 +229,50 @@ test('a tablet whose clock is wrong covers a code as soon as it has expired', as
   await context.setOffline(false);
 });
 
-test('the screen calls for somebody when the network stays away', async () => {
+test('the screen calls for somebody when the network stays away, also in the dark', async () => {
   await page.clock.install();
+  await eveningEndsIn(10 * 60);
   await openDisplay();
   await expect(code()).toBeVisible();
+  await page.unroute('**/locations/display/*');
   await context.setOffline(true);
   await page.clock.fastForward('00:02:00');
   await expect(page.getByText(LOST)).toBeVisible();
-  await expect(page.getByText(/Please look at the Wi-Fi/)).toHaveCount(0);
+  const call = page.getByText(/^No connection for \d+ min. Please check the Wi-Fi.$/);
+  await expect(call).toHaveCount(0);
   await page.clock.fastForward('00:05:00');
-  await expect(page.getByText(/^There is no network for [5-8] minutes/)).toBeVisible();
+  await expect(call).toBeVisible();
+  await page.clock.fastForward('00:05:00');
+  const night = page.getByRole('status').filter({ has: dark() });
+  await expect(night.getByText(/Please check the Wi-Fi/)).toBeVisible();
   await expectReadable(page);
   await context.setOffline(false);
+});
+
+test('the screen does not blame the Wi-Fi when the server fails', async () => {
+  await page.clock.install();
+  await page.route('**/locations/display/*', (route) => route.fulfill({ status: 500 }));
+  await openDisplay();
+  await expect(page.getByText(LOST)).toBeVisible();
+  await page.clock.fastForward('00:06:00');
+  await expect(page.getByText(/^No new code for 6 min. The Wi-Fi is fine/)).toBeVisible();
+  await expectReadable(page);
+});
+
+test('the screen says what Showup is and where to find it, in letters to be read from two metres', async () => {
+  for (const [width, height] of [
+    [1280, 800],
+    [800, 1280],
+    [1024, 768],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await openDisplay();
+    for (const text of ['Dating for people who show up', new URL(await currentAddress()).host]) {
+      const line = page.getByText(text, { exact: true });
+      await expect(line).toBeInViewport({ ratio: 1 });
+      // On a tablet of ten inches such capitals are 4 mm high. From two metres good eyes read 3 mm.
+      const size = await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+      expect(size).toBeGreaterThanOrEqual(32);
+    }
+  }
 });

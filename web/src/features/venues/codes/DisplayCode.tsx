@@ -7,8 +7,9 @@ import { Skeleton } from '../../../ui/status/Skeleton.tsx';
 import type { ReceivedDisplay } from './display.api.ts';
 import { displayTexts } from './display.texts.ts';
 
+/** The rest is for what guests read from a distance beside or below it. */
 const codeSize =
-  'size-[min(100vw-2rem,calc(var(--page-height)-21rem))] landscape:size-[min(calc(100vw-20rem),calc(var(--page-height)-5rem))]';
+  'size-[min(100vw-2rem,calc(var(--page-height)-25rem))] landscape:size-[min(calc(100vw-26rem),calc(var(--page-height)-5rem))]';
 const TICK_MS = 1_000;
 
 type Props = {

@@ -5,7 +5,7 @@ import { Wordmark } from '../../../ui/page/Wordmark.tsx';
 import { EmptyState } from '../../../ui/status/EmptyState.tsx';
 import { isFromMap, MapCreditText } from '../MapCredit.tsx';
 import { DisplayCode } from './DisplayCode.tsx';
-import { isUnknownDisplay, useDisplay } from './display.api.ts';
+import { isUnknownDisplay, type ReceivedDisplay, useDisplay } from './display.api.ts';
 import { displayTexts } from './display.texts.ts';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import { useAttention } from './use-attention.ts';
@@ -21,7 +21,7 @@ export function DisplayScreen() {
   const drift = useDrift();
   const isDark = useDimming(display.data?.overAt);
   useNewestBuild(display.data?.receivedAt, isDark);
-  const attention = useAttention(display.data?.receivedAt, useWakeLock());
+  const attention = useAttention(display.data?.receivedAt, display.error, useWakeLock());
 
   if (isUnknownDisplay(display.error)) return <Ended />;
   const venueName = display.data?.venueName;
@@ -33,9 +33,9 @@ export function DisplayScreen() {
         style={{ transform: drift }}
       >
         <DisplayCode display={display.data} isLost={display.isError} />
-        <div className="flex min-h-0 w-full min-w-0 flex-1 flex-col items-center justify-between gap-3 landscape:h-full landscape:max-w-column landscape:items-start">
+        <div className="@container flex min-h-0 w-full min-w-0 flex-1 flex-col items-center justify-between gap-3 landscape:h-full landscape:items-start">
           {attention !== undefined && <Attention text={attention} />}
-          <Invitation venueName={venueName} />
+          <Invitation display={display.data} />
           <div className="w-full">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <Wordmark />
@@ -45,22 +45,36 @@ export function DisplayScreen() {
           </div>
         </div>
       </div>
-      {isDark && <Dark drift={drift} />}
+      {isDark && <Dark drift={drift} attention={attention} />}
     </main>
   );
 }
 
-/** What Showup is, what a guest gets, and what to do. */
-function Invitation({ venueName }: { venueName: string | undefined }) {
+/** The letters of a web address that fit side by side, at a font size of one percent of their column. */
+const LETTERS = 165;
+
+/** What Showup is and where to find it, to be read from two metres; then what a guest gets, and what to do. */
+function Invitation({ display }: { display: ReceivedDisplay | undefined }) {
+  const address = display ? new URL(display.address).host : location.host;
   return (
-    <div className="my-auto flex flex-col gap-2">
-      <p className="text-body font-semibold text-primary-ink">{displayTexts.inOneLine}</p>
-      <h1 className="line-clamp-3 font-display text-display font-bold text-balance break-words">
-        {venueName ?? ' '}
+    <div className="my-auto flex w-full flex-col gap-2">
+      <h1 className="font-display text-[min(6.4cqw,9vh)] leading-[1.05] font-bold landscape:text-[min(15cqw,9vh)]">
+        {displayTexts.inOneLine}
       </h1>
-      <p className="text-lead font-medium text-balance">{displayTexts.gets}</p>
-      <p className="text-body text-balance">{displayTexts.purpose}</p>
-      <p className="text-note text-muted low:hidden">{displayTexts.free}</p>
+      <p
+        className="leading-tight font-semibold break-words text-primary-ink"
+        style={{ fontSize: `clamp(1.25rem, min(${LETTERS / address.length}cqw, 6vh), 3rem)` }}
+      >
+        {address}
+      </p>
+      {display && (
+        <h2 className="mt-2 line-clamp-2 text-title font-semibold text-balance break-words">
+          {display.venueName}
+        </h2>
+      )}
+      <p className="text-lead text-balance low:hidden">{displayTexts.gets}</p>
+      <p className="text-lead text-balance low:text-body">{displayTexts.purpose}</p>
+      <p className="text-body text-muted low:hidden">{displayTexts.free}</p>
     </div>
   );
 }
@@ -70,22 +84,33 @@ function Attention({ text }: { text: string }) {
   return (
     <p
       role="status"
-      className="flex w-full items-center gap-3 rounded-panel bg-warning/12 p-3 text-left text-body font-semibold"
+      className="flex w-full items-center gap-3 rounded-panel bg-warning/12 p-3 text-left text-lead font-semibold"
     >
-      <TriangleAlert size={22} className="shrink-0 text-warning" aria-hidden />
+      <TriangleAlert size={24} className="shrink-0 text-warning" aria-hidden />
       {text}
     </p>
   );
 }
 
-/** Covers the screen once the evening is over. A touch anywhere lights it up. */
-function Dark({ drift }: { drift: string }) {
+/** Covers the screen once the evening is over, except for what needs attention. A touch anywhere lights it up. */
+function Dark({ drift, attention }: { drift: string; attention: string | undefined }) {
   return (
-    <div className="fixed inset-0 z-10 grid place-items-center bg-black text-white/60">
-      <p className="flex items-center gap-3 text-body" style={{ transform: drift }}>
-        <Moon size={22} aria-hidden />
-        {displayTexts.isOver}
-      </p>
+    <div
+      role="status"
+      className="fixed inset-0 z-10 grid place-items-center bg-black p-6 text-lead text-white/60"
+    >
+      <div className="flex flex-col items-center gap-6" style={{ transform: drift }}>
+        <p className="flex items-center gap-3">
+          <Moon size={24} className="shrink-0" aria-hidden />
+          {displayTexts.isOver}
+        </p>
+        {attention !== undefined && (
+          <p className="flex items-center gap-3 font-semibold text-white/80">
+            <TriangleAlert size={24} className="shrink-0" aria-hidden />
+            {attention}
+          </p>
+        )}
+      </div>
     </div>
   );
 }

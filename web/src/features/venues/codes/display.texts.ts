@@ -12,7 +12,8 @@ export const displayTexts = {
 
   isOver: 'Good night. Touch the screen to light it up.',
 
-  noNetwork: (minutes: number) => `There is no network for ${minutes} minutes. Please look at the Wi-Fi.`,
+  noNetwork: (time: string) => `No connection for ${time}. Please check the Wi-Fi.`,
+  noAnswer: (time: string) => `No new code for ${time}. The Wi-Fi is fine: the problem is on Showup’s side.`,
   noPower: 'The battery is almost empty. Please plug this screen in.',
   mayGoDark: 'This screen may go dark by itself. Please touch it once.',
 } as const;

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import { CallFailed, isOffline } from '../../../lib/api/call-failed.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
+import { elapsedText } from '../../../lib/format/durations.ts';
 import { displayTexts } from './display.texts.ts';
 
 const MINUTE_MS = 60_000;
@@ -21,8 +23,15 @@ async function isLowOnPower(): Promise<boolean> {
   return battery.success && !battery.data.charging && battery.data.level <= LOW;
 }
 
-/** What somebody behind the bar has to do, in a sentence; undefined if nothing. */
-export function useAttention(lastAnswerAt: number | undefined, isAwake: boolean): string | undefined {
+/**
+ * What somebody behind the bar has to do or know, in a sentence; undefined if nothing.
+ * @param failure of the last call, if it failed
+ */
+export function useAttention(
+  lastAnswerAt: number | undefined,
+  failure: Error | null,
+  isAwake: boolean,
+): string | undefined {
   const [begun] = useState(serverNow);
   const [now, setNow] = useState(serverNow);
   const [isLow, setLow] = useState(false);
@@ -41,7 +50,10 @@ export function useAttention(lastAnswerAt: number | undefined, isAwake: boolean)
     };
   }, []);
   const silentMs = now - (lastAnswerAt ?? begun);
-  if (silentMs >= PATIENT_MS) return displayTexts.noNetwork(Math.floor(silentMs / MINUTE_MS));
+  if (silentMs >= PATIENT_MS) {
+    const isServers = failure instanceof CallFailed && !isOffline(failure);
+    return (isServers ? displayTexts.noAnswer : displayTexts.noNetwork)(elapsedText(silentMs));
+  }
   if (isLow) return displayTexts.noPower;
   return isAwake ? undefined : displayTexts.mayGoDark;
 }
