@@ -125,8 +125,8 @@ export function useChatLive(viewerId: string, openChat: string | null): void {
 }
 
 /**
- * Updates a single toast when the total rises, unless that is because a conversation was opened or left. Pressing it opens the
- * conversation with whoever wrote, or the list of chats if several have.
+ * Updates a single toast when the total rises, unless that is because a conversation was opened or left. Pressing it
+ * opens the conversation with whoever wrote, or the list of chats if several have.
  */
 function useUnreadToast(openChat: string | null): void {
   const cache = useQueryClient();

@@ -7,9 +7,9 @@ const SLACK = 8;
 const RUBBER = 0.3;
 
 /**
- * Makes `strip` follow a sideways drag through its CSS variable `--drag` (px). Where `isEnd` says that
- * nothing comes in that direction (-1 is to the left), it follows only a part of the way, as on a rubber band. Calls
- * `onRelease` with the distance in px, negative to the left. Put the handlers on the element around it, with `touch-action: pan-y`.
+ * Makes `strip` follow a sideways drag through its CSS variable `--drag` (px). Where `isEnd` says that nothing comes in
+ * that direction (-1 is to the left), it follows only a part of the way, as on a rubber band. Calls `onRelease` with the
+ * distance in px, negative to the left. Put the handlers on the element around it, with `touch-action: pan-y`.
  */
 export function useHorizontalDrag(
   strip: RefObject<HTMLElement | null>,

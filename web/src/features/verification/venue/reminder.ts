@@ -5,8 +5,8 @@ const HOUR = 20;
 const DAY_MS = 86_400_000;
 
 /**
- * The address of a calendar entry, RFC 5545, for the coming evening on the clocks of this device. It names no app: calendars are
- * shared with families and employers.
+ * The address of a calendar entry, RFC 5545, for the coming evening on the clocks of this device. It names no app:
+ * calendars are shared with families and employers.
  */
 export function reminderAddress(now: Date): string {
   const at = new Date(now);
