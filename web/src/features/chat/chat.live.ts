@@ -126,7 +126,7 @@ export function useChatLive(viewerId: string, openChat: string | null): void {
 
 /**
  * Updates a single toast when the total rises, unless that is because a conversation was opened or left. Pressing it
- * opens the conversation with whoever wrote, or the list of chats if several have.
+ * opens the conversation with the person who wrote, or the list of chats if several people wrote.
  */
 function useUnreadToast(openChat: string | null): void {
   const cache = useQueryClient();

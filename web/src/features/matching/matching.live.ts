@@ -1,5 +1,4 @@
 import type { LivePayload } from '@showup/contract/joined/live';
-import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { changeKnown } from '../../lib/api/query-client.ts';
@@ -7,13 +6,12 @@ import { onLiveLoss } from '../../lib/live/live-listeners.ts';
 import { useLiveEvents } from '../../lib/live/use-live-events.ts';
 import { useNavigate, useRouter } from '../../ui/navigation/router.tsx';
 import { notify } from '../../ui/toasts/notify.ts';
-import { pictureAt } from '../profiles/profiles.api.ts';
 import { forgetLastReject } from './deck/last-reject.ts';
 import { isMatchMadeHere, noteToldEarly } from './deck/use-answers.tsx';
 import { dropFromLists, forgetPerson } from './forget-person.ts';
 import { type CardPages, withCardFirst } from './likes/card-pages.ts';
 import { dropMatch } from './matches/shown-matches.ts';
-import { toastMatch } from './matches/tell-matches.ts';
+import { personOf, toastMatch } from './matches/tell-matches.ts';
 import { addUnopened, forgetUnopened, matchingKeys, type OnlineUsers, refreshLikes } from './matching.api.ts';
 import { matchingTexts } from './matching.texts.ts';
 
@@ -58,11 +56,6 @@ export function receiveOnlineUsers(cache: QueryClient, userIds: LivePayload<'get
 export function forgetOnlineUsers(cache: QueryClient): void {
   cache.setQueryData<OnlineUsers>(matchingKeys.onlineUsers, null);
 }
-
-const personOf = ({ fullName, photos: [photo] }: ProfileCard) => ({
-  name: fullName,
-  photo: photo && pictureAt(photo, 160),
-});
 
 /** Keeps likes, matches and online people up to date. */
 export function useMatchingLive(): void {

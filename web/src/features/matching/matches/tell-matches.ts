@@ -5,6 +5,7 @@ import { TabState } from '../../../lib/kept/tab-state.ts';
 import { areStepsHeld } from '../../../lib/navigation/use-held-steps.ts';
 import { headingOf, type Router } from '../../../ui/navigation/layers.ts';
 import { notify } from '../../../ui/toasts/notify.ts';
+import type { Person } from '../../../ui/toasts/toaster.tsx';
 import { pictureAt } from '../../profiles/profiles.api.ts';
 import { matchingKeys, openMatch } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';
@@ -92,6 +93,12 @@ async function showUnasked(
 
 const toastOf = ({ _id }: Face) => `match-${_id}`;
 
+/** Whom a toast is about. */
+export const personOf = ({ fullName, photos: [photo] }: Face): Person => ({
+  name: fullName,
+  photo: photo && pictureAt(photo, 160),
+});
+
 /** The toast of the specification, with the person's face and name. Pressing it opens their match screen. */
 export function toastMatch(cache: QueryClient, router: Router, match: Face): void {
   const { _id, fullName, photos, interests } = match;
@@ -108,6 +115,5 @@ export function toastMatch(cache: QueryClient, router: Router, match: Face): voi
     void openMatch(cache, _id);
     showMatches(router, { faces: [match], at: 0 });
   };
-  const photo = photos[0] && pictureAt(photos[0], 160);
-  notify.about(matchingTexts.newMatch, { person: { name: fullName, photo }, open }, { id: toastOf(match) });
+  notify.about(matchingTexts.newMatch, { person: personOf(match), open }, { id: toastOf(match) });
 }
