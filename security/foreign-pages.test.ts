@@ -62,14 +62,13 @@ test('a link on another site to the admins’ record adds no line to it', async 
   expect(await lines()).toEqual(before);
 });
 
-test.each(['/', '/login', '/v/code', '/u/someone', '/display/token', '/assets/app.js', '/api-docs'])(
+test.each(['/', '/login', '/v/code', '/u/someone', '/display/token', '/assets/app.js', '/openapi.json'])(
   '%s opens from a link on another site',
   async (path) => {
     expect(await navigate(path, 'cross-site')).not.toContain(refusal);
   },
 );
 
-/** The API reference contains the code as well, so the code alone proves nothing. */
 const refusal = '"code":"origin.foreign"';
 
 /** The response to a navigation; `fetch` would set Sec-Fetch-Mode itself. */

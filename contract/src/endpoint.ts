@@ -32,7 +32,7 @@ interface Described<A extends Access, R extends Schema, E extends Errors> {
   readonly errors?: E;
 }
 
-/** One endpoint drives validation on the server, types on both sides, the web client and the API reference. */
+/** One endpoint drives validation on the server, types on both sides, the web client and the description of the API. */
 export interface Endpoint<
   A extends Access = Access,
   I extends Schema = Schema,

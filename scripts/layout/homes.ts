@@ -36,7 +36,6 @@ export const platformLayers = [
   'export',
   'backup',
   'observe',
-  'api-docs',
 ];
 
 /** Folders of tools, from left to right: the right may import the left, never the reverse. */

@@ -1,7 +1,6 @@
 import type { Agent } from 'node:https';
 import type { DestinationStream } from 'pino';
 import type { Context } from './context.ts';
-import { apiDocsRoutes } from './platform/api-docs/api-docs.routes.ts';
 import { Audit } from './platform/audit/audit.service.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/db/database.ts';
@@ -11,6 +10,7 @@ import { Exports } from './platform/export/exports.ts';
 import type { Admission } from './platform/http/gate/admission.ts';
 import { Gate } from './platform/http/gate/gate.ts';
 import { shedOverload } from './platform/http/gate/shed-overload.ts';
+import { openApiRoute } from './platform/http/openapi.ts';
 import { CookieJar } from './platform/http/requests/cookies.ts';
 import { createServe } from './platform/http/requests/serve.ts';
 import { createHttpServer } from './platform/http/server.ts';
@@ -64,7 +64,7 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
     callerOf: (request) => gate.callerOf(request),
   });
   observeRoutes(http, metrics, readiness, config.observe.metricsToken);
-  if (config.observe.apiDocs) apiDocsRoutes(http, publicUrl);
+  if (config.observe.apiDocs) openApiRoute(http, publicUrl);
   const store = new HoldableStore(openStore(config, http.log));
   if (config.s3) readiness.add('store', () => store.reach(), { needed: false });
 

@@ -11,7 +11,7 @@ import { Admission } from '../../src/platform/http/gate/admission.ts';
 import type { Redis } from '../../src/platform/redis/redis.ts';
 import { openTestDatabase } from '../database/test-database.ts';
 import { TestBrowser } from '../people/test-browser.ts';
-import { holdToReference } from './held-to-reference.ts';
+import { holdToContract } from './held-to-contract.ts';
 
 export interface TestApp {
   readonly url: string;
@@ -100,7 +100,7 @@ export async function startTestApp(
     },
   };
   const app = await createApp({ config, db, admission, print: () => {}, logTo, ...options });
-  const compareWithReference = holdToReference(app.http);
+  const compareWithContract = holdToContract(app.http);
   const demo = openDemo(app);
   const url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   const browsers: TestBrowser[] = [];
@@ -128,7 +128,7 @@ export async function startTestApp(
       await demo.close();
       await app.close();
       if (!beside) await rm(dataDir, { recursive: true, force: true });
-      compareWithReference();
+      compareWithContract();
     },
   };
 }

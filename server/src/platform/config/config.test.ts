@@ -281,7 +281,7 @@ test('metrics have a separate port', () => {
   expect(readConfig({ METRICS_PORT: '3000', HOST: '10.0.0.5' }).observe.metricsAt?.port).toBe(3000);
 });
 
-test('the API reference is off in public, and a server behind proxies has a drain time', () => {
+test('the description of the API is off in public, and a server behind proxies has a drain time', () => {
   const { observe } = readConfig({ PUBLIC_URL: 'https://showup.example', TRUST_PROXY: '127.0.0.1' });
   expect(observe).toEqual({ metricsAt: undefined, metricsToken: undefined, apiDocs: false, drainSeconds: 2 });
   expect(readConfig({ HOST: '0.0.0.0' }).observe.apiDocs).toBe(false);

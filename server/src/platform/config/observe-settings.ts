@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { isLoopback } from './sms-settings.ts';
 
-/** Metrics, the API reference, and how the server stops. */
+/** Metrics, the description of the API, and how the server stops. */
 export interface ObserveSettings {
   /** Absent: no separate port for metrics. */
   readonly metricsAt: { readonly host: string; readonly port: number } | undefined;
   /** With this token, metrics are also on the main port. */
   readonly metricsToken: string | undefined;
-  /** Whether the API reference is served. */
+  /** Whether `/openapi.json` is served. */
   readonly apiDocs: boolean;
   /** How long a stopping server still takes requests, so that the proxies in front notice. */
   readonly drainSeconds: number;
@@ -31,7 +31,7 @@ const environment = z.object({
 
 export const observeSettingNames: readonly string[] = Object.keys(environment.shape);
 
-/** Without a proxy and reachable from this machine only, the API reference is shown by default. */
+/** Without a proxy and reachable from this machine only, the description of the API is shown by default. */
 const settings = z.pipe(
   z.looseObject(environment.shape).check(
     z.refine((env) => !isTaken(env), {
