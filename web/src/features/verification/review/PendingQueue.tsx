@@ -3,6 +3,7 @@ import { Images, type LucideIcon, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { elapsedText } from '../../../lib/format/durations.ts';
 import { useNow } from '../../../lib/format/use-now.ts';
+import { shownKey } from '../../../lib/keyboard/letter-keys.ts';
 import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
 import { KeyHint } from '../../../ui/buttons/KeyHint.tsx';
 import { Avatar } from '../../../ui/photos/Avatar.tsx';
@@ -44,7 +45,9 @@ export function PendingQueue({ entries, currentId, onPick, end }: Props) {
               changes={changesIn(entry, seen)}
               waited={elapsedText(now - Date.parse(entry.submittedAt))}
               isCurrent={entry.verificationId === currentId}
-              letter={entry === neighbours.j ? 'J' : entry === neighbours.k ? 'K' : undefined}
+              shortcut={
+                entry === neighbours.j ? shownKey('J') : entry === neighbours.k ? shownKey('K') : undefined
+              }
               onPick={() => onPick(entry)}
             />
           </li>
@@ -63,11 +66,11 @@ type EntryProps = {
   waited: string;
   isCurrent: boolean;
   /** The key that picks it. */
-  letter: 'J' | 'K' | undefined;
+  shortcut: string | undefined;
   onPick: () => void;
 };
 
-function Entry({ entry, changes, waited, isCurrent, letter, onPick }: EntryProps) {
+function Entry({ entry, changes, waited, isCurrent, shortcut, onPick }: EntryProps) {
   const { fullName, photos } = entry;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -78,7 +81,7 @@ function Entry({ entry, changes, waited, isCurrent, letter, onPick }: EntryProps
       ref={button}
       type="button"
       aria-current={isCurrent ? 'true' : undefined}
-      aria-keyshortcuts={letter}
+      aria-keyshortcuts={shortcut}
       onClick={onPick}
       className={classNames(
         'relative flex min-h-11 w-full items-center gap-2.5 rounded-full border py-1 pr-4 pl-1 text-left whitespace-nowrap transition active:scale-[0.98]',
@@ -92,7 +95,7 @@ function Entry({ entry, changes, waited, isCurrent, letter, onPick }: EntryProps
       {changes && <Mark icon={RefreshCw} text={changedSinceText(changes)} />}
       {entry.kind === 'photos' && <Mark icon={Images} text={changedText(entry)} />}
       <span className={classNames('text-note tabular-nums', !isCurrent && 'text-muted')}>{waited}</span>
-      {letter && <KeyHint name={letter} />}
+      <KeyHint name={shortcut} />
     </button>
   );
 }
