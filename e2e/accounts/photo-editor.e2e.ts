@@ -182,14 +182,14 @@ test('a file that cannot be opened says which can, and HEIC works where the brow
   const { page, button, editor, replace, use } = await onEditor(app);
   const says = (text: string | RegExp) => expect(page.getByText(text)).toBeVisible();
   await replace(2, { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('broken') });
-  await says(/This image could not be read. Please choose a JPEG, PNG, WebP, AVIF or GIF/);
+  await says(/This image could not be read. Please choose a JPEG, PNG, WebP or GIF/);
   await expect(editor).toHaveCount(0);
   await button('Cancel photo 2').click();
 
   // No Chromium reads HEIC. A browser that does is one whose `createImageBitmap` answers.
   const heic = { name: 'IMG_0042.HEIC', mimeType: 'image/heic', buffer: Buffer.from('ftypheic') };
   await replace(2, heic);
-  await says(/^This is an iPhone photo \(HEIC\).*Please choose a JPEG, PNG, WebP, AVIF or GIF picture/);
+  await says(/^This is an iPhone photo \(HEIC\).*Please choose a JPEG, PNG, WebP or GIF picture/);
   await button('Cancel photo 2').click();
   const { buffer } = await landscape();
   await page.evaluate((png) => {

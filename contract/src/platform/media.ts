@@ -45,8 +45,8 @@ export const mediaTexts = {
   busy: 'Many pictures are being uploaded at the moment. Please try again in a few seconds.',
   tooManyAtOnce: 'You are already uploading several pictures. Please wait until they are done.',
   tooNarrow: 'This image is too tall or too wide to be shown. Crop it, or choose another one.',
-  heic: 'This is an iPhone photo (HEIC), which cannot be opened here. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
-  unreadable: 'This image could not be read. Please choose a JPEG, PNG, WebP, AVIF or GIF picture.',
+  heic: 'This is an iPhone photo (HEIC), which cannot be opened here. Please choose a JPEG, PNG, WebP or GIF picture.',
+  unreadable: 'This image could not be read. Please choose a JPEG, PNG, WebP or GIF picture.',
   unavailable: 'Pictures cannot be saved or shown at the moment. Please try again soon.',
   foreignAddress: 'Photos must be uploaded here first.',
 } as const;

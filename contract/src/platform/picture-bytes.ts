@@ -11,8 +11,6 @@ export function pictureType(file: Uint8Array): string | undefined {
   return start.slice(4, 8) === 'ftyp' ? heifType(start) : undefined;
 }
 
-export const isHeic = (file: Uint8Array) => pictureType(file) === 'image/heic';
-
 /** The first box of such a file names its own brand and those it is compatible with. */
 function heifType(start: string): string | undefined {
   const length = start.charCodeAt(2) * 256 + start.charCodeAt(3);

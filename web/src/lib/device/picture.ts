@@ -8,7 +8,7 @@ import { KIND_BYTES, pictureType } from '@showup/contract/platform/picture-bytes
 import { NoAnswer, PATIENCE, within } from '../patience.ts';
 
 /** What choosers offer. Phones convert their own formats to JPEG if only these are accepted. */
-export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
+export const ACCEPTED_PICTURES = 'image/jpeg,image/png,image/webp,image/gif';
 
 /** Larger than any screen shows, and large enough to keep a code in the photo readable. */
 export const LONGEST_SIDE = 2048;

@@ -9,7 +9,6 @@ test.each([
   ['jpeg', 'JPEG'],
   ['png', 'PNG'],
   ['webp', 'WebP'],
-  ['avif', 'AVIF'],
   ['gif', 'GIF'],
 ] as const)('%s is accepted, and the refusal of other files names it', async (format, name) => {
   const bytes = await sharp(await aPicture(64, 64))

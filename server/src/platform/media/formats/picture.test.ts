@@ -37,7 +37,6 @@ test.each<[string, (image: Sharp) => Sharp]>([
   ['grey PNG', (image) => image.toColourspace('b-w').png()],
   ['WebP', (image) => image.webp()],
   ['GIF', (image) => image.gif()],
-  ['AVIF', (image) => image.avif()],
 ])('a transparent %s is stored on white, with its dark writing', async (_format, encode) => {
   const file = await encode(cutOut(120, 160)).toBuffer();
   const ground = await stored(file, 5, 5);
@@ -50,7 +49,6 @@ test.each<[string, (image: Sharp) => Sharp]>([
   ['in CMYK', (image) => image.withIccProfile('cmyk').jpeg()],
   ['in Display P3', (image) => image.withIccProfile('p3').png()],
   ['of 16 bits', (image) => image.toColourspace('rgb16').png()],
-  ['AVIF of 12 bits', (image) => image.avif({ bitdepth: 12 })],
 ])('a picture %s keeps its colours', async (_kind, encode) => {
   near((await stored(encode(plain(90, 120)))).colour, [200, 40, 40]);
 });

@@ -5,7 +5,7 @@ import {
   PICTURE_WIDTHS,
   type UploadPreset,
 } from '@showup/contract/platform/media';
-import { isHeic } from '@showup/contract/platform/picture-bytes';
+import { pictureType } from '@showup/contract/platform/picture-bytes';
 import sharp, { type Metadata, type ResizeOptions } from 'sharp';
 import { Problem } from '../../problem.ts';
 import { hidesWork } from './hidden-work.ts';
@@ -24,7 +24,7 @@ const WEBP_QUALITY = 78;
 const LONGEST_SIDE = 16_383;
 /** So that writing can be read in a wide picture too, its height may be at least this share of the width asked for. */
 const LEAST_HEIGHT = 1 / 2;
-const READABLE = new Set(['jpeg', 'png', 'webp', 'heif', 'gif']);
+const READABLE = new Set<string | undefined>(['image/jpeg', 'image/png', 'image/webp', 'image/gif']);
 
 export interface Rendition {
   /** The requested width; smaller originals are not enlarged, and panoramas are wider. */
@@ -101,9 +101,11 @@ function boxFor(width: number, { autoOrient }: Metadata): ResizeOptions {
   };
 }
 
-/** @throws Problem 413 when decoding takes far longer than its pixels suggest, 415 for a malformed file */
+/** @throws Problem 413 when decoding takes far longer than its pixels suggest, 415 for another format or a malformed file */
 function withoutHiddenWork(file: Buffer): Buffer {
-  if (isHeic(file)) throw new Problem(415, 'media.unreadable', mediaTexts.heic);
+  const type = pictureType(file);
+  if (type === 'image/heic') throw new Problem(415, 'media.unreadable', mediaTexts.heic);
+  if (!READABLE.has(type)) throw unreadable();
   let isHidden: boolean;
   try {
     isHidden = hidesWork(file);
@@ -115,8 +117,7 @@ function withoutHiddenWork(file: Buffer): Buffer {
 }
 
 /** Checks the header only, before any pixel is decoded. */
-function refuseOversized({ format, width, height, channels, depth, pages = 1 }: Metadata): void {
-  if (!READABLE.has(format)) throw unreadable();
+function refuseOversized({ width, height, channels, depth, pages = 1 }: Metadata): void {
   if (width * height > PICTURE_MAX_PIXELS) throw tooLarge(mediaTexts.tooManyPixels);
   const bytesPerChannel = depth === 'uchar' ? 1 : 2;
   if (width * height * channels * bytesPerChannel > MAX_DECODED_BYTES) throw tooLarge(mediaTexts.tooDeep);
