@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
-import type { Database } from '../../server/src/platform/db/database.ts';
+import type { Database } from '#server/platform/db/database';
 
 /** Keeps connections open, like a browser. */
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });

@@ -4,9 +4,9 @@ import { endpoint } from '@showup/contract/endpoint';
 import { Id } from '@showup/contract/fields';
 import { ProfileCard } from '@showup/contract/profiles';
 import * as z from 'zod/mini';
-import { getCards } from '../../server/src/features/profiles/people.ts';
-import { openPostgres } from '../../server/src/platform/db/postgres.ts';
-import { log } from '../../server/test/database/large-databases.ts';
+import { getCards } from '#server/features/profiles/people';
+import { openPostgres } from '#server/platform/db/postgres';
+import { log } from '#test/database/large-databases';
 import { appOn } from './crowd.ts';
 
 /** Baselines for a deck and a like: the same session check with the least possible work. */

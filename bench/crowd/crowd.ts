@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import postgres from 'postgres';
-import { createApp } from '../../server/src/app.ts';
-import { announceStanding } from '../../server/src/features/profiles/standing.ts';
-import type { Database, Sql } from '../../server/src/platform/db/database.ts';
-import { migrate, migrationsFolder } from '../../server/src/platform/db/migrate.ts';
-import { plainConfig } from '../../server/test/app/plain-config.ts';
-import { addressOf, maintain, openForBench } from '../../server/test/database/large-databases.ts';
-import { say } from '../../server/test/measuring/measure.ts';
-import { fillCrowd } from '../../server/test/people/crowd.ts';
-import { personId } from '../../server/test/people/crowd-cast.ts';
+import { createApp } from '#server/app';
+import { announceStanding } from '#server/features/profiles/standing';
+import type { Database, Sql } from '#server/platform/db/database';
+import { migrate, migrationsFolder } from '#server/platform/db/migrate';
+import { plainConfig } from '#test/app/plain-config';
+import { addressOf, maintain, openForBench } from '#test/database/large-databases';
+import { say } from '#test/measuring/measure';
+import { fillCrowd } from '#test/people/crowd';
+import { personId } from '#test/people/crowd-cast';
 
 const sources = ['crowd.ts', 'crowd-answers.ts', 'crowd-cast.ts'];
 /** Days until too many of its people are inactive. */

@@ -1,5 +1,5 @@
-import type { Database } from '../../server/src/platform/db/database.ts';
-import { FIRST_OF_MANY, personId } from '../../server/test/people/crowd-cast.ts';
+import type { Database } from '#server/platform/db/database';
+import { FIRST_OF_MANY, personId } from '#test/people/crowd-cast';
 
 /** Recently active people of a crowd, spread evenly; another `salt` gives other people. */
 export async function typicalIds(

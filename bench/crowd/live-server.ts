@@ -4,9 +4,9 @@ import { createServer } from 'node:http';
 import { chatEndpoints, type Message } from '@showup/contract/chat';
 import { Server } from 'socket.io';
 import * as z from 'zod/mini';
-import type { Database } from '../../server/src/platform/db/database.ts';
-import { openPostgres } from '../../server/src/platform/db/postgres.ts';
-import { log } from '../../server/test/database/large-databases.ts';
+import type { Database } from '#server/platform/db/database';
+import { openPostgres } from '#server/platform/db/postgres';
+import { log } from '#test/database/large-databases';
 import { appOn } from './crowd.ts';
 
 /** The baseline of sending: the same session check, one row in the same table, one event. */

@@ -1,6 +1,6 @@
-import type { Database } from '../../server/src/platform/db/database.ts';
-import { migrate, migrationsFolder } from '../../server/src/platform/db/migrate.ts';
-import { addressOf, maintain, openForBench } from '../../server/test/database/large-databases.ts';
+import type { Database } from '#server/platform/db/database';
+import { migrate, migrationsFolder } from '#server/platform/db/migrate';
+import { addressOf, maintain, openForBench } from '#test/database/large-databases';
 
 export interface MatchedPeople {
   readonly db: Database;

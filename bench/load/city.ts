@@ -1,11 +1,11 @@
-import { createKeyedHash } from '../../server/src/platform/keyed-hash.ts';
-import type { Rooms } from '../../server/test/app/indoors.ts';
-import { isSmoke } from '../../server/test/measuring/size.ts';
-import { personId } from '../../server/test/people/crowd-cast.ts';
-import { found } from '../../simulation/city/founding.ts';
-import { createDraw, type Draw } from '../../simulation/people/draw.ts';
-import { patienceOf } from '../../simulation/people/habits.ts';
-import { founder, type Person } from '../../simulation/people/people.ts';
+import { createKeyedHash } from '#server/platform/keyed-hash';
+import { found } from '#simulation/city/founding';
+import { createDraw, type Draw } from '#simulation/people/draw';
+import { patienceOf } from '#simulation/people/habits';
+import { founder, type Person } from '#simulation/people/people';
+import type { Rooms } from '#test/app/indoors';
+import { isSmoke } from '#test/measuring/size';
+import { personId } from '#test/people/crowd-cast';
 import { signIn } from '../crowd/callers.ts';
 
 const SEED = process.env.SEED ?? 'load';

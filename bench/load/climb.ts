@@ -1,6 +1,6 @@
 import type { Socket } from 'socket.io-client';
-import { seededRandom } from '../../server/test/measuring/random.ts';
-import { isSmoke, size } from '../../server/test/measuring/size.ts';
+import { seededRandom } from '#test/measuring/random';
+import { isSmoke, size } from '#test/measuring/size';
 import { type City, foundCity } from './city.ts';
 import { createClient } from './client.ts';
 import { Habits } from './habits.ts';

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { DECK_PAGE, matchingEndpoints } from '@showup/contract/matching';
-import { drawFrom } from '../../simulation/people/draw.ts';
-import { likes } from '../../simulation/people/habits.ts';
-import type { Person } from '../../simulation/people/people.ts';
+import { drawFrom } from '#simulation/people/draw';
+import { likes } from '#simulation/people/habits';
+import type { Person } from '#simulation/people/people';
 import type { Caller, City } from './city.ts';
 import type { Answer, Ask, Client } from './client.ts';
 

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from '../../scripts/set-up/build.mjs';
-import { load, machine, say } from '../../server/test/measuring/measure.ts';
-import { size } from '../../server/test/measuring/size.ts';
+import { ensureBuilt } from '#scripts/set-up/build.mjs';
+import { load, machine, say } from '#test/measuring/measure';
+import { size } from '#test/measuring/size';
 import { climb, peakOf, type Step, underLoad } from './climb.ts';
 import { overloaded } from './overload.ts';
 import { hottest } from './profile.ts';

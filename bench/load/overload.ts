@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSmoke } from '../../server/test/measuring/size.ts';
+import { isSmoke } from '#test/measuring/size';
 import { climb, peakOf, type Step, underLoad } from './climb.ts';
 import type { SiteKind } from './site.ts';
 

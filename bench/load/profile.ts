@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
-import { table } from '../../server/test/measuring/measure.ts';
+import { table } from '#test/measuring/measure';
 
 const Profile = z.object({
   nodes: z.array(

@@ -1,4 +1,4 @@
-import { table } from '../../server/test/measuring/measure.ts';
+import { table } from '#test/measuring/measure';
 import type { Step } from './climb.ts';
 import type { Overload } from './overload.ts';
 

@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { indoors, type Rooms } from '../../server/test/app/indoors.ts';
-import { freePort, startServerProcess } from '../../server/test/app/server-process.ts';
-import { startNodes } from '../../server/test/app/several-nodes.ts';
-import { startOwnPostgres } from '../../server/test/stand-ins/own-postgres.ts';
+import { indoors, type Rooms } from '#test/app/indoors';
+import { freePort, startServerProcess } from '#test/app/server-process';
+import { startNodes } from '#test/app/several-nodes';
+import { startOwnPostgres } from '#test/stand-ins/own-postgres';
 
 export const siteKinds = ['embedded', 'postgres', 'nodes'] as const;
 export type SiteKind = (typeof siteKinds)[number];

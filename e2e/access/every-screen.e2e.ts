@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { posterPage } from '@showup/contract/venues/venues-desk';
-import { demoNotes } from '../../server/src/demo/demo-notes.ts';
-import { block, like, match, write } from '../../server/test/people/meeting.ts';
+import { demoNotes } from '#server/demo/demo-notes';
+import { block, like, match, write } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { stepTo } from '../support/browser/step-to.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { like, match, write } from '../../server/test/people/meeting.ts';
+import { like, match, write } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { expectFocusKept, pressByKey, tabTo } from '../support/browser/keyboard.ts';
 import { test } from '../support/journey-test.ts';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { block, write } from '../../server/test/people/meeting.ts';
+import { block, write } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { expectWithinWidth } from '../support/browser/screen-reader.ts';
 import { stepTo } from '../support/browser/step-to.ts';

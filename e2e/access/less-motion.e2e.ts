@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { like, match } from '../../server/test/people/meeting.ts';
+import { like, match } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser } from '../support/people/people.ts';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
-import { DEMO_ADMIN_PHONE } from '../../server/src/demo/city.ts';
-import { provePhone } from '../../server/test/people/people.ts';
+import { DEMO_ADMIN_PHONE } from '#server/demo/city';
+import { provePhone } from '#test/people/people';
 import { closedGate } from '../support/browser/gate.ts';
 import { tabTo } from '../support/browser/keyboard.ts';
 import { smallPhone } from '../support/browser/small-phone.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { provePhone } from '../../server/test/people/people.ts';
+import { provePhone } from '#test/people/people';
 import { chooseFiles } from '../support/browser/choose-files.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { test } from '../support/journey-test.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { provePhone } from '../../server/test/people/people.ts';
+import { provePhone } from '#test/people/people';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { test } from '../support/journey-test.ts';
 import { aMatch } from '../support/people/people.ts';

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { write } from '../../server/test/people/meeting.ts';
-import { provePhone } from '../../server/test/people/people.ts';
+import { write } from '#test/people/meeting';
+import { provePhone } from '#test/people/people';
 import { stepTo } from '../support/browser/step-to.ts';
 import { recordToasts, toastTime } from '../support/browser/toast-record.ts';
 import { test } from '../support/journey-test.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { match, write } from '../../server/test/people/meeting.ts';
+import { match, write } from '#test/people/meeting';
 import { chooseFiles } from '../support/browser/choose-files.ts';
 import { closedGate } from '../support/browser/gate.ts';
 import { pressTwice } from '../support/browser/press-twice.ts';

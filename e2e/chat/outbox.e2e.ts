@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { write } from '../../server/test/people/meeting.ts';
-import { provePhone } from '../../server/test/people/people.ts';
+import { write } from '#test/people/meeting';
+import { provePhone } from '#test/people/people';
 import { chooseFiles } from '../support/browser/choose-files.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url';
 import { expect, type Page } from '@playwright/test';
 import { pushEndpoints } from '@showup/contract/platform/push';
 import { verificationEndpoints } from '@showup/contract/verification';
-import { like, write } from '../../server/test/people/meeting.ts';
-import { PushService } from '../../server/test/stand-ins/push-service.ts';
+import { like, write } from '#test/people/meeting';
+import { PushService } from '#test/stand-ins/push-service';
 import {
   deliverPush,
   injectPush,

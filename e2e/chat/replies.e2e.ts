@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
-import { match, write } from '../../server/test/people/meeting.ts';
+import { match, write } from '#test/people/meeting';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
 import { aMatch, aUser, touchScreen } from '../support/people/people.ts';

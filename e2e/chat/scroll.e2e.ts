@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
-import { write } from '../../server/test/people/meeting.ts';
-import { aPicture, asDataAddress } from '../../server/test/people/pictures.ts';
+import { write } from '#test/people/meeting';
+import { aPicture, asDataAddress } from '#test/people/pictures';
 import { smallPhone } from '../support/browser/small-phone.ts';
 import { test } from '../support/journey-test.ts';
 import { aMatch, appOn, type Person } from '../support/people/people.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect } from '@playwright/test';
-import { PushService } from '../../server/test/stand-ins/push-service.ts';
+import { PushService } from '#test/stand-ins/push-service';
 import { button } from '../support/browser/button.ts';
 import {
   deliverPush,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { provePhone } from '../../server/test/people/people.ts';
+import { provePhone } from '#test/people/people';
 import { test } from '../support/journey-test.ts';
 import { callsFrom } from '../support/people/calls.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { freePort } from '../../server/test/app/server-process.ts';
+import { freePort } from '#test/app/server-process';
 import { test } from '../support/journey-test.ts';
 
 test.describe.configure({ timeout: 240_000 }); // for the start of a server

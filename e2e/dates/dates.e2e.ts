@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { unmatch } from '../../server/test/people/meeting.ts';
+import { unmatch } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Display } from '@showup/contract/venues';
-import { demoNotes } from '../../server/src/demo/demo-notes.ts';
-import { openPostgres } from '../../server/src/platform/db/postgres.ts';
-import { testRedisUrl } from '../../server/test/stand-ins/redis.ts';
-import { startS3Server } from '../../server/test/stand-ins/s3-server.ts';
+import { demoNotes } from '#server/demo/demo-notes';
+import { openPostgres } from '#server/platform/db/postgres';
+import { testRedisUrl } from '#test/stand-ins/redis';
+import { startS3Server } from '#test/stand-ins/s3-server';
 import { test } from '../support/journey-test.ts';
 import { appOn } from '../support/people/people.ts';
 import { openPhotoStep } from '../support/screens/photo-step.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { eveningsTexts } from '@showup/contract/evenings';
-import { like } from '../../server/test/people/meeting.ts';
+import { like } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { refuseCameraWithoutPermission } from '../support/camera/camera-flags.ts';

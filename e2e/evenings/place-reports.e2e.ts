@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
-import { agree } from '../../server/test/dates/dates.ts';
-import { match } from '../../server/test/people/meeting.ts';
+import { agree } from '#test/dates/dates';
+import { match } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';

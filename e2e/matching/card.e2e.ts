@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { like } from '../../server/test/people/meeting.ts';
+import { like } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';

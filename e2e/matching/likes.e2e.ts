@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
-import { like } from '../../server/test/people/meeting.ts';
+import { like } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { pressTwice } from '../support/browser/press-twice.ts';
 import { test } from '../support/journey-test.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { like, open, unmatch, write } from '../../server/test/people/meeting.ts';
+import { like, open, unmatch, write } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser, type Person } from '../support/people/people.ts';

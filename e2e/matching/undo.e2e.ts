@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
-import { reject } from '../../server/test/people/meeting.ts';
+import { reject } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';

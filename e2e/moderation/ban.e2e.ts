@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { match, write } from '../../server/test/people/meeting.ts';
+import { match, write } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';

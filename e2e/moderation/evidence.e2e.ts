@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
-import { write } from '../../server/test/people/meeting.ts';
-import { aPicture, asDataAddress } from '../../server/test/people/pictures.ts';
+import { write } from '#test/people/meeting';
+import { aPicture, asDataAddress } from '#test/people/pictures';
 import { button } from '../support/browser/button.ts';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';

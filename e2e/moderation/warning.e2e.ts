@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { noticesEndpoints } from '@showup/contract/moderation/notices';
-import { block } from '../../server/test/people/meeting.ts';
+import { block } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { freePort } from '../../server/test/app/server-process.ts';
-import { write } from '../../server/test/people/meeting.ts';
-import { type OwnPostgres, startOwnPostgres } from '../../server/test/stand-ins/own-postgres.ts';
+import { freePort } from '#test/app/server-process';
+import { write } from '#test/people/meeting';
+import { type OwnPostgres, startOwnPostgres } from '#test/stand-ins/own-postgres';
 import { test } from '../support/journey-test.ts';
 import { aMatch, appOn, aUser, type JourneyApp } from '../support/people/people.ts';
 import { chatWith, expectTexts, log, type } from '../support/screens/chat.ts';

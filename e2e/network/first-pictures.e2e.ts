@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { match } from '../../server/test/people/meeting.ts';
+import { match } from '#test/people/meeting';
 import { closedGate } from '../support/browser/gate.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser, type Person } from '../support/people/people.ts';

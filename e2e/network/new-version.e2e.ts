@@ -12,7 +12,7 @@ import {
 } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { demoNotes } from '../../server/src/demo/demo-notes.ts';
+import { demoNotes } from '#server/demo/demo-notes';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
 import { aMatch, appOn, everyoneLeaves } from '../support/people/people.ts';

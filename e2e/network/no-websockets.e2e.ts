@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { write } from '../../server/test/people/meeting.ts';
+import { write } from '#test/people/meeting';
 import { test } from '../support/journey-test.ts';
 import { aMatch } from '../support/people/people.ts';
 

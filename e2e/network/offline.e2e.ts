@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, type Page } from '@playwright/test';
-import { write } from '../../server/test/people/meeting.ts';
+import { write } from '#test/people/meeting';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
 import { aMatch, appOn, type JourneyApp } from '../support/people/people.ts';

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { UPLOAD_PATH } from '@showup/contract/platform/media';
-import { provePhone } from '../../server/test/people/people.ts';
+import { provePhone } from '#test/people/people';
 import { button } from '../support/browser/button.ts';
 import { chooseFiles } from '../support/browser/choose-files.ts';
 import { test } from '../support/journey-test.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type S3Server, startS3Server } from '../../server/test/stand-ins/s3-server.ts';
+import { type S3Server, startS3Server } from '#test/stand-ins/s3-server';
 import { test } from '../support/journey-test.ts';
 import { appOn, aUser, type Person } from '../support/people/people.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';

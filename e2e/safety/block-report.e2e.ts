@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { like } from '../../server/test/people/meeting.ts';
+import { like } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { test } from '../support/journey-test.ts';
 import { aMatch, aUser } from '../support/people/people.ts';

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { CODE_PATH, venuesEndpoints } from '@showup/contract/venues';
-import { demoNotes } from '../../server/src/demo/demo-notes.ts';
-import { readCodes } from '../../server/src/platform/qr/read-code.ts';
+import { demoNotes } from '#server/demo/demo-notes';
+import { readCodes } from '#server/platform/qr/read-code';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
 import type { AppServer } from '../support/server/app-server.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { posterPage, venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
-import { readCodes } from '../../server/src/platform/qr/read-code.ts';
+import { readCodes } from '#server/platform/qr/read-code';
 import { test } from '../support/journey-test.ts';
 import { anAdmin, appOn, aUser, type JourneyApp, type Person } from '../support/people/people.ts';
 import { posterCode, requestVenue, venueNamed } from '../support/people/venues.ts';

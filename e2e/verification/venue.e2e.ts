@@ -4,7 +4,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
-import { drawCapture } from '../../server/test/verification/draw-capture.ts';
+import { drawCapture } from '#test/verification/draw-capture';
 import { test } from '../support/journey-test.ts';
 import { atTheBlueDoor, requestVenue } from '../support/people/venues.ts';
 import { desktopScreen } from '../support/people/visitors.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSmoke, size } from '../../server/test/measuring/size.ts';
-import { type MailServer, startMailServer } from '../../server/test/stand-ins/mail-server.ts';
+import { isSmoke, size } from '#test/measuring/size';
+import { type MailServer, startMailServer } from '#test/stand-ins/mail-server';
 import { Arrivals, armCouples, countMails, type Overdue } from '../support/check-ins.ts';
 import { fakeTime, fakeTimeNeed } from '../support/fake-time.ts';
 import { type Fault, type Finding, holds, none, told, within } from '../support/fault.ts';

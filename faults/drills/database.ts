@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isSmoke } from '../../server/test/measuring/size.ts';
-import { TestBrowser } from '../../server/test/people/test-browser.ts';
-import { TcpProxy } from '../../server/test/stand-ins/tcp-proxy.ts';
+import { isSmoke } from '#test/measuring/size';
+import { TestBrowser } from '#test/people/test-browser';
+import { TcpProxy } from '#test/stand-ins/tcp-proxy';
 import { type Fault, type Finding, holds, none, within } from '../support/fault.ts';
 import { compare } from '../support/ledger.ts';
 import { startLoad } from '../support/load.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inSeconds } from '../../server/test/measuring/durations.ts';
-import type { Random } from '../../server/test/measuring/random.ts';
-import { isSmoke, size } from '../../server/test/measuring/size.ts';
+import { inSeconds } from '#test/measuring/durations';
+import type { Random } from '#test/measuring/random';
+import { isSmoke, size } from '#test/measuring/size';
 import { type Fault, type Finding, holds, none, quantile, told } from '../support/fault.ts';
 import { acknowledged, compare } from '../support/ledger.ts';
 import { startLoad } from '../support/load.ts';

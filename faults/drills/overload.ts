@@ -1,6 +1,6 @@
-import { type Overload, overloaded } from '../../bench/load/overload.ts';
-import { figuresOf } from '../../bench/load/report.ts';
-import { siteTitles } from '../../bench/load/site.ts';
+import { type Overload, overloaded } from '#bench/load/overload';
+import { figuresOf } from '#bench/load/report';
+import { siteTitles } from '#bench/load/site';
 import { type Fault, type Finding, none, timed, told, within } from '../support/fault.ts';
 
 const GOODPUT = 0.8;

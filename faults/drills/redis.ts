@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Device } from '../../server/test/chat/device.ts';
-import { isSmoke } from '../../server/test/measuring/size.ts';
-import { until } from '../../server/test/measuring/until.ts';
+import { Device } from '#test/chat/device';
+import { isSmoke } from '#test/measuring/size';
+import { until } from '#test/measuring/until';
 import { type Fault, type Finding, none, within } from '../support/fault.ts';
 import { compare } from '../support/ledger.ts';
 import { startLoad } from '../support/load.ts';

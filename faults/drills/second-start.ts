@@ -1,6 +1,6 @@
-import { freePort } from '../../server/test/app/server-process.ts';
-import { inSeconds } from '../../server/test/measuring/durations.ts';
-import { isSmoke } from '../../server/test/measuring/size.ts';
+import { freePort } from '#test/app/server-process';
+import { inSeconds } from '#test/measuring/durations';
+import { isSmoke } from '#test/measuring/size';
 import { type Fault, holds, none, told, within } from '../support/fault.ts';
 import { compare } from '../support/ledger.ts';
 import { startLoad } from '../support/load.ts';

@@ -1,7 +1,7 @@
 import { io, type Socket } from 'socket.io-client';
-import { inSeconds } from '../../server/test/measuring/durations.ts';
-import { isSmoke, size } from '../../server/test/measuring/size.ts';
-import { until } from '../../server/test/measuring/until.ts';
+import { inSeconds } from '#test/measuring/durations';
+import { isSmoke, size } from '#test/measuring/size';
+import { until } from '#test/measuring/until';
 import { type Fault, type Finding, holds, none, quantile, timed, told, within } from '../support/fault.ts';
 import { compare } from '../support/ledger.ts';
 import { PATIENCE_MS, startLoad } from '../support/load.ts';

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { Problem } from '@showup/contract/endpoint';
-import { inSeconds } from '../../server/test/measuring/durations.ts';
-import { isSmoke } from '../../server/test/measuring/size.ts';
-import { aPicture } from '../../server/test/people/pictures.ts';
-import { type Answer, CallRefused, TestBrowser } from '../../server/test/people/test-browser.ts';
-import { startS3Server } from '../../server/test/stand-ins/s3-server.ts';
-import { startSmsStandIn } from '../../server/test/stand-ins/sms-stand-in.ts';
+import { inSeconds } from '#test/measuring/durations';
+import { isSmoke } from '#test/measuring/size';
+import { aPicture } from '#test/people/pictures';
+import { type Answer, CallRefused, TestBrowser } from '#test/people/test-browser';
+import { startS3Server } from '#test/stand-ins/s3-server';
+import { startSmsStandIn } from '#test/stand-ins/sms-stand-in';
 import { type Fault, type Finding, holds, none, told, within } from '../support/fault.ts';
 import { compare } from '../support/ledger.ts';
 import { startLoad } from '../support/load.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { arm } from '../../server/src/features/checkins/owner/arm.ts';
-import { insertDate, setStatus } from '../../server/src/features/dates/dates.queries.ts';
-import type { Rooms } from '../../server/test/app/indoors.ts';
-import type { MailServer } from '../../server/test/stand-ins/mail-server.ts';
+import { arm } from '#server/features/checkins/owner/arm';
+import { insertDate, setStatus } from '#server/features/dates/dates.queries';
+import type { Rooms } from '#test/app/indoors';
+import type { MailServer } from '#test/stand-ins/mail-server';
 import type { City } from './people.ts';
 
 const HOUR_MS = 3_600_000;

@@ -1,6 +1,6 @@
-import { inSeconds } from '../../server/test/measuring/durations.ts';
-import type { Random } from '../../server/test/measuring/random.ts';
-import { isSmoke } from '../../server/test/measuring/size.ts';
+import { inSeconds } from '#test/measuring/durations';
+import type { Random } from '#test/measuring/random';
+import { isSmoke } from '#test/measuring/size';
 
 /** One promise about a server under a fault, and the result. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import type { Rooms } from '../../server/test/app/indoors.ts';
+import type { Rooms } from '#test/app/indoors';
 
 /** What the server has acknowledged. */
 export interface Ledger {

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { verificationEndpoints } from '@showup/contract/verification';
-import { until } from '../../server/test/measuring/until.ts';
-import { aPicture } from '../../server/test/people/pictures.ts';
-import { type Answer, TestBrowser } from '../../server/test/people/test-browser.ts';
+import { until } from '#test/measuring/until';
+import { aPicture } from '#test/people/pictures';
+import { type Answer, TestBrowser } from '#test/people/test-browser';
 import { acknowledged, emptyLedger } from './ledger.ts';
 import { type City, type Guest, there } from './people.ts';
 

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgres } from '../../server/src/platform/db/postgres.ts';
-import { indoors, type Rooms } from '../../server/test/app/indoors.ts';
-import { freePort } from '../../server/test/app/server-process.ts';
-import { type SeveralNodes, startNodes } from '../../server/test/app/several-nodes.ts';
+import { openPostgres } from '#server/platform/db/postgres';
+import { indoors, type Rooms } from '#test/app/indoors';
+import { freePort } from '#test/app/server-process';
+import { type SeveralNodes, startNodes } from '#test/app/several-nodes';
 import type { Need } from './fault.ts';
 import type { City } from './people.ts';
 import { serverArgs, withPostgres } from './server.ts';

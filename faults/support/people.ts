@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { startSession } from '../../server/src/features/accounts/sessions/start-session.ts';
-import { like } from '../../server/src/features/matching/likes/like.ts';
-import { addVenue } from '../../server/src/features/venues/add-venue.ts';
-import type { Rooms } from '../../server/test/app/indoors.ts';
-import { man, settle, times, woman } from '../../server/test/matching/crowd.ts';
-import { match } from '../../server/test/matching/pairs.ts';
+import { startSession } from '#server/features/accounts/sessions/start-session';
+import { like } from '#server/features/matching/likes/like';
+import { addVenue } from '#server/features/venues/add-venue';
+import type { Rooms } from '#test/app/indoors';
+import { man, settle, times, woman } from '#test/matching/crowd';
+import { match } from '#test/matching/pairs';
 
 /** A signed-in person. */
 export interface Guest {

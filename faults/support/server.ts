@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureBuilt } from '../../scripts/set-up/build.mjs';
-import { indoors, type Rooms } from '../../server/test/app/indoors.ts';
-import { freePort, type ServerProcess, startServerProcess } from '../../server/test/app/server-process.ts';
-import { type OwnPostgres, startOwnPostgres } from '../../server/test/stand-ins/own-postgres.ts';
+import { ensureBuilt } from '#scripts/set-up/build.mjs';
+import { indoors, type Rooms } from '#test/app/indoors';
+import { freePort, type ServerProcess, startServerProcess } from '#test/app/server-process';
+import { type OwnPostgres, startOwnPostgres } from '#test/stand-ins/own-postgres';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The server under test: this clone's build, or a folder made by `npm run release`. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { settingNames } from '../../server/src/platform/config/config.ts';
+import { settingNames } from '#server/platform/config/config';
 
 const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const names = (from: string, pattern: RegExp) => [...from.matchAll(pattern)].map(([, name = '']) => name);

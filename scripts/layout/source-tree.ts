@@ -82,6 +82,28 @@ function readSource(root: string, path: string): SourceFile {
   return { path, text, program, comments, imports };
 }
 
+/** The file that an alias of the nearest workspace leads to. */
+function aliased(root: string, from: string, specifier: string): string | undefined {
+  const workspace = ['server', 'web'].find((folder) => from.startsWith(`${folder}/`)) ?? '.';
+  for (const [alias, target] of aliasesIn(root, workspace)) {
+    const start = alias.slice(0, -1);
+    if (specifier.startsWith(start))
+      return posix.join(workspace, target.replace('*', specifier.slice(start.length)));
+  }
+  return undefined;
+}
+
+/** The `imports` of a package.json, read once. */
+function aliasesIn(root: string, workspace: string): readonly (readonly [string, string])[] {
+  const path = join(root, workspace, 'package.json');
+  const known = aliases.get(path);
+  if (known) return known;
+  const { imports = {} }: { imports?: Record<string, string> } = JSON.parse(readFileSync(path, 'utf8'));
+  aliases.set(path, Object.entries(imports));
+  return Object.entries(imports);
+}
+const aliases = new Map<string, readonly (readonly [string, string])[]>();
+
 /** An import() of a computed value names no file, so no rule applies. */
 function literalAt(text: string, start: number, end: number) {
   const value = /^(['"`])(.*)\1$/.exec(text.slice(start, end))?.[2];
@@ -98,7 +120,7 @@ function resolve(
     ? `contract/src/${plain.slice(contractPrefix.length)}.ts`
     : plain.startsWith('.')
       ? posix.join(posix.dirname(from), plain)
-      : undefined;
+      : aliased(root, from, plain);
   if (file === undefined) return { package: plain.split('/', plain.startsWith('@') ? 2 : 1).join('/') };
   return existsSync(join(root, file)) ? { file } : { missing: file };
 }

@@ -1,9 +1,9 @@
 import { chromium, type Page } from '@playwright/test';
 import { Display } from '@showup/contract/venues';
-import { browserFlags, findBrowser } from '../../e2e/support/browser/browser.ts';
-import { startAppServer } from '../../e2e/support/server/app-server.ts';
-import { demoNotes } from '../../server/src/demo/demo-notes.ts';
-import { size } from '../../server/test/measuring/size.ts';
+import { browserFlags, findBrowser } from '#e2e/support/browser/browser';
+import { startAppServer } from '#e2e/support/server/app-server';
+import { demoNotes } from '#server/demo/demo-notes';
+import { size } from '#test/measuring/size';
 import { ensureBuilt } from '../set-up/build.mjs';
 
 // A display at a bar runs for days on an old tablet. This runs the page through simulated hours, a new code every 30 seconds,

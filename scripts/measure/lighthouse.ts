@@ -9,12 +9,12 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import * as z from 'zod/mini';
-import { browserFlags, findBrowser } from '../../e2e/support/browser/browser.ts';
-import { callsFrom } from '../../e2e/support/people/calls.ts';
-import { signUp } from '../../e2e/support/people/people.ts';
-import { startAppServer } from '../../e2e/support/server/app-server.ts';
-import { inSeconds } from '../../server/test/measuring/durations.ts';
-import { like } from '../../server/test/people/meeting.ts';
+import { browserFlags, findBrowser } from '#e2e/support/browser/browser';
+import { callsFrom } from '#e2e/support/people/calls';
+import { signUp } from '#e2e/support/people/people';
+import { startAppServer } from '#e2e/support/server/app-server';
+import { inSeconds } from '#test/measuring/durations';
+import { like } from '#test/people/meeting';
 import { ensureBuilt } from '../set-up/build.mjs';
 
 // Measures the built app on a slow phone with Lighthouse: a server with the demo in its own folder, and one signed-in

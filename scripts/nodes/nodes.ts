@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../server/test/app/server-process.ts';
-import { startNodes, whyNoNodes } from '../../server/test/app/several-nodes.ts';
-import { openTestDatabase } from '../../server/test/database/test-database.ts';
+import { freePort } from '#test/app/server-process';
+import { startNodes, whyNoNodes } from '#test/app/several-nodes';
+import { openTestDatabase } from '#test/database/test-database';
 import { ensureBuilt } from '../set-up/build.mjs';
 
 // Runs Showup as if on several machines: a new database on the PostgreSQL of TEST_DATABASE_URL, a Redis, two servers

@@ -3,17 +3,17 @@ import { fileURLToPath } from 'node:url';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { io, type Socket } from 'socket.io-client';
-import { startSession } from '../../server/src/features/accounts/sessions/start-session.ts';
-import { migrationsFolder, readMigrations } from '../../server/src/platform/db/migrate.ts';
-import { startNodes } from '../../server/test/app/several-nodes.ts';
-import { startTestApp, type TestApp } from '../../server/test/app/test-app.ts';
-import { compareAll } from '../../server/test/chat/chaos-comparison.ts';
-import { Device } from '../../server/test/chat/device.ts';
-import { openTestDatabase } from '../../server/test/database/test-database.ts';
-import { man, settle, woman } from '../../server/test/matching/crowd.ts';
-import { match } from '../../server/test/matching/pairs.ts';
-import { inSeconds } from '../../server/test/measuring/durations.ts';
-import { until } from '../../server/test/measuring/until.ts';
+import { startSession } from '#server/features/accounts/sessions/start-session';
+import { migrationsFolder, readMigrations } from '#server/platform/db/migrate';
+import { startNodes } from '#test/app/several-nodes';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { compareAll } from '#test/chat/chaos-comparison';
+import { Device } from '#test/chat/device';
+import { openTestDatabase } from '#test/database/test-database';
+import { man, settle, woman } from '#test/matching/crowd';
+import { match } from '#test/matching/pairs';
+import { inSeconds } from '#test/measuring/durations';
+import { until } from '#test/measuring/until';
 import { ensureBuilt } from '../set-up/build.mjs';
 
 // Restarts two servers behind a proxy one after the other while people send and read messages, half of their tabs

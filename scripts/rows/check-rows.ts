@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { NotedColumn, RowNote } from '../../server/test/database/row-notes.ts';
+import type { NotedColumn, RowNote } from '#test/database/row-notes';
 import { compileChecks } from './compile-checks.ts';
 import { findTypedStatements, type TypedStatement } from './typed-statements.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readRowNotes } from '../../server/test/database/row-notes.ts';
+import { readRowNotes } from '#test/database/row-notes';
 import { readSourceTree } from '../layout/source-tree.ts';
 import { checkRows } from './check-rows.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { readRowNotes } from '../../server/test/database/row-notes.ts';
-import { openTestDatabase } from '../../server/test/database/test-database.ts';
+import { readRowNotes } from '#test/database/row-notes';
+import { openTestDatabase } from '#test/database/test-database';
 import { type CheckedRows, checkRows } from './check-rows.ts';
 import {
   excusesNothing,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../server/src/platform/db/database.ts';
+import type { Sql } from '#server/platform/db/database';
 
 // Declarations that the compiler accepts although they are wrong; see rows.test.ts.
 

@@ -45,7 +45,18 @@ async function buildServer() {
   if ((await runTool(packaged('tsc'), args, { quiet: true })) !== 0) {
     throw new StepFailed('The server could not be built; the compiler says why above.');
   }
+  writeFileSync(join(root, 'server', 'dist', 'package.json'), JSON.stringify(builtPackage()));
   writeFileSync(serverNote, `${sources} ${serverOutputs()}`);
+}
+
+/** Makes `#platform/…` in a built file lead to the built platform, as `server/package.json` does for the sources. */
+function builtPackage() {
+  const { imports } = JSON.parse(readFileSync(join(root, 'server', 'package.json'), 'utf8'));
+  const built = Object.entries(imports).map(([alias, sources]) => [
+    alias,
+    sources.replace('./src/', './').replace(/\.ts$/, '.js'),
+  ]);
+  return { type: 'module', imports: Object.fromEntries(built) };
 }
 
 async function buildWeb() {

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { startTestApp } from '../../server/test/app/test-app.ts';
-import { runChaos } from '../../server/test/chat/chaos.ts';
-import { inSeconds } from '../../server/test/measuring/durations.ts';
+import { startTestApp } from '#test/app/test-app';
+import { runChaos } from '#test/chat/chaos';
+import { inSeconds } from '#test/measuring/durations';
 import { ensureBuilt } from '../set-up/build.mjs';
 
 // Four devices of two people exchange messages while their connections are cut and the server is killed. Counts what is

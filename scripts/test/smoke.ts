@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { freePort } from '../../server/test/app/server-process.ts';
-import { inSeconds } from '../../server/test/measuring/durations.ts';
+import { freePort } from '#test/app/server-process';
+import { inSeconds } from '#test/measuring/durations';
 import { ensureBuilt } from '../set-up/build.mjs';
 import { type Result, smokeReport } from './reports.mjs';
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { createApp } from '../../server/src/app.ts';
-import { deleteAccount } from '../../server/src/features/accounts/account/delete-account.ts';
-import { chooseRanking } from '../../server/src/features/matching/deck/chosen-ranking.ts';
-import { removeInactivePeople } from '../../server/src/features/matching/deck/deck-rows.ts';
-import { flushViews } from '../../server/src/features/matching/deck/exposure.ts';
-import { createKeyedHash } from '../../server/src/platform/keyed-hash.ts';
-import { plainConfig } from '../../server/test/app/plain-config.ts';
+import { createApp } from '#server/app';
+import { deleteAccount } from '#server/features/accounts/account/delete-account';
+import { chooseRanking } from '#server/features/matching/deck/chosen-ranking';
+import { removeInactivePeople } from '#server/features/matching/deck/deck-rows';
+import { flushViews } from '#server/features/matching/deck/exposure';
+import { createKeyedHash } from '#server/platform/keyed-hash';
+import { plainConfig } from '#test/app/plain-config';
 import { createDraw } from '../people/draw.ts';
 import { HOURS_A_DAY, isThere, leaves, shareOfHour } from '../people/habits.ts';
 import { founder, newcomer, type Person } from '../people/people.ts';

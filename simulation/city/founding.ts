@@ -1,12 +1,12 @@
-import type { Context } from '../../server/src/context.ts';
-import { rankOf } from '../../server/src/features/matching/deck/rank.ts';
-import { changeProfile, updateProfile } from '../../server/src/features/profiles/edit/update-profile.ts';
-import { createPerson } from '../../server/src/features/profiles/people.ts';
-import { updatePreferences } from '../../server/src/features/profiles/preferences.ts';
-import { announceStanding, markVerified } from '../../server/src/features/profiles/standing.ts';
-import { centreOf } from '../../server/src/features/venues/geo.ts';
-import type { Database, Sql } from '../../server/src/platform/db/database.ts';
-import type { KeyedHash } from '../../server/src/platform/keyed-hash.ts';
+import type { Context } from '#server/context';
+import { rankOf } from '#server/features/matching/deck/rank';
+import { changeProfile, updateProfile } from '#server/features/profiles/edit/update-profile';
+import { createPerson } from '#server/features/profiles/people';
+import { updatePreferences } from '#server/features/profiles/preferences';
+import { announceStanding, markVerified } from '#server/features/profiles/standing';
+import { centreOf } from '#server/features/venues/geo';
+import type { Database, Sql } from '#server/platform/db/database';
+import type { KeyedHash } from '#server/platform/keyed-hash';
 import type { Person } from '../people/people.ts';
 
 const BATCH = 2_000;

@@ -1,5 +1,5 @@
-import type { Context } from '../../server/src/context.ts';
-import type { Config } from '../../server/src/platform/config/config.ts';
+import type { Context } from '#server/context';
+import type { Config } from '#server/platform/config/config';
 import type { Draw } from '../people/draw.ts';
 import type { Person } from '../people/people.ts';
 import type { createTalks } from '../people/talks.ts';

@@ -1,10 +1,10 @@
 import type { ProfileCard } from '@showup/contract/profiles';
-import { sendMessage } from '../../server/src/features/chat/sending/send-message.ts';
-import { listPotentialMatches } from '../../server/src/features/matching/deck/deck.ts';
-import { inTurns } from '../../server/src/features/matching/deck/ranking.ts';
-import { like } from '../../server/src/features/matching/likes/like.ts';
-import { reject } from '../../server/src/features/matching/likes/reject.ts';
-import { markActive } from '../../server/src/features/profiles/standing.ts';
+import { sendMessage } from '#server/features/chat/sending/send-message';
+import { listPotentialMatches } from '#server/features/matching/deck/deck';
+import { inTurns } from '#server/features/matching/deck/ranking';
+import { like } from '#server/features/matching/likes/like';
+import { reject } from '#server/features/matching/likes/reject';
+import { markActive } from '#server/features/profiles/standing';
 import { likes, patienceOf } from '../people/habits.ts';
 import type { Person } from '../people/people.ts';
 import type { Planned } from '../people/talks.ts';

@@ -1,8 +1,8 @@
 import FakeTimers from '@sinonjs/fake-timers';
 import postgres from 'postgres';
-import type { Database } from '../../server/src/platform/db/database.ts';
-import { migrate, migrationsFolder } from '../../server/src/platform/db/migrate.ts';
-import { addressOf, maintain, openForBench } from '../../server/test/database/large-databases.ts';
+import type { Database } from '#server/platform/db/database';
+import { migrate, migrationsFolder } from '#server/platform/db/migrate';
+import { addressOf, maintain, openForBench } from '#test/database/large-databases';
 
 /** A Monday at midnight in India, the product's time zone. */
 const BEGINNING = Date.parse('2026-01-05T00:00:00+05:30');

@@ -1,5 +1,5 @@
-import { productRanking, type Ranking } from '../../server/src/features/matching/deck/ranking.ts';
-import type { Database } from '../../server/src/platform/db/database.ts';
+import { productRanking, type Ranking } from '#server/features/matching/deck/ranking';
+import type { Database } from '#server/platform/db/database';
 
 /** How a run orders the deck: a ranking, and for some strategies an order of the walks. */
 export interface Strategy {

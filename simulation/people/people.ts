@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AgeRange, Gender } from '@showup/contract/profiles';
 import { interestTags } from '@showup/contract/profiles/profile-options';
-import { cellOf } from '../../server/src/features/venues/geo.ts';
+import { cellOf } from '#server/features/venues/geo';
 import { type Draw, drawFrom, drawNormal } from './draw.ts';
 
 /** The people. docs/fairness.md has the source of each figure. */

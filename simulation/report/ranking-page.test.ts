@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { productRanking } from '../../server/src/features/matching/deck/ranking.ts';
-import { rankingTexts } from '../../web/src/features/matching/preferences/ranking.texts.ts';
+import { productRanking } from '#server/features/matching/deck/ranking';
+import { rankingTexts } from '#web/features/matching/preferences/ranking.texts.ts';
 
 const { weights, likers, newcomers } = productRanking;
 

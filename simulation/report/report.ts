@@ -1,4 +1,4 @@
-import { table } from '../../server/test/measuring/measure.ts';
+import { table } from '#test/measuring/measure';
 import type { Run } from '../runs.ts';
 import type { Figures } from './figures.ts';
 import { mean, quantile } from './inequality.ts';

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { phoneToken } from '../../../server/test/accounts/email-people.ts';
-import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import { settle, times, woman } from '../../../server/test/matching/crowd.ts';
-import { nextPhone, provePhone, threePhotos } from '../../../server/test/people/people.ts';
-import { startSmsStandIn } from '../../../server/test/stand-ins/sms-stand-in.ts';
+import { phoneToken } from '#test/accounts/email-people';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { settle, times, woman } from '#test/matching/crowd';
+import { nextPhone, provePhone, threePhotos } from '#test/people/people';
+import { startSmsStandIn } from '#test/stand-ins/sms-stand-in';
 import { promise } from '../promise.ts';
 import { ask, refused } from './ask.ts';
 

@@ -1,4 +1,4 @@
-import type { TestBrowser } from '../../../server/test/people/test-browser.ts';
+import type { TestBrowser } from '#test/people/test-browser';
 
 export interface Asked {
   readonly status: number;

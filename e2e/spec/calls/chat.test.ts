@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import { aMatch, aUser, type Person } from '../../../server/test/people/people.ts';
-import { aPicture, asDataAddress } from '../../../server/test/people/pictures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aMatch, aUser, type Person } from '#test/people/people';
+import { aPicture, asDataAddress } from '#test/people/pictures';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
 

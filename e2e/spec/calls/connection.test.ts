@@ -1,12 +1,12 @@
 import { liveEvents } from '@showup/contract/joined/live';
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import { aUser, type Person } from '../../../server/test/people/people.ts';
-import { aPicture } from '../../../server/test/people/pictures.ts';
-import { like, potentialMatches } from '../../../web/src/features/matching/matching.api.ts';
-import { upload } from '../../../web/src/lib/api/upload.ts';
-import { connectLive, disconnectLive, isLive } from '../../../web/src/lib/live/socket.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser, type Person } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
+import { like, potentialMatches } from '#web/features/matching/matching.api.ts';
+import { upload } from '#web/lib/api/upload.ts';
+import { connectLive, disconnectLive, isLive } from '#web/lib/live/socket.ts';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
 

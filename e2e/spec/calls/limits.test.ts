@@ -3,9 +3,9 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { type Toast, toast } from 'react-hot-toast/headless';
 import { afterEach, expect, test } from 'vitest';
-import { themeNames } from '../../../web/src/ui/style/themes.ts';
-import { loadToaster, notify } from '../../../web/src/ui/toasts/notify.ts';
-import { Toasts } from '../../../web/src/ui/toasts/Toasts.tsx';
+import { themeNames } from '#web/ui/style/themes.ts';
+import { loadToaster, notify } from '#web/ui/toasts/notify.ts';
+import { Toasts } from '#web/ui/toasts/Toasts.tsx';
 import { promise } from '../promise.ts';
 
 afterEach(() => toast.remove());

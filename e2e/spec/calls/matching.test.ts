@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import { aUser, type Person } from '../../../server/test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser, type Person } from '#test/people/people';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
 

@@ -1,9 +1,9 @@
 import { ageInYears, ageText } from '@showup/contract/profiles/age';
 import { interestTags, profileOptions } from '@showup/contract/profiles/profile-options';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import { aMan, aUser, aWoman, type Person } from '../../../server/test/people/people.ts';
-import { aPicture, asDataAddress } from '../../../server/test/people/pictures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aMan, aUser, aWoman, type Person } from '#test/people/people';
+import { aPicture, asDataAddress } from '#test/people/pictures';
 import { promise } from '../promise.ts';
 import { ask, refused } from './ask.ts';
 

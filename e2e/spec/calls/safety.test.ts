@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import { aMatch, anAdmin, aUser, type Person } from '../../../server/test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aMatch, anAdmin, aUser, type Person } from '#test/people/people';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
 

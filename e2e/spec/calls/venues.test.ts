@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addVenue } from '../../../server/src/features/venues/add-venue.ts';
-import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import { aUser } from '../../../server/test/people/people.ts';
+import { addVenue } from '#server/features/venues/add-venue';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser } from '#test/people/people';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
 

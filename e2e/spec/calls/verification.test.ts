@@ -1,8 +1,8 @@
 import { ageInYears } from '@showup/contract/profiles/age';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../server/test/app/test-app.ts';
-import { anAdmin, aUser, nextPhone, type Person, provePhone } from '../../../server/test/people/people.ts';
-import { openVenue } from '../../../server/test/verification/captures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin, aUser, nextPhone, type Person, provePhone } from '#test/people/people';
+import { openVenue } from '#test/verification/captures';
 import { promise } from '../promise.ts';
 import { ask } from './ask.ts';
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { test } from '../../support/journey-test.ts';
-import { aUser } from '../../support/people/people.ts';
+import { test } from '#e2e/support/journey-test';
+import { aUser } from '#e2e/support/people/people';
 import { promise } from '../promise.ts';
 
 test('a theme is kept, a refused profile shows the reason, and an account can be deleted', async ({

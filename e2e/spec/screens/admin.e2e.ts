@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { block } from '../../../server/test/people/meeting.ts';
-import { gotoLive } from '../../support/browser/live-page.ts';
-import { test } from '../../support/journey-test.ts';
-import { appOn, aUser, type JourneyApp, type Person } from '../../support/people/people.ts';
-import { sendPhoto } from '../../support/people/showing-up.ts';
-import { theDemoAdmin, type Visitor } from '../../support/people/visitors.ts';
-import { sendNow } from '../../support/screens/review.ts';
-import { type AppServer, startAppServer } from '../../support/server/app-server.ts';
+import { gotoLive } from '#e2e/support/browser/live-page';
+import { test } from '#e2e/support/journey-test';
+import { appOn, aUser, type JourneyApp, type Person } from '#e2e/support/people/people';
+import { sendPhoto } from '#e2e/support/people/showing-up';
+import { theDemoAdmin, type Visitor } from '#e2e/support/people/visitors';
+import { sendNow } from '#e2e/support/screens/review';
+import { type AppServer, startAppServer } from '#e2e/support/server/app-server';
+import { block } from '#test/people/meeting';
 import { promise } from '../promise.ts';
 
 test.describe.configure({ timeout: 240_000 }); // for the start of a server

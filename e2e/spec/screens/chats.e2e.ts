@@ -2,15 +2,15 @@ import { expect, type Page } from '@playwright/test';
 import { chatEndpoints } from '@showup/contract/chat';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { match, write } from '../../../server/test/people/meeting.ts';
-import { button } from '../../support/browser/button.ts';
-import { chooseFiles } from '../../support/browser/choose-files.ts';
-import { closedGate } from '../../support/browser/gate.ts';
-import { expectSilent, recordToasts } from '../../support/browser/toast-record.ts';
-import { test } from '../../support/journey-test.ts';
-import { aMatch, aUser, touchScreen } from '../../support/people/people.ts';
-import { pictureOf } from '../../support/people/pictures.ts';
-import { chatWith, field, log, type } from '../../support/screens/chat.ts';
+import { button } from '#e2e/support/browser/button';
+import { chooseFiles } from '#e2e/support/browser/choose-files';
+import { closedGate } from '#e2e/support/browser/gate';
+import { expectSilent, recordToasts } from '#e2e/support/browser/toast-record';
+import { test } from '#e2e/support/journey-test';
+import { aMatch, aUser, touchScreen } from '#e2e/support/people/people';
+import { pictureOf } from '#e2e/support/people/pictures';
+import { chatWith, field, log, type } from '#e2e/support/screens/chat';
+import { match, write } from '#test/people/meeting';
 import { promise } from '../promise.ts';
 
 const seen = (page: Page, text: string | RegExp) =>

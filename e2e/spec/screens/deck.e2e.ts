@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { like } from '../../../server/test/people/meeting.ts';
-import { button } from '../../support/browser/button.ts';
-import { closedGate } from '../../support/browser/gate.ts';
-import { expectSilent, recordToasts } from '../../support/browser/toast-record.ts';
-import { test } from '../../support/journey-test.ts';
-import { aUser, type Person, touchScreen } from '../../support/people/people.ts';
-import { cardOf, drag, namesInDeck, photoOf } from '../../support/screens/deck.ts';
+import { button } from '#e2e/support/browser/button';
+import { closedGate } from '#e2e/support/browser/gate';
+import { expectSilent, recordToasts } from '#e2e/support/browser/toast-record';
+import { test } from '#e2e/support/journey-test';
+import { aUser, type Person, touchScreen } from '#e2e/support/people/people';
+import { cardOf, drag, namesInDeck, photoOf } from '#e2e/support/screens/deck';
+import { like } from '#test/people/meeting';
 import { promise } from '../promise.ts';
 
 const DECK = `**${matchingEndpoints.potentialMatches.path}*`;

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../../support/journey-test.ts';
-import { aVisitor, type Visitor } from '../../support/people/visitors.ts';
-import { addThreePhotos } from '../../support/screens/onboarding.ts';
+import { test } from '#e2e/support/journey-test';
+import { aVisitor, type Visitor } from '#e2e/support/people/visitors';
+import { addThreePhotos } from '#e2e/support/screens/onboarding';
 import { promise } from '../promise.ts';
 
 const PHONE = '9845034343';

@@ -1,14 +1,14 @@
 import { expect, type Page, type Request } from '@playwright/test';
-import { provePhone } from '../../../server/test/people/people.ts';
-import { chooseFiles } from '../../support/browser/choose-files.ts';
-import { gotoLive } from '../../support/browser/live-page.ts';
-import { recordToasts } from '../../support/browser/toast-record.ts';
-import { test } from '../../support/journey-test.ts';
-import { callsFrom } from '../../support/people/calls.ts';
-import { appOn, aUser, type Person } from '../../support/people/people.ts';
-import { type Picture, pictureOf } from '../../support/people/pictures.ts';
-import { namesInDeck } from '../../support/screens/deck.ts';
-import { choosePhotos, usePhoto } from '../../support/screens/photo-editor.ts';
+import { chooseFiles } from '#e2e/support/browser/choose-files';
+import { gotoLive } from '#e2e/support/browser/live-page';
+import { recordToasts } from '#e2e/support/browser/toast-record';
+import { test } from '#e2e/support/journey-test';
+import { callsFrom } from '#e2e/support/people/calls';
+import { appOn, aUser, type Person } from '#e2e/support/people/people';
+import { type Picture, pictureOf } from '#e2e/support/people/pictures';
+import { namesInDeck } from '#e2e/support/screens/deck';
+import { choosePhotos, usePhoto } from '#e2e/support/screens/photo-editor';
+import { provePhone } from '#test/people/people';
 import { promise } from '../promise.ts';
 
 /** The head of the first table in the browser's JPEGs of quality 0.6, different for any other quality. */

@@ -1,8 +1,8 @@
 import { expect, type Page, type WebSocket } from '@playwright/test';
-import { stepTo } from '../../support/browser/step-to.ts';
-import { test } from '../../support/journey-test.ts';
-import { aUser } from '../../support/people/people.ts';
-import { aVisitor, type Visitor } from '../../support/people/visitors.ts';
+import { stepTo } from '#e2e/support/browser/step-to';
+import { test } from '#e2e/support/journey-test';
+import { aUser } from '#e2e/support/people/people';
+import { aVisitor, type Visitor } from '#e2e/support/people/visitors';
 import { promise } from '../promise.ts';
 
 const PHONE = '9845033333';

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { test } from '../../support/journey-test.ts';
-import { atTheBlueDoor } from '../../support/people/venues.ts';
-import type { Guest } from '../../support/screens/photo-step.ts';
+import { test } from '#e2e/support/journey-test';
+import { atTheBlueDoor } from '#e2e/support/people/venues';
+import type { Guest } from '#e2e/support/screens/photo-step';
 import { promise } from '../promise.ts';
 
 const STATUS = '**/auth/check-photo-verification/';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
 import type { default as axe, RunOnly } from 'axe-core';
-import { isThorough } from '../../../server/test/measuring/size.ts';
+import { isThorough } from '#test/measuring/size';
 
 /** Half as long to send and parse as the default build. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');

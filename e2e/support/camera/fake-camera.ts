@@ -1,6 +1,6 @@
 import { rename, writeFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { type Capture, drawCapture } from '../../../server/test/verification/draw-capture.ts';
+import { type Capture, drawCapture } from '#test/verification/draw-capture';
 
 /** Portrait, like an upright phone. */
 const FRAME = { width: 720, height: 960 };

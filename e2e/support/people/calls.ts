@@ -1,6 +1,6 @@
 import type { APIRequestContext } from '@playwright/test';
-import { requestOf } from '../../../server/test/people/requests.ts';
-import type { TestBrowser } from '../../../server/test/people/test-browser.ts';
+import { requestOf } from '#test/people/requests';
+import type { TestBrowser } from '#test/people/test-browser';
 import type { AppServer } from '../server/app-server.ts';
 
 /** Someone who calls the server as the app does, without its screens. */

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@play
 import { accountsEndpoints } from '@showup/contract/accounts';
 import type { Gender, User } from '@showup/contract/profiles';
 import type { Point } from '@showup/contract/profiles/distance';
-import { match } from '../../../server/test/people/meeting.ts';
-import { nextPhone, provePhone, type PersonWish as ServersWish } from '../../../server/test/people/people.ts';
+import { match } from '#test/people/meeting';
+import { nextPhone, provePhone, type PersonWish as ServersWish } from '#test/people/people';
 import { gotoLive } from '../browser/live-page.ts';
 import type { AppServer } from '../server/app-server.ts';
 import { grantAdmin } from '../server/commands.ts';

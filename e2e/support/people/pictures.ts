@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { asDataAddress } from '../../../server/test/people/pictures.ts';
+import { asDataAddress } from '#test/people/pictures';
 
 /** A picture as a phone's gallery hands it over. */
 export interface Picture {

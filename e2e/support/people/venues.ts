@@ -2,7 +2,7 @@ import type { BrowserContextOptions } from '@playwright/test';
 import type { Point } from '@showup/contract/profiles/distance';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
-import { readCodes } from '../../../server/src/platform/qr/read-code.ts';
+import { readCodes } from '#server/platform/qr/read-code';
 import type { Caller } from './calls.ts';
 
 /** Where the journeys take place: at the door of the demo city's first venue. */

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { Gender } from '@showup/contract/profiles';
-import { DEMO_ADMIN_PHONE } from '../../../server/src/demo/city.ts';
-import { provePhone } from '../../../server/test/people/people.ts';
+import { DEMO_ADMIN_PHONE } from '#server/demo/city';
+import { provePhone } from '#test/people/people';
 import { cameraFilm } from '../camera/camera-flags.ts';
 import { writeCameraFilm } from '../camera/fake-camera.ts';
 import type { AppServer } from '../server/app-server.ts';

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Gender } from '@showup/contract/profiles';
-import { drawCapture } from '../../../server/test/verification/draw-capture.ts';
+import { drawCapture } from '#test/verification/draw-capture';
 import { threePictures } from '../people/pictures.ts';
 import type { Visitor } from '../people/visitors.ts';
 import type { AppServer } from '../server/app-server.ts';

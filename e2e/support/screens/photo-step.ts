@@ -3,7 +3,7 @@ import type { User } from '@showup/contract/profiles';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { type Decision, verificationEndpoints } from '@showup/contract/verification';
-import { demoNotes } from '../../../server/src/demo/demo-notes.ts';
+import { demoNotes } from '#server/demo/demo-notes';
 import { cameraFilm, refuseCameraWithoutPermission } from '../camera/camera-flags.ts';
 import { type Scene, writeCameraFilm } from '../camera/fake-camera.ts';
 import { aUser, type JourneyApp, type Person } from '../people/people.ts';

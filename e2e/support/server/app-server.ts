@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort, shortLived } from '../../../server/test/app/server-process.ts';
-import { copyEmptyDatabase } from '../../../server/test/database/test-database.ts';
-import { lastCodeTo } from '../../../server/test/people/people.ts';
+import { freePort, shortLived } from '#test/app/server-process';
+import { copyEmptyDatabase } from '#test/database/test-database';
+import { lastCodeTo } from '#test/people/people';
 import { createJourneyDatabase } from './journey-database.ts';
 
 const ownHouse = join(import.meta.dirname, '..', '..', '..');

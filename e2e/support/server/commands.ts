@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { askHolder } from '../../../server/src/platform/control/control-client.ts';
+import { askHolder } from '#server/platform/control/control-client';
 
 const entry = join(import.meta.dirname, '..', '..', '..', 'server', 'dist', 'commands', 'main.js');
 

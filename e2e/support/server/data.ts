@@ -1,6 +1,6 @@
-import type { Sql } from '../../../server/src/platform/db/database.ts';
-import { lockFolder } from '../../../server/src/platform/db/embedded/folder-lock.ts';
-import { openDatabase } from '../../../server/src/platform/db/open-database.ts';
+import type { Sql } from '#server/platform/db/database';
+import { lockFolder } from '#server/platform/db/embedded/folder-lock';
+import { openDatabase } from '#server/platform/db/open-database';
 import type { AppServer } from './app-server.ts';
 
 /** Stops the server, changes its data and starts it again. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../server/src/platform/db/database.ts';
+import type { Sql } from '#server/platform/db/database';
 import type { AppServer } from './app-server.ts';
 import { runJobs } from './commands.ts';
 import { changeData } from './data.ts';

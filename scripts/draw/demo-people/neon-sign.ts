@@ -1,4 +1,4 @@
-import { INK, line, moved } from '../../../server/test/drawing/shapes.ts';
+import { INK, line, moved } from '#test/drawing/shapes';
 
 /** The letters of the demo venues as neon tubes, six units high, so that drawing needs no font. */
 const tubes: Record<string, readonly [width: number, tube: string]> = {

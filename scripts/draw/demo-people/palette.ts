@@ -1,4 +1,4 @@
-import type { Random } from '../../../server/test/measuring/random.ts';
+import type { Random } from '#test/measuring/random';
 
 /** From the brightest colour to the darkest; `accent` contrasts with all of them. */
 export interface Palette {

@@ -1,15 +1,7 @@
 import type { Gender } from '@showup/contract/profiles';
-import { drawPerson } from '../../../server/test/drawing/person.ts';
-import {
-  disc,
-  line,
-  PICTURE_HEIGHT,
-  PICTURE_WIDTH,
-  repeat,
-  shape,
-  stops,
-} from '../../../server/test/drawing/shapes.ts';
-import { type Random, seededRandom } from '../../../server/test/measuring/random.ts';
+import { drawPerson } from '#test/drawing/person';
+import { disc, line, PICTURE_HEIGHT, PICTURE_WIDTH, repeat, shape, stops } from '#test/drawing/shapes';
+import { type Random, seededRandom } from '#test/measuring/random';
 import { choosePalette, type Palette } from './palette.ts';
 
 /** The face, large, on a warm ground. */

@@ -1,8 +1,8 @@
 import type { Gender } from '@showup/contract/profiles';
-import type { Interest } from '../../../server/src/demo/lives/life.ts';
-import { drawPerson, type Placement } from '../../../server/test/drawing/person.ts';
-import { PICTURE_WIDTH } from '../../../server/test/drawing/shapes.ts';
-import { seededRandom } from '../../../server/test/measuring/random.ts';
+import type { Interest } from '#server/demo/lives/life';
+import { drawPerson, type Placement } from '#test/drawing/person';
+import { PICTURE_WIDTH } from '#test/drawing/shapes';
+import { seededRandom } from '#test/measuring/random';
 import { choosePalette, type Light } from './palette.ts';
 import * as animals from './scenes/animals.ts';
 import * as evenings from './scenes/evenings.ts';

@@ -1,7 +1,7 @@
 import type { Gender } from '@showup/contract/profiles';
 import type { VenueCategory } from '@showup/contract/venues';
-import { drawPerson } from '../../../server/test/drawing/person.ts';
-import { seededRandom } from '../../../server/test/measuring/random.ts';
+import { drawPerson } from '#test/drawing/person';
+import { seededRandom } from '#test/measuring/random';
 import { neonSign } from './neon-sign.ts';
 import { choosePalette } from './palette.ts';
 import { venueScenes } from './venue-scenes.ts';

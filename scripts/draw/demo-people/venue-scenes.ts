@@ -1,18 +1,6 @@
 import type { VenueCategory } from '@showup/contract/venues';
-import {
-  box,
-  disc,
-  glow,
-  INK,
-  inked,
-  line,
-  moved,
-  oval,
-  repeat,
-  shape,
-  sky,
-} from '../../../server/test/drawing/shapes.ts';
-import type { Random } from '../../../server/test/measuring/random.ts';
+import { box, disc, glow, INK, inked, line, moved, oval, repeat, shape, sky } from '#test/drawing/shapes';
+import type { Random } from '#test/measuring/random';
 import type { Palette } from './palette.ts';
 import { bulbs, lamp, plant, stars, steam, table } from './scenes/scene-parts.ts';
 

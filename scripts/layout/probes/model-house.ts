@@ -25,7 +25,8 @@ export const modelHouse: Tree = {
     "import '../../app.ts';\nimport { sql } from '../../platform/db/database.ts';\nimport 'vitest';\nsql`delete from users`;",
   'server/test/app/test-app.ts': "export { app } from '../../src/app.ts';",
   'server/src/demo/demo.ts': "export { sendMessage } from '../features/chat/send-message.ts';",
-  'web/package.json': '{ "dependencies": { "@showup/contract": "*" } }',
+  'web/package.json':
+    '{ "dependencies": { "@showup/contract": "*" }, "imports": { "#lib/*": "./src/lib/*", "#app/*": "./src/app/*" } }',
   'web/src/main.tsx': "import './app/App.tsx';",
   'web/src/app/App.tsx': "import '../features/chat/ChatScreen.tsx';",
   'web/src/ui/buttons/Button.tsx':
@@ -42,6 +43,6 @@ export const modelHouse: Tree = {
   'web/src/features/profiles/age.ts': 'export const age = 18;',
   'web/src/features/profiles/photos/Photo.tsx': 'export const Photo = () => null;',
   'web/src/features/chat/ChatScreen.tsx':
-    "import { CallFailed } from '../../lib/api/call-failed.ts';\nimport '../profiles/profiles.api.ts';\nimport { Card } from '../profiles/Card.tsx';\nimport '../profiles/photos/Photo.tsx';\nexport const ChatScreen = () => <Card key={CallFailed.name} />;",
+    "import { CallFailed } from '#lib/api/call-failed.ts';\nimport '../profiles/profiles.api.ts';\nimport { Card } from '../profiles/Card.tsx';\nimport '../profiles/photos/Photo.tsx';\nexport const ChatScreen = () => <Card key={CallFailed.name} />;",
   'web/src/features/chat/chat.api.ts': 'export const chatKeys = 1;',
 };

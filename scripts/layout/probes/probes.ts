@@ -74,6 +74,11 @@ export const probes: Probe[] = [
     { 'web/src/features/safety/A.tsx': "import '../../app/App.tsx';" },
   ],
   [
+    'floors',
+    'a feature of the web imports the app by an alias',
+    { 'web/src/features/safety/A.tsx': "import '#app/App.tsx';" },
+  ],
+  [
     'ui-without-product',
     'ui imports the contract',
     { 'web/src/ui/A.tsx': "import '@showup/contract/profiles';" },

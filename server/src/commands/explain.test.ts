@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openTestDatabase, type TestDatabase } from '../../test/database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/test-database';
 import type { Sql } from '../platform/db/database.ts';
 import { Metrics } from '../platform/metrics.ts';
 import { openMetricsPort } from '../platform/observe/observe.routes.ts';

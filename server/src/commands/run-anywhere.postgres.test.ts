@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { printed } from '../../test/app/command.ts';
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
-import { aUser } from '../../test/people/people.ts';
+import { printed } from '#test/app/command';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser } from '#test/people/people';
 
 let app: TestApp;
 let elsewhere: string;

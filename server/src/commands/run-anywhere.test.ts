@@ -1,8 +1,8 @@
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { printed } from '../../test/app/command.ts';
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
-import { aUser } from '../../test/people/people.ts';
+import { printed } from '#test/app/command';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser } from '#test/people/people';
 import { askHolder } from '../platform/control/control-client.ts';
 import { openControl } from '../platform/control/control-server.ts';
 import { lockFolder } from '../platform/db/embedded/folder-lock.ts';

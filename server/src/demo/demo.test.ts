@@ -3,11 +3,11 @@ import { demoEndpoints } from '@showup/contract/demo';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
-import { listDates, propose } from '../../test/dates/dates.ts';
-import { leave } from '../../test/people/meeting.ts';
-import { aUser, type Person, provePhone } from '../../test/people/people.ts';
-import { openVenue, states } from '../../test/verification/captures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { listDates, propose } from '#test/dates/dates';
+import { leave } from '#test/people/meeting';
+import { aUser, type Person, provePhone } from '#test/people/people';
+import { openVenue, states } from '#test/verification/captures';
 import { DEMO_ADMIN_PHONE, demoCity, demoVenues } from './city.ts';
 
 /** Until the pictures of the demo people are drawn, on a busy machine. */

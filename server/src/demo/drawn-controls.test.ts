@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../test/app/test-app.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
 import { drawControls } from './drawn-controls.ts';
 
 let app: TestApp;

@@ -2,7 +2,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { venuesEndpoints } from '@showup/contract/venues';
-import { hashOf } from '../../src/platform/http/requests/secret.ts';
+import { hashOf } from '#platform/http/requests/secret';
 import type { PeopledApp } from '../app/test-app.ts';
 import { like, reject } from '../people/meeting.ts';
 import { aMan, anAdmin, nextPhone, type Person, provePhone, threePhotos } from '../people/people.ts';

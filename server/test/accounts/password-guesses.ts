@@ -1,8 +1,8 @@
-import { logIn as logInFrom } from '../../src/features/accounts/sign-in/log-in.ts';
-import type { Visit } from '../../src/features/accounts/sign-in/visit.ts';
-import type { Caller } from '../../src/platform/http/requests/caller.ts';
-import { newSecret } from '../../src/platform/http/requests/secret.ts';
-import { Problem } from '../../src/platform/problem.ts';
+import { logIn as logInFrom } from '#features/accounts/sign-in/log-in';
+import type { Visit } from '#features/accounts/sign-in/visit';
+import type { Caller } from '#platform/http/requests/caller';
+import { newSecret } from '#platform/http/requests/secret';
+import { Problem } from '#platform/problem';
 import type { TestApp } from '../app/test-app.ts';
 import type { TestBrowser } from '../people/test-browser.ts';
 import { logIn } from './email-people.ts';

@@ -1,7 +1,7 @@
-import { createApp } from '../../src/app.ts';
-import { readConfig } from '../../src/platform/config/config.ts';
-import { lockFolder } from '../../src/platform/db/embedded/folder-lock.ts';
-import { openDatabase } from '../../src/platform/db/open-database.ts';
+import { readConfig } from '#platform/config/config';
+import { lockFolder } from '#platform/db/embedded/folder-lock';
+import { openDatabase } from '#platform/db/open-database';
+import { createApp } from '#server/app';
 
 // A server for tests that kill it: calls and sockets only, on a migrated database. Needs no build.
 

@@ -1,5 +1,5 @@
-import { runAnywhere } from '../../src/commands/run-anywhere.ts';
-import type { Config } from '../../src/platform/config/config.ts';
+import { runAnywhere } from '#commands/run-anywhere';
+import type { Config } from '#platform/config/config';
 
 /** What `npm run admin` prints with these arguments, run in this process. */
 export async function printed(config: Config, ...args: string[]): Promise<string[]> {

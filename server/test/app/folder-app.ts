@@ -1,11 +1,11 @@
-import { createApp } from '../../src/app.ts';
-import { runCommand } from '../../src/commands/run.ts';
-import { openDemo } from '../../src/demo/demo.ts';
-import { type Config, readConfig } from '../../src/platform/config/config.ts';
-import { openControl } from '../../src/platform/control/control-server.ts';
-import { lockFolder } from '../../src/platform/db/embedded/folder-lock.ts';
-import { migrate, migrationsFolder } from '../../src/platform/db/migrate.ts';
-import { openDatabase } from '../../src/platform/db/open-database.ts';
+import { runCommand } from '#commands/run';
+import { openDemo } from '#demo/demo';
+import { type Config, readConfig } from '#platform/config/config';
+import { openControl } from '#platform/control/control-server';
+import { lockFolder } from '#platform/db/embedded/folder-lock';
+import { migrate, migrationsFolder } from '#platform/db/migrate';
+import { openDatabase } from '#platform/db/open-database';
+import { createApp } from '#server/app';
 import { TestBrowser } from '../people/test-browser.ts';
 
 const log = { error: () => {}, warn: () => {} };

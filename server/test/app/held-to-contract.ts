@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { codeOfAnswer } from '../../src/platform/http/requests/failure.ts';
+import { codeOfAnswer } from '#platform/http/requests/failure';
 
 /** Refusals of any call, for its input, origin, access or rate, or while the server is busy. */
 const ofAnyCall = /^(?:input|origin|phone|session|access|ban|rate|server)\.|^not_found$/;

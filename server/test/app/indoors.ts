@@ -1,11 +1,11 @@
-import { createApp } from '../../src/app.ts';
-import type { Context } from '../../src/context.ts';
-import { readConfig } from '../../src/platform/config/config.ts';
-import type { Database } from '../../src/platform/db/database.ts';
-import { lockFolder } from '../../src/platform/db/embedded/folder-lock.ts';
-import { migrate, migrationsFolder } from '../../src/platform/db/migrate.ts';
-import { openDatabase } from '../../src/platform/db/open-database.ts';
-import { patiently } from '../../src/platform/db/patience.ts';
+import { readConfig } from '#platform/config/config';
+import type { Database } from '#platform/db/database';
+import { lockFolder } from '#platform/db/embedded/folder-lock';
+import { migrate, migrationsFolder } from '#platform/db/migrate';
+import { openDatabase } from '#platform/db/open-database';
+import { patiently } from '#platform/db/patience';
+import { createApp } from '#server/app';
+import type { Context } from '#server/context';
 
 export interface Rooms {
   readonly ctx: Context;

@@ -1,6 +1,6 @@
-import { readConfig } from '../../src/platform/config/config.ts';
-import { migrate, migrationsFolder } from '../../src/platform/db/migrate.ts';
-import { openPostgres } from '../../src/platform/db/postgres.ts';
+import { readConfig } from '#platform/config/config';
+import { migrate, migrationsFolder } from '#platform/db/migrate';
+import { openPostgres } from '#platform/db/postgres';
 
 // A process that migrates the database of DATABASE_URL and exits; a test starts two at once.
 

@@ -1,4 +1,4 @@
-import { type Config, readConfig } from '../../src/platform/config/config.ts';
+import { type Config, readConfig } from '#platform/config/config';
 
 const { operator, complaints } = readConfig({});
 

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Database } from '../../src/platform/db/database.ts';
+import type { Database } from '#platform/db/database';
 import type { Device } from './device.ts';
 
 /** The last event may still be in transit. */

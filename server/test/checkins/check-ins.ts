@@ -1,9 +1,9 @@
 import { type CheckIn, checkInsEndpoints } from '@showup/contract/checkins';
 import { type ContactView, contactEndpoints } from '@showup/contract/checkins/contact';
 import type { DatePlan } from '@showup/contract/dates';
-import type { Context } from '../../src/context.ts';
-import { tickerOf } from '../../src/features/checkins/alerts/ticker.ts';
-import type { Database } from '../../src/platform/db/database.ts';
+import { tickerOf } from '#features/checkins/alerts/ticker';
+import type { Database } from '#platform/db/database';
+import type { Context } from '#server/context';
 import type { TestBrowser } from '../people/test-browser.ts';
 
 type Caller = Pick<TestBrowser, 'call'>;

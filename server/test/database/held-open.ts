@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../../src/platform/db/database.ts';
+import type { Database, Sql } from '#platform/db/database';
 
 /** A transaction that has run `work` and keeps its locks until `end`. */
 export async function heldOpen(db: Database, work: (tx: Sql) => Promise<unknown>) {

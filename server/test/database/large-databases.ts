@@ -1,5 +1,5 @@
 import postgres from 'postgres';
-import { openPostgres } from '../../src/platform/db/postgres.ts';
+import { openPostgres } from '#platform/db/postgres';
 
 export const log = {
   error: ({ err }: { err: unknown }, message: string) =>

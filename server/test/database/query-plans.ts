@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { sessionSettings } from '../../src/platform/db/column-types.ts';
-import { type Database, PooledDatabase } from '../../src/platform/db/database.ts';
-import type { Target } from '../../src/platform/db/lane.ts';
+import { sessionSettings } from '#platform/db/column-types';
+import { type Database, PooledDatabase } from '#platform/db/database';
+import type { Target } from '#platform/db/lane';
 
 export interface Statement {
   readonly text: string;

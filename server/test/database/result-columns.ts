@@ -1,5 +1,5 @@
-import { columnTypes } from '../../src/platform/db/column-types.ts';
-import type { Sql } from '../../src/platform/db/database.ts';
+import { columnTypes } from '#platform/db/column-types';
+import type { Sql } from '#platform/db/database';
 
 /** A column as PostgreSQL describes it with each result; `table` is 0 for an expression. */
 export interface DriverColumn {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../src/platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { type Catalog, type DriverColumn, excludesNull, readCatalog } from './result-columns.ts';
 import { type NotedColumn, writeRowNote } from './row-notes.ts';
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import type { Database, Sql } from '../../src/platform/db/database.ts';
-import { openEmbedded } from '../../src/platform/db/embedded/embedded.ts';
-import { lockFolder } from '../../src/platform/db/embedded/folder-lock.ts';
-import { migrate, migrationsFolder, readMigrations } from '../../src/platform/db/migrate.ts';
-import { openPostgres } from '../../src/platform/db/postgres.ts';
+import type { Database, Sql } from '#platform/db/database';
+import { openEmbedded } from '#platform/db/embedded/embedded';
+import { lockFolder } from '#platform/db/embedded/folder-lock';
+import { migrate, migrationsFolder, readMigrations } from '#platform/db/migrate';
+import { openPostgres } from '#platform/db/postgres';
 import { type RowNotes, takeRowNotes } from './take-row-notes.ts';
 
 export interface TestDatabase extends Database {

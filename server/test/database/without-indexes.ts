@@ -1,4 +1,4 @@
-import type { Sql } from '../../src/platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Fills a table without its indexes and creates them afterwards, which is much faster for many rows. */
 export async function withoutIndexes(tx: Sql, table: string, fill: () => Promise<unknown>): Promise<void> {

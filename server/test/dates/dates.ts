@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DateAnswer, type DatePlan, datesEndpoints } from '@showup/contract/dates';
-import type { VenueRow } from '../../src/features/venues/venues.queries.ts';
-import type { Database } from '../../src/platform/db/database.ts';
+import type { VenueRow } from '#features/venues/venues.queries';
+import type { Database } from '#platform/db/database';
 import type { TestBrowser } from '../people/test-browser.ts';
 
 type Caller = Pick<TestBrowser, 'call'>;

@@ -1,9 +1,9 @@
 import { type EveningScan, eveningsEndpoints } from '@showup/contract/evenings';
 import type { Point } from '@showup/contract/profiles/distance';
-import { addVenue } from '../../src/features/venues/add-venue.ts';
-import { liveProof, periodAt } from '../../src/features/venues/venue-code.ts';
-import type { VenueRow } from '../../src/features/venues/venues.queries.ts';
-import type { Database } from '../../src/platform/db/database.ts';
+import { addVenue } from '#features/venues/add-venue';
+import { liveProof, periodAt } from '#features/venues/venue-code';
+import type { VenueRow } from '#features/venues/venues.queries';
+import type { Database } from '#platform/db/database';
 import type { TestBrowser } from '../people/test-browser.ts';
 import { pune } from '../venues/venues.ts';
 

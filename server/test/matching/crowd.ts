@@ -1,5 +1,5 @@
 import type { AgeRange, Gender, Preferences } from '@showup/contract/profiles';
-import { markVerified } from '../../src/features/profiles/standing.ts';
+import { markVerified } from '#features/profiles/standing';
 import type { Rooms } from '../app/indoors.ts';
 import { exactlyAt } from '../people/people.ts';
 

@@ -1,8 +1,8 @@
 import type { ReportType } from '@showup/contract/safety';
-import type { Context } from '../../src/context.ts';
-import { deleteAccount } from '../../src/features/accounts/account/delete-account.ts';
-import { like } from '../../src/features/matching/likes/like.ts';
-import { blockReport } from '../../src/features/safety/block-report.ts';
+import { deleteAccount } from '#features/accounts/account/delete-account';
+import { like } from '#features/matching/likes/like';
+import { blockReport } from '#features/safety/block-report';
+import type { Context } from '#server/context';
 
 // What people do to each other, by their ids: for people without a browser.
 

@@ -1,19 +1,15 @@
-import { createApp } from '../../src/app.ts';
-import { listPotentialMatches } from '../../src/features/matching/deck/deck.ts';
-import { removeInactivePeople } from '../../src/features/matching/deck/deck-rows.ts';
-import { flushViews } from '../../src/features/matching/deck/exposure.ts';
-import {
-  listLikedProfiles,
-  listLikers,
-  listRejectedProfiles,
-} from '../../src/features/matching/likes/card-lists.ts';
-import { like } from '../../src/features/matching/likes/like.ts';
-import { reject, undoReject } from '../../src/features/matching/likes/reject.ts';
-import { closePair } from '../../src/features/matching/matches/blocked-pairs.ts';
-import { unmatch } from '../../src/features/matching/matches/unmatch.ts';
-import { getSharedCard } from '../../src/features/matching/shared-card/shared-card.ts';
-import { announceStanding } from '../../src/features/profiles/standing.ts';
-import type { Config } from '../../src/platform/config/config.ts';
+import { listPotentialMatches } from '#features/matching/deck/deck';
+import { removeInactivePeople } from '#features/matching/deck/deck-rows';
+import { flushViews } from '#features/matching/deck/exposure';
+import { listLikedProfiles, listLikers, listRejectedProfiles } from '#features/matching/likes/card-lists';
+import { like } from '#features/matching/likes/like';
+import { reject, undoReject } from '#features/matching/likes/reject';
+import { closePair } from '#features/matching/matches/blocked-pairs';
+import { unmatch } from '#features/matching/matches/unmatch';
+import { getSharedCard } from '#features/matching/shared-card/shared-card';
+import { announceStanding } from '#features/profiles/standing';
+import type { Config } from '#platform/config/config';
+import { createApp } from '#server/app';
 import { openRecording, type Plan, plansOf } from '../database/query-plans.ts';
 import { cast, personId } from '../people/crowd-cast.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../../src/platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 interface Column {
   readonly table: string;

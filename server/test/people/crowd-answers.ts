@@ -1,4 +1,4 @@
-import type { Sql } from '../../src/platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { withoutIndexes } from '../database/without-indexes.ts';
 import { cast, FIRST_TYPICAL } from './crowd-cast.ts';
 

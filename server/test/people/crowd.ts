@@ -1,5 +1,5 @@
 import { interestTags } from '@showup/contract/profiles/profile-options';
-import type { Sql } from '../../src/platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { withoutIndexes } from '../database/without-indexes.ts';
 import { answerEachOther } from './crowd-answers.ts';
 import { cast, FIRST_OF_MANY } from './crowd-cast.ts';

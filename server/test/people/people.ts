@@ -5,12 +5,12 @@ import { accountSettingsEndpoints } from '@showup/contract/accounts/account-sett
 import { SIGNED_IN_COOKIE } from '@showup/contract/accounts/first-visit';
 import { GENDERS, type Gender, type User } from '@showup/contract/profiles';
 import * as z from 'zod/mini';
-import type { Context } from '../../src/context.ts';
-import { rememberBrowser } from '../../src/features/accounts/codes/guesses.queries.ts';
-import { signUpByPhone } from '../../src/features/accounts/sign-in/sign-up.ts';
-import { markVerified } from '../../src/features/profiles/standing.ts';
-import type { Database } from '../../src/platform/db/database.ts';
-import { hashOf, newSecret } from '../../src/platform/http/requests/secret.ts';
+import { rememberBrowser } from '#features/accounts/codes/guesses.queries';
+import { signUpByPhone } from '#features/accounts/sign-in/sign-up';
+import { markVerified } from '#features/profiles/standing';
+import type { Database } from '#platform/db/database';
+import { hashOf, newSecret } from '#platform/http/requests/secret';
+import type { Context } from '#server/context';
 import { like } from './meeting.ts';
 import { aPicture } from './pictures.ts';
 import { threeReadyPhotos } from './ready-photos.ts';

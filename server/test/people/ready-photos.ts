@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Context } from '../../src/context.ts';
-import { type Picture, renderPicture } from '../../src/platform/media/formats/picture.ts';
-import { hashOfRendition } from '../../src/platform/media/profile-hashes.ts';
-import { mediaFolder } from '../../src/platform/media/store/open-store.ts';
-import { keyOf } from '../../src/platform/media/store/picture-keys.ts';
-import { mediaAddress } from '../../src/platform/media/take-picture.ts';
+import { type Picture, renderPicture } from '#platform/media/formats/picture';
+import { hashOfRendition } from '#platform/media/profile-hashes';
+import { mediaFolder } from '#platform/media/store/open-store';
+import { keyOf } from '#platform/media/store/picture-keys';
+import { mediaAddress } from '#platform/media/take-picture';
+import type { Context } from '#server/context';
 import { aPicture } from './pictures.ts';
 
 interface ReadyPhoto extends Picture {

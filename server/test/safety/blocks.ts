@@ -1,5 +1,5 @@
 import { matchingEndpoints } from '@showup/contract/matching';
-import { endNumberBlocks } from '../../src/features/safety/blocks/unblock.ts';
+import { endNumberBlocks } from '#features/safety/blocks/unblock';
 import type { TestApp } from '../app/test-app.ts';
 import { aUser, type Person, type PersonWish } from '../people/people.ts';
 

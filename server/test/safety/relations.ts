@@ -2,7 +2,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
-import { markUnverified } from '../../src/features/profiles/standing.ts';
+import { markUnverified } from '#features/profiles/standing';
 import type { TestApp } from '../app/test-app.ts';
 import { block, leave, like, match, reject, report, unmatch } from '../people/meeting.ts';
 import { aMan, aWoman, type Person } from '../people/people.ts';

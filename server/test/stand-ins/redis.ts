@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { openRedis, type Redis } from '../../src/platform/redis/redis.ts';
+import { openRedis, type Redis } from '#platform/redis/redis';
 import { until } from '../measuring/until.ts';
 
 /** The shared Redis, which tests use without disturbing its data. */

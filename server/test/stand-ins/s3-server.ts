@@ -12,7 +12,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { S3Settings } from '../../src/platform/config/s3-settings.ts';
+import type { S3Settings } from '#platform/config/s3-settings';
 import { accessKeyOf, refusalOf } from './s3-signatures.ts';
 
 const bucket = 'showup-pictures';

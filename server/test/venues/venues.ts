@@ -1,9 +1,9 @@
 import type { Point } from '@showup/contract/profiles/distance';
 import { venuesEndpoints } from '@showup/contract/venues';
 import type { Poster } from '@showup/contract/venues/venues-desk';
-import { requireAcceptedVenue } from '../../src/features/venues/accepted-venue.ts';
-import { addVenue } from '../../src/features/venues/add-venue.ts';
-import { posterOf } from '../../src/features/venues/codes/posters.ts';
+import { requireAcceptedVenue } from '#features/venues/accepted-venue';
+import { addVenue } from '#features/venues/add-venue';
+import { posterOf } from '#features/venues/codes/posters';
 import type { TestApp } from '../app/test-app.ts';
 import { aUser, type Person } from '../people/people.ts';
 

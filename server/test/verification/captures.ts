@@ -5,8 +5,8 @@ import {
   verificationEndpoints,
 } from '@showup/contract/verification';
 import { expect } from 'vitest';
-import { addVenue } from '../../src/features/venues/add-venue.ts';
-import type { submitPhoto } from '../../src/features/verification/capture/submit-photo.ts';
+import { addVenue } from '#features/venues/add-venue';
+import type { submitPhoto } from '#features/verification/capture/submit-photo';
 import type { PeopledApp } from '../app/test-app.ts';
 import { aUser, type Person, type PersonWish } from '../people/people.ts';
 import { aPicture } from '../people/pictures.ts';

@@ -1,6 +1,6 @@
 import type { Gender } from '@showup/contract/profiles';
 import sharp from 'sharp';
-import { drawCodeSvg } from '../../src/platform/qr/draw-code.ts';
+import { drawCodeSvg } from '#platform/qr/draw-code';
 import { drawPerson } from '../drawing/person.ts';
 import { box, disc, drawing, glow, INK, line, moved, repeat, sky } from '../drawing/shapes.ts';
 import { seededRandom } from '../measuring/random.ts';

@@ -1,4 +1,4 @@
-import { disc, INK, inked, line, moved, oval, shape, sky } from '../../../../server/test/drawing/shapes.ts';
+import { disc, INK, inked, line, moved, oval, shape, sky } from '#test/drawing/shapes';
 import { type DrawScene, plant, SUNSET } from './scene-parts.ts';
 
 export const catWindow: DrawScene = ({ light, glow: warm, mid, deep, dark, accent }) => ({

@@ -1,16 +1,4 @@
-import {
-  box,
-  disc,
-  glow,
-  INK,
-  inked,
-  line,
-  moved,
-  oval,
-  repeat,
-  shape,
-  sky,
-} from '../../../../server/test/drawing/shapes.ts';
+import { box, disc, glow, INK, inked, line, moved, oval, repeat, shape, sky } from '#test/drawing/shapes';
 import type { DrawScene } from './scene-parts.ts';
 
 export const cinema: DrawScene = ({ light, glow: warm, mid, deep, dark, accent }) => ({

@@ -1,15 +1,4 @@
-import {
-  box,
-  disc,
-  glow,
-  INK,
-  inked,
-  line,
-  moved,
-  repeat,
-  shape,
-  sky,
-} from '../../../../server/test/drawing/shapes.ts';
+import { box, disc, glow, INK, inked, line, moved, repeat, shape, sky } from '#test/drawing/shapes';
 import { bulbs, type DrawScene } from './scene-parts.ts';
 
 export const records: DrawScene = ({ light, glow: warm, mid, deep, dark, accent }, random) => ({

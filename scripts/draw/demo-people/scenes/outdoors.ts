@@ -1,14 +1,4 @@
-import {
-  disc,
-  INK,
-  inked,
-  line,
-  moved,
-  oval,
-  repeat,
-  shape,
-  sky,
-} from '../../../../server/test/drawing/shapes.ts';
+import { disc, INK, inked, line, moved, oval, repeat, shape, sky } from '#test/drawing/shapes';
 import { type DrawScene, hill, pine, plant, roundTree, SUNSET, stars } from './scene-parts.ts';
 
 export const mountains: DrawScene = ({ light, glow: warm, mid, deep, dark }) => ({

@@ -1,16 +1,6 @@
-import type { Placement } from '../../../../server/test/drawing/person.ts';
-import {
-  disc,
-  glow,
-  INK,
-  inked,
-  line,
-  moved,
-  oval,
-  repeat,
-  shape,
-} from '../../../../server/test/drawing/shapes.ts';
-import type { Random } from '../../../../server/test/measuring/random.ts';
+import type { Placement } from '#test/drawing/person';
+import { disc, glow, INK, inked, line, moved, oval, repeat, shape } from '#test/drawing/shapes';
+import type { Random } from '#test/measuring/random';
 import type { Palette } from '../palette.ts';
 
 /** What is drawn behind and in front of the person, and where they stand if not in the usual place. */

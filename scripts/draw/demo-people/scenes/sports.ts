@@ -1,4 +1,4 @@
-import { disc, glow, INK, inked, line, repeat, shape, sky } from '../../../../server/test/drawing/shapes.ts';
+import { disc, glow, INK, inked, line, repeat, shape, sky } from '#test/drawing/shapes';
 import type { DrawScene } from './scene-parts.ts';
 
 /** A ground under floodlights, with a wicket and a ball in the air. */

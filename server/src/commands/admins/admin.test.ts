@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { aUser } from '../../../test/people/people.ts';
-import { createPerson } from '../../features/profiles/people.ts';
+import { createPerson } from '#features/profiles/people';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser } from '#test/people/people';
 import { runCommand } from '../run.ts';
 
 let app: TestApp;

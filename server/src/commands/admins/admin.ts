@@ -1,11 +1,6 @@
 import { PhoneNumber } from '@showup/contract/accounts';
-import {
-  forgetPasskeys,
-  grantAdmin,
-  listAdmins,
-  revokeAdmin,
-} from '../../features/accounts/admins/admins.ts';
-import { CommandFailed } from '../../platform/control/protocol.ts';
+import { forgetPasskeys, grantAdmin, listAdmins, revokeAdmin } from '#features/accounts/admins/admins';
+import { CommandFailed } from '#platform/control/protocol';
 import type { Command, Work } from '../command.ts';
 
 const usage = `Usage: npm run admin -- grant <phone>

@@ -1,5 +1,5 @@
-import { markText, readMark } from '../../platform/audit/chain.ts';
-import { CommandFailed } from '../../platform/control/protocol.ts';
+import { markText, readMark } from '#platform/audit/chain';
+import { CommandFailed } from '#platform/control/protocol';
 import type { Command } from '../command.ts';
 
 const usage = `Usage: npm run audit:verify

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { aPicture } from '../../../test/people/pictures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aPicture } from '#test/people/pictures';
 import { requestFrom, runCommand } from '../run.ts';
 
 let app: TestApp;

@@ -3,9 +3,9 @@ import { dirname, resolve } from 'node:path';
 import { GENDERS } from '@showup/contract/profiles';
 import { Pose } from '@showup/contract/verification/poses';
 import * as z from 'zod/mini';
-import { addControl } from '../../features/verification/controls/add-controls.ts';
-import { CommandFailed } from '../../platform/control/protocol.ts';
-import { Problem } from '../../platform/problem.ts';
+import { addControl } from '#features/verification/controls/add-controls';
+import { CommandFailed } from '#platform/control/protocol';
+import { Problem } from '#platform/problem';
 import type { Command, Work } from '../command.ts';
 
 const usage = 'Usage: npm run controls:add -- <file.json>';

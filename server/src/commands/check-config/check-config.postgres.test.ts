@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { type OwnPostgres, startOwnPostgres } from '../../../test/stand-ins/own-postgres.ts';
-import { newSecretKey, testRedisUrl } from '../../../test/stand-ins/redis.ts';
-import { Chain } from '../../platform/audit/chain.ts';
-import { migrate, migrationsFolder } from '../../platform/db/migrate.ts';
-import { openPostgres } from '../../platform/db/postgres.ts';
-import { createKeyedHash } from '../../platform/keyed-hash.ts';
+import { Chain } from '#platform/audit/chain';
+import { migrate, migrationsFolder } from '#platform/db/migrate';
+import { openPostgres } from '#platform/db/postgres';
+import { createKeyedHash } from '#platform/keyed-hash';
+import { type OwnPostgres, startOwnPostgres } from '#test/stand-ins/own-postgres';
+import { newSecretKey, testRedisUrl } from '#test/stand-ins/redis';
 import { checkConfig } from './check-config.ts';
 
 const PASSWORD = 's3cret-of-anna';

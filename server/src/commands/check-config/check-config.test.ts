@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startMailServer } from '../../../test/stand-ins/mail-server.ts';
-import { startS3Server } from '../../../test/stand-ins/s3-server.ts';
-import { type SmsAnswer, startSmsStandIn } from '../../../test/stand-ins/sms-stand-in.ts';
+import { startMailServer } from '#test/stand-ins/mail-server';
+import { startS3Server } from '#test/stand-ins/s3-server';
+import { type SmsAnswer, startSmsStandIn } from '#test/stand-ins/sms-stand-in';
 import { checkConfig } from './check-config.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
-import { ConfigError, readConfig } from '../../platform/config/config.ts';
-import { type Answer, CommandFailed } from '../../platform/control/protocol.ts';
+import { ConfigError, readConfig } from '#platform/config/config';
+import { type Answer, CommandFailed } from '#platform/control/protocol';
 import { checkDatabase } from './check-database.ts';
 import { checkHelpLines } from './check-help-lines.ts';
 import { checkAddress, checkFolder, checkKey } from './check-host.ts';

@@ -1,17 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import postgres from 'postgres';
-import { anotherKey } from '../../platform/audit/audit.service.ts';
-import { Chain } from '../../platform/audit/chain.ts';
-import type { Config } from '../../platform/config/config.ts';
-import {
-  compare,
-  MigrationMismatchError,
-  migrationsFolder,
-  readMigrations,
-} from '../../platform/db/migrate.ts';
-import { oldestVersion, otherEncoding } from '../../platform/db/postgres.ts';
-import { createKeyedHash, KeyUnusableError, keptKey } from '../../platform/keyed-hash.ts';
+import { anotherKey } from '#platform/audit/audit.service';
+import { Chain } from '#platform/audit/chain';
+import type { Config } from '#platform/config/config';
+import { compare, MigrationMismatchError, migrationsFolder, readMigrations } from '#platform/db/migrate';
+import { oldestVersion, otherEncoding } from '#platform/db/postgres';
+import { createKeyedHash, KeyUnusableError, keptKey } from '#platform/keyed-hash';
 import { type Check, type CheckOutcome, codeOf, note, ok, whyUnreachable, wrong } from './outcome.ts';
 
 const ANSWER_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { HelpLines } from '@showup/contract/public/help-lines';
-import { readHelpLines } from '../../features/public/help-lines/read-help-lines.ts';
-import { type Config, ConfigError } from '../../platform/config/config.ts';
-import { isLoopback } from '../../platform/config/sms-settings.ts';
+import { readHelpLines } from '#features/public/help-lines/read-help-lines';
+import { type Config, ConfigError } from '#platform/config/config';
+import { isLoopback } from '#platform/config/sms-settings';
 import { type Check, type CheckOutcome, note, ok, wrong } from './outcome.ts';
 
 /** Whether the help lines can be shown, and whether somebody made sure of them within a year. */

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { isIPv6 } from 'node:net';
 import { dirname, join } from 'node:path';
-import { isLoopback } from '../../platform/config/sms-settings.ts';
-import { howToMakeKey, KeyUnusableError, keptKey } from '../../platform/keyed-hash.ts';
+import { isLoopback } from '#platform/config/sms-settings';
+import { howToMakeKey, KeyUnusableError, keptKey } from '#platform/keyed-hash';
 import { type Check, codeOf, note, ok, wrong } from './outcome.ts';
 import { whyNoAddressOfOurs } from './own-address.ts';
 

@@ -1,5 +1,5 @@
-import { isLoopback } from '../../platform/config/sms-settings.ts';
-import { Smtp } from '../../platform/mail/smtp.ts';
+import { isLoopback } from '#platform/config/sms-settings';
+import { Smtp } from '#platform/mail/smtp';
 import { type Check, codeOf, note, ok, whyUnreachable, wrong } from './outcome.ts';
 
 /** Whether the mail server would accept email codes. Sends no message. */

@@ -1,4 +1,4 @@
-import { isLoopback } from '../../platform/config/sms-settings.ts';
+import { isLoopback } from '#platform/config/sms-settings';
 import { type Check, ok, wrong } from './outcome.ts';
 
 /** Whether people learn who runs the installation, and whom to complain to. */

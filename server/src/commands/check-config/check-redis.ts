@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inTime, openRedisPair } from '../../platform/redis/redis-pair.ts';
+import { inTime, openRedisPair } from '#platform/redis/redis-pair';
 import { type Check, codeOf, ok, whyUnreachable, wrong } from './outcome.ts';
 
 /** Publishes a message and receives it. */

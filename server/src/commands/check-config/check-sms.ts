@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isLoopback, type SmsSettings, smsSettingNames } from '../../platform/config/sms-settings.ts';
+import { isLoopback, type SmsSettings, smsSettingNames } from '#platform/config/sms-settings';
 import { type Check, type CheckOutcome, codeOf, note, ok, whyUnreachable, wrong } from './outcome.ts';
 
 const Service = z.object({ custom_code_enabled: z.optional(z.boolean()) });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { S3Settings } from '../../platform/config/s3-settings.ts';
-import { S3Client } from '../../platform/media/store/s3-client.ts';
-import { OWN_PREFIX } from '../../platform/media/store/s3-store.ts';
+import type { S3Settings } from '#platform/config/s3-settings';
+import { S3Client } from '#platform/media/store/s3-client';
+import { OWN_PREFIX } from '#platform/media/store/s3-store';
 import { whyStoreFailed } from '../data/store-failure.ts';
 import { type Check, type CheckOutcome, codeOf, ok, whyUnreachable, wrong } from './outcome.ts';
 

@@ -1,4 +1,4 @@
-import type { Config } from '../../platform/config/config.ts';
+import type { Config } from '#platform/config/config';
 
 /** The result of checking a part: it works, it doesn't, or there is something to know. */
 export interface CheckOutcome {

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { rowsIn } from '../../platform/backup/manifest.ts';
-import { CommandFailed } from '../../platform/control/protocol.ts';
+import { rowsIn } from '#platform/backup/manifest';
+import { CommandFailed } from '#platform/control/protocol';
 import type { Command } from '../command.ts';
 
 const usage = 'Usage: npm run backup -- <file.tar.gz>';

@@ -7,11 +7,11 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFolderApp } from '../../../test/app/folder-app.ts';
-import { copyEmptyDatabase } from '../../../test/database/test-database.ts';
-import { aUser } from '../../../test/people/people.ts';
-import { aPicture } from '../../../test/people/pictures.ts';
-import { type S3Server, startS3Server } from '../../../test/stand-ins/s3-server.ts';
+import { openFolderApp } from '#test/app/folder-app';
+import { copyEmptyDatabase } from '#test/database/test-database';
+import { aUser } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
+import { type S3Server, startS3Server } from '#test/stand-ins/s3-server';
 import { mediaMove } from './media-move.ts';
 import { failed } from '../run.ts';
 

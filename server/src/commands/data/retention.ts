@@ -1,6 +1,6 @@
 import { deletedInWords, intervalInWords } from '@showup/contract/public/retention';
-import { CommandFailed } from '../../platform/control/protocol.ts';
-import type { Retention } from '../../platform/jobs/retention.ts';
+import { CommandFailed } from '#platform/control/protocol';
+import type { Retention } from '#platform/jobs/retention';
 import type { Command } from '../command.ts';
 
 /** Deletes expired data now. The server does this by itself at intervals. With `table` it only prints what, and when. */

@@ -1,7 +1,7 @@
-import type { S3Settings } from '../../platform/config/s3-settings.ts';
-import { CommandFailed } from '../../platform/control/protocol.ts';
-import { StoreFailed } from '../../platform/media/store/s3-client.ts';
-import { Problem } from '../../platform/problem.ts';
+import type { S3Settings } from '#platform/config/s3-settings';
+import { CommandFailed } from '#platform/control/protocol';
+import { StoreFailed } from '#platform/media/store/s3-client';
+import { Problem } from '#platform/problem';
 import { codeOf, whyUnreachable } from '../check-config/outcome.ts';
 
 const reasons: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { leave } from '../../../test/people/meeting.ts';
+import { leave } from '#test/people/meeting';
 import { randomBytes } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -14,17 +14,17 @@ import { distanceKm } from '@showup/contract/profiles/distance';
 import { verificationEndpoints } from '@showup/contract/verification';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type FolderApp, openFolderApp } from '../../../test/app/folder-app.ts';
-import { provePhone } from '../../../test/people/people.ts';
-import type { TestBrowser } from '../../../test/people/test-browser.ts';
-import { centreOf } from '../../features/venues/geo.ts';
-import { CONTENTS, Manifest, ROWS } from '../../platform/backup/manifest.ts';
-import { loadRows } from '../../platform/backup/rows.ts';
-import { untar } from '../../platform/backup/tar.ts';
-import { readConfig } from '../../platform/config/config.ts';
-import { lockFolder } from '../../platform/db/embedded/folder-lock.ts';
-import { listRun, migrateLike, migrationsFolder, readMigrations } from '../../platform/db/migrate.ts';
-import { openDatabase } from '../../platform/db/open-database.ts';
+import { type FolderApp, openFolderApp } from '#test/app/folder-app';
+import { provePhone } from '#test/people/people';
+import type { TestBrowser } from '#test/people/test-browser';
+import { centreOf } from '#features/venues/geo';
+import { CONTENTS, Manifest, ROWS } from '#platform/backup/manifest';
+import { loadRows } from '#platform/backup/rows';
+import { untar } from '#platform/backup/tar';
+import { readConfig } from '#platform/config/config';
+import { lockFolder } from '#platform/db/embedded/folder-lock';
+import { listRun, migrateLike, migrationsFolder, readMigrations } from '#platform/db/migrate';
+import { openDatabase } from '#platform/db/open-database';
 
 /** Data of an earlier version; server/fixtures/README.md describes it. */
 const filled = new URL('../../../fixtures/filled-at-0bfd59b.tar.gz', import.meta.url);

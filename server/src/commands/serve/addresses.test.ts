@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../../platform/config/config.ts';
+import { readConfig } from '#platform/config/config';
 import { addressesOf } from './addresses.ts';
 
 const ipv4 = (address: string, internal = false) => ({

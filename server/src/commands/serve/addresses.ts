@@ -1,5 +1,5 @@
 import type { NetworkInterfaceInfo } from 'node:os';
-import type { Config } from '../../platform/config/config.ts';
+import type { Config } from '#platform/config/config';
 
 type Networks = Readonly<Partial<Record<string, readonly NetworkInterfaceInfo[]>>>;
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { aUser } from '../../../test/people/people.ts';
-import { openControl } from '../../platform/control/control-server.ts';
-import { lockFolder } from '../../platform/db/embedded/folder-lock.ts';
+import { openControl } from '#platform/control/control-server';
+import { lockFolder } from '#platform/db/embedded/folder-lock';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser } from '#test/people/people';
 import { requestFrom, runCommand } from '../run.ts';
 import { runAnywhere } from '../run-anywhere.ts';
 

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { type ImportReport, importVenues } from '../../features/venues/import/import-venues.ts';
-import { CommandFailed } from '../../platform/control/protocol.ts';
+import { type ImportReport, importVenues } from '#features/venues/import/import-venues';
+import { CommandFailed } from '#platform/control/protocol';
 import type { Command, Work } from '../command.ts';
 
 const usage = 'Usage: npm run venues:import -- <file.geojson>';

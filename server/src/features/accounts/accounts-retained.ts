@@ -1,4 +1,4 @@
-import type { Retained } from '../../platform/jobs/retention.ts';
+import type { Retained } from '#platform/jobs/retention';
 
 /** What is deleted with an account, and what isn't. The features that delete it react to `leaving`. */
 export const accountRetained: Retained = {

@@ -1,6 +1,6 @@
 import type { Visit } from './sign-in/visit.ts';
 
-declare module '../../platform/events/events.ts' {
+declare module '#platform/events/events' {
   interface DomainEvents {
     /** Before the row of a person who deletes their account is deleted. */
     leaving: { readonly userId: string };

@@ -1,5 +1,5 @@
-import { feature } from '../../feature.ts';
-import { afterCommit } from '../../platform/db/database.ts';
+import { afterCommit } from '#platform/db/database';
+import { feature } from '#server/feature';
 import { accountRoutes } from './account/account.routes.ts';
 import { expiredEmailCodes, forgetEmail, forgetExpiredEmailCodes } from './account/email-proofs.ts';
 import './accounts.events.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
-import type { ExportedFile, ExportedPart } from '../../platform/export/exported-part.ts';
+import type { Sql } from '#platform/db/database';
+import { everyRow } from '#platform/db/every-row';
+import type { ExportedFile, ExportedPart } from '#platform/export/exported-part';
+import type { Context } from '#server/context';
 import {
   findConversationsAfter,
   findMessagesAfter,

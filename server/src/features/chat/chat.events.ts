@@ -1,6 +1,6 @@
 import type { Message } from '@showup/contract/chat';
 
-declare module '../../platform/events/events.ts' {
+declare module '#platform/events/events' {
   interface DomainEvents {
     /**
      * Raised after the commit and outside any transaction, once per message, not for retries. The sender doesn't wait for

@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/feature';
 import './chat.events.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { exportChat } from './chat-export.ts';

@@ -1,11 +1,11 @@
 // @module-tag race
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
-import { match } from '../../../test/matching/pairs.ts';
-import { aPicture } from '../../../test/people/pictures.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import { Problem } from '../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { Problem } from '#platform/problem';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { man, settle, times, woman } from '#test/matching/crowd';
+import { match } from '#test/matching/pairs';
+import { aPicture } from '#test/people/pictures';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
 import { startSession } from '../accounts/sessions/start-session.ts';
 import { like } from '../matching/likes/like.ts';

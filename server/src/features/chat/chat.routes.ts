@@ -1,7 +1,7 @@
 import { chatEndpoints } from '@showup/contract/chat';
-import type { Context } from '../../context.ts';
-import type { Routing } from '../../feature.ts';
-import { perNetwork } from '../../platform/http/gate/pace.ts';
+import { perNetwork } from '#platform/http/gate/pace';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { listChatPartners } from './conversations/chat-partners.ts';
 import { listReactions, react } from './reacting/react.ts';
 import { getUnreadCounts, listMessages, markRead } from './reading/messages.ts';

@@ -1,5 +1,5 @@
 import { QUOTE_MAX } from '@showup/contract/chat';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Two people, in either order. */
 export interface Pair {

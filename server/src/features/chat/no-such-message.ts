@@ -1,4 +1,4 @@
-import { problem } from '../../platform/problem.ts';
+import { problem } from '#platform/problem';
 
 /** The same for a message of another conversation and an unknown one. */
 export const noSuchMessage = problem(

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { notMatched } from '../matching/matches/require-match.ts';
 import { isMatched } from '../matching/pairs.queries.ts';
 

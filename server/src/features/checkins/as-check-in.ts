@@ -1,5 +1,5 @@
 import type { Channel, CheckIn } from '@showup/contract/checkins';
-import type { Context } from '../../context.ts';
+import type { Context } from '#server/context';
 import type { CheckInRow } from './check-ins.queries.ts';
 import type { ConfirmedRow } from './contact/channels.queries.ts';
 import { linkOf } from './link.ts';

@@ -1,7 +1,7 @@
 import { DATE_HERE_HOURS } from '@showup/contract/dates';
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import { databaseTime } from '../../platform/db/database-time.ts';
+import type { Sql } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import type { Context } from '#server/context';
 import { findDates, findReplacement } from '../dates/dates.queries.ts';
 import { dropWaiting } from './alerts/messages.queries.ts';
 import { seal } from './alerts/seal.ts';

@@ -11,10 +11,10 @@ import {
   listCheckIns,
   requestEmail,
   tokenIn,
-} from '../../../test/checkins/check-ins.ts';
-import { tellStory } from '../../../test/checkins/story.ts';
-import { leave, unmatch } from '../../../test/people/meeting.ts';
-import { lastCodeTo } from '../../../test/people/people.ts';
+} from '#test/checkins/check-ins';
+import { tellStory } from '#test/checkins/story';
+import { leave, unmatch } from '#test/people/meeting';
+import { lastCodeTo } from '#test/people/people';
 import { advance } from './alerts/advance.ts';
 import { takeDueMessages } from './alerts/messages.queries.ts';
 import { tickerOf } from './alerts/ticker.ts';

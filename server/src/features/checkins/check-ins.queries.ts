@@ -5,7 +5,7 @@ import {
   OPENS_AFTER_MINUTES,
 } from '@showup/contract/checkins';
 import type { Envelope } from '@showup/contract/checkins/contact';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** One of the two people, as they were when the envelope was sealed. */
 export type Identity = {

@@ -1,6 +1,6 @@
 import { CHECK_IN_KEPT_HOURS } from '@showup/contract/checkins';
-import type { Context } from '../../context.ts';
-import type { ExportedPart } from '../../platform/export/exported-part.ts';
+import type { ExportedPart } from '#platform/export/exported-part';
+import type { Context } from '#server/context';
 import { listCheckIns } from './owner/answer.ts';
 
 export function exportCheckIns(ctx: Context): ExportedPart {

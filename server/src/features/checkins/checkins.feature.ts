@@ -1,7 +1,7 @@
 import { CHECK_IN_KEPT_HOURS } from '@showup/contract/checkins';
-import { feature } from '../../feature.ts';
-import { patiently } from '../../platform/db/patience.ts';
-import type { Deletes } from '../../platform/jobs/retention.ts';
+import { patiently } from '#platform/db/patience';
+import type { Deletes } from '#platform/jobs/retention';
+import { feature } from '#server/feature';
 import { tickerOf } from './alerts/ticker.ts';
 import { followDates, leaveCheckIns, sealBetween } from './changed-dates.ts';
 import { countOpen, deleteForgettable } from './check-ins.queries.ts';

@@ -1,9 +1,9 @@
 import { checkInsEndpoints } from '@showup/contract/checkins';
 import { alertsEndpoints } from '@showup/contract/checkins/alerts';
 import { contactEndpoints } from '@showup/contract/checkins/contact';
-import type { Context } from '../../context.ts';
-import type { Routing } from '../../feature.ts';
-import { perNetwork } from '../../platform/http/gate/pace.ts';
+import { perNetwork } from '#platform/http/gate/pace';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { closeAlert, listOpenAlerts } from './alerts/desk.ts';
 import { closeAsContact, confirmChannel, stepDown } from './contact/answer-link.ts';
 import { getContactView } from './contact/contact-view.ts';

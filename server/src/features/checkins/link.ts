@@ -1,6 +1,6 @@
 import { CONTACT_PATH } from '@showup/contract/checkins';
-import type { Context } from '../../context.ts';
-import { hashOf } from '../../platform/http/requests/secret.ts';
+import { hashOf } from '#platform/http/requests/secret';
+import type { Context } from '#server/context';
 import type { CheckInRow } from './check-ins.queries.ts';
 
 type Numbered = Pick<CheckInRow, 'id' | 'linkNumber'>;

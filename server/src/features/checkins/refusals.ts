@@ -1,5 +1,5 @@
 import { checkInTexts } from '@showup/contract/checkins';
-import { problem } from '../../platform/problem.ts';
+import { problem } from '#platform/problem';
 
 export const noCheckIn = problem(404, 'checkins.none', checkInTexts.over);
 export const checkInOver = problem(409, 'checkins.over', checkInTexts.over);

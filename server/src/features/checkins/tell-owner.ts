@@ -1,6 +1,6 @@
 import type { CheckIn } from '@showup/contract/checkins';
-import type { Context } from '../../context.ts';
-import { afterCommit, type Sql } from '../../platform/db/database.ts';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { asCheckIn } from './as-check-in.ts';
 import { findCheckIn } from './check-ins.queries.ts';
 import { findConfirmed } from './contact/channels.queries.ts';

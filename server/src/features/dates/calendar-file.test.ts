@@ -1,11 +1,11 @@
 import { calendarPath } from '@showup/contract/dates';
 import ICAL from 'ical.js';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { agree, inHours, propose } from '../../../test/dates/dates.ts';
-import { aBar } from '../../../test/evenings/evenings.ts';
-import { match } from '../../../test/people/meeting.ts';
-import { aMan, aWoman } from '../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { agree, inHours, propose } from '#test/dates/dates';
+import { aBar } from '#test/evenings/evenings';
+import { match } from '#test/people/meeting';
+import { aMan, aWoman } from '#test/people/people';
 
 let app: TestApp;
 

@@ -1,5 +1,5 @@
 import { createEvent } from 'ics';
-import type { Context } from '../../context.ts';
+import type { Context } from '#server/context';
 import { notMatched } from '../matching/matches/require-match.ts';
 import { withDate } from './in-pair.ts';
 

@@ -1,12 +1,12 @@
 import { pushTexts } from '@showup/contract/platform/push';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { agree, answer, cancel, inHours, moveDate, propose } from '../../../test/dates/dates.ts';
-import { aBar } from '../../../test/evenings/evenings.ts';
-import { match, unmatch } from '../../../test/people/meeting.ts';
-import { aMan, aWoman, type Person } from '../../../test/people/people.ts';
-import { turnOn } from '../../../test/push/browsers.ts';
-import { PushService } from '../../../test/stand-ins/push-service.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { agree, answer, cancel, inHours, moveDate, propose } from '#test/dates/dates';
+import { aBar } from '#test/evenings/evenings';
+import { match, unmatch } from '#test/people/meeting';
+import { aMan, aWoman, type Person } from '#test/people/people';
+import { turnOn } from '#test/push/browsers';
+import { PushService } from '#test/stand-ins/push-service';
 import type { VenueRow } from '../venues/venues.queries.ts';
 import { remindOfDates } from './date-reminder.ts';
 

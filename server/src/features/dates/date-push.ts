@@ -1,8 +1,8 @@
 import { type DateStatus, datesTexts } from '@showup/contract/dates';
 import { pushTexts } from '@showup/contract/platform/push';
-import type { Context } from '../../context.ts';
-import { afterCommit, type Sql } from '../../platform/db/database.ts';
-import type { OutgoingPush } from '../../platform/push/delivery.ts';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { OutgoingPush } from '#platform/push/delivery';
+import type { Context } from '#server/context';
 import { findCalledName } from '../profiles/profiles.queries.ts';
 import { findDates } from './dates.queries.ts';
 

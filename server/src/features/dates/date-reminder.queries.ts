@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Accepted dates that begin within these hours and that nobody was reminded of; now they were. */
 export async function takeDueReminders(

@@ -1,6 +1,6 @@
 import { DATE_REMINDER_HOURS } from '@showup/contract/dates';
 import { pushTexts } from '@showup/contract/platform/push';
-import type { Context } from '../../context.ts';
+import type { Context } from '#server/context';
 import { isStill } from './date-push.ts';
 import { takeDueReminders } from './date-reminder.queries.ts';
 

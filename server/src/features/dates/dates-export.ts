@@ -1,7 +1,7 @@
 import { DATES_KEPT_DAYS } from '@showup/contract/dates';
 import { MAP_COPYRIGHT, MAP_CREDIT } from '@showup/contract/venues';
-import type { Context } from '../../context.ts';
-import type { ExportedPart } from '../../platform/export/exported-part.ts';
+import type { ExportedPart } from '#platform/export/exported-part';
+import type { Context } from '#server/context';
 import { asDatePlan } from './as-date-plan.ts';
 import { findDatesOf } from './dates.queries.ts';
 

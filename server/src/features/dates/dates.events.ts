@@ -1,4 +1,4 @@
-declare module '../../platform/events/events.ts' {
+declare module '#platform/events/events' {
   interface DomainEvents {
     /** Dates between matched people were planned, accepted, replaced or are off. Their rows are still there. */
     datesChanged: { readonly dateIds: readonly string[] };

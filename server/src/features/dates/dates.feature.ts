@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/feature';
 import { remindOfDates } from './date-reminder.ts';
 import './dates.events.ts';
 import { countKeptDates } from './dates.queries.ts';

@@ -1,11 +1,11 @@
 // @module-tag race
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../../test/app/test-app.ts';
-import { startTwoTestApps } from '../../../test/app/two-test-apps.ts';
-import { arrive, inHours, moveDate, propose } from '../../../test/dates/dates.ts';
-import { aBar, codeOnScreen } from '../../../test/evenings/evenings.ts';
-import { match, unmatch } from '../../../test/people/meeting.ts';
-import { aMan, aWoman, type Person } from '../../../test/people/people.ts';
+import type { TestApp } from '#test/app/test-app';
+import { startTwoTestApps } from '#test/app/two-test-apps';
+import { arrive, inHours, moveDate, propose } from '#test/dates/dates';
+import { aBar, codeOnScreen } from '#test/evenings/evenings';
+import { match, unmatch } from '#test/people/meeting';
+import { aMan, aWoman, type Person } from '#test/people/people';
 import { answerDate } from './planning/answer-date.ts';
 import { counterDate } from './planning/propose-date.ts';
 

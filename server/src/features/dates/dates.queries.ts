@@ -4,7 +4,7 @@ import {
   LATE_CHANGE_HOURS,
   PROVED_BEFORE_DAYS,
 } from '@showup/contract/dates';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { isPair } from '../matching/pairs.queries.ts';
 
 /** A date as one of its two people may know it. */

@@ -1,10 +1,10 @@
 import { calendarPath, datesEndpoints } from '@showup/contract/dates';
 import { Id } from '@showup/contract/fields';
 import * as z from 'zod/mini';
-import type { Context } from '../../context.ts';
-import type { Routing } from '../../feature.ts';
-import { perMinute } from '../../platform/http/gate/pace.ts';
-import { admit } from '../../platform/http/requests/caller.ts';
+import { perMinute } from '#platform/http/gate/pace';
+import { admit } from '#platform/http/requests/caller';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { notMatched } from '../matching/matches/require-match.ts';
 import { answerAfterDate } from './after/after-date.ts';
 import { drawCalendarFile } from './calendar-file.ts';

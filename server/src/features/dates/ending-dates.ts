@@ -1,7 +1,7 @@
 import { DATES_KEPT_DAYS } from '@showup/contract/dates';
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import type { Deletes } from '../../platform/jobs/retention.ts';
+import type { Sql } from '#platform/db/database';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import { notifyThatItIsOff } from './date-push.ts';
 import { deleteDatesBefore, type EndedDate, leaveAllDates, partDates } from './ending-dates.queries.ts';
 import { tellDates } from './planning/show-dates.ts';

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { notMatched, requireMatch } from '../matching/matches/require-match.ts';
 import { type DateRow, findDates, lockDate } from './dates.queries.ts';
 

@@ -1,11 +1,11 @@
 import type { DateOutcome, DatePlan } from '@showup/contract/dates';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { moveDate } from '../../../test/dates/dates.ts';
-import { aBar, codeOnScreen } from '../../../test/evenings/evenings.ts';
-import { seededRandom } from '../../../test/measuring/random.ts';
-import { match } from '../../../test/people/meeting.ts';
-import { aMan, aWoman } from '../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { moveDate } from '#test/dates/dates';
+import { aBar, codeOnScreen } from '#test/evenings/evenings';
+import { seededRandom } from '#test/measuring/random';
+import { match } from '#test/people/meeting';
+import { aMan, aWoman } from '#test/people/people';
 import type { VenueRow } from '../venues/venues.queries.ts';
 import { answerAfterDate } from './after/after-date.ts';
 import { insertDate, setStatus } from './dates.queries.ts';

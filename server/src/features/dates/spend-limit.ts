@@ -1,8 +1,8 @@
 import { datesTexts } from '@showup/contract/dates';
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import type { DailyLimit } from '../../platform/limits/daily-limits.ts';
-import { problem } from '../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import type { DailyLimit } from '#platform/limits/daily-limits';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 
 /** Counts what a person may do a limited number of times a day. @throws Problem 429 */
 export async function spendLimit(ctx: Context, sql: Sql, limit: DailyLimit, viewerId: string): Promise<void> {

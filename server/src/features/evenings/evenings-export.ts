@@ -1,7 +1,7 @@
 import { EVENINGS_KEPT_DAYS } from '@showup/contract/evenings';
 import { MAP_COPYRIGHT, MAP_CREDIT } from '@showup/contract/venues';
-import type { Context } from '../../context.ts';
-import type { ExportedPart } from '../../platform/export/exported-part.ts';
+import type { ExportedPart } from '#platform/export/exported-part';
+import type { Context } from '#server/context';
 import { findEveningsOf } from './evenings.queries.ts';
 import { findFavourites } from './favourite-venues.queries.ts';
 import { findReportsBy } from './place-reports/place-reports.queries.ts';

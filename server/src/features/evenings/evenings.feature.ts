@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/feature';
 import './evenings.events.ts';
 import { countEveningsAWeek } from './evenings.queries.ts';
 import { eveningsRoutes } from './evenings.routes.ts';

@@ -1,12 +1,12 @@
 // @module-tag race
 import { eveningsEndpoints } from '@showup/contract/evenings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../../../test/app/test-app.ts';
-import { startTwoTestApps } from '../../../test/app/two-test-apps.ts';
-import { heldOpen } from '../../../test/database/held-open.ts';
-import { aBar, daysAgo, pastEvening, prove } from '../../../test/evenings/evenings.ts';
-import { leave } from '../../../test/people/meeting.ts';
-import { aUser, provePhone } from '../../../test/people/people.ts';
+import type { TestApp } from '#test/app/test-app';
+import { startTwoTestApps } from '#test/app/two-test-apps';
+import { heldOpen } from '#test/database/held-open';
+import { aBar, daysAgo, pastEvening, prove } from '#test/evenings/evenings';
+import { leave } from '#test/people/meeting';
+import { aUser, provePhone } from '#test/people/people';
 import { getCard } from '../profiles/people.ts';
 import { setShownEvenings } from '../profiles/shown-evenings.queries.ts';
 import { findChangedEvenings, lockWeeks } from './shown-evenings.queries.ts';

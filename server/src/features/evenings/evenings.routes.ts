@@ -1,7 +1,7 @@
 import { eveningsEndpoints } from '@showup/contract/evenings';
 import { placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
-import type { Context } from '../../context.ts';
-import type { Routing } from '../../feature.ts';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { forgetEvening, listEvenings, shareEvenings } from './own-evenings.ts';
 import { decidePlace, listReportedPlaces } from './place-reports/decide-place.ts';
 import { reportPlace } from './place-reports/report-place.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 export async function findFavourites(sql: Sql, userId: string): Promise<{ _id: string; name: string }[]> {
   return sql<{ _id: string; name: string }[]>`

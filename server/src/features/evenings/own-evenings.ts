@@ -4,10 +4,10 @@ import {
   eveningsTexts,
   type OwnEvenings,
 } from '@showup/contract/evenings';
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import { databaseTime } from '../../platform/db/database-time.ts';
-import { notSignedIn, problem } from '../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import { notSignedIn, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { lockStanding } from '../profiles/profiles.queries.ts';
 import { findShownEvenings, setShowsNeighbourhood } from '../profiles/shown-evenings.queries.ts';
 import { deleteEvening, deleteEveningsOf, type EveningRow, findEveningsOf } from './evenings.queries.ts';

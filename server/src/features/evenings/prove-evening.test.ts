@@ -5,10 +5,10 @@ import {
   eveningsTexts,
 } from '@showup/contract/evenings';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { aBar, codeOnScreen, prove, scanAt } from '../../../test/evenings/evenings.ts';
-import { aUser, type Person, provePhone } from '../../../test/people/people.ts';
-import { getPoster, northOf } from '../../../test/venues/venues.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aBar, codeOnScreen, prove, scanAt } from '#test/evenings/evenings';
+import { aUser, type Person, provePhone } from '#test/people/people';
+import { getPoster, northOf } from '#test/venues/venues';
 import { eveningAt } from '../venues/evening-date.ts';
 import type { VenueRow } from '../venues/venues.queries.ts';
 

@@ -7,10 +7,10 @@ import {
   eveningsTexts,
 } from '@showup/contract/evenings';
 import { distanceKm } from '@showup/contract/profiles/distance';
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import { databaseTime } from '../../platform/db/database-time.ts';
-import { notSignedIn, problem } from '../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import { notSignedIn, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { lockStanding } from '../profiles/profiles.queries.ts';
 import { findVenueOfCode } from '../venues/codes/judge-codes.ts';
 import { eveningAt } from '../venues/evening-date.ts';

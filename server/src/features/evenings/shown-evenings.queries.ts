@@ -1,5 +1,5 @@
 import { NEIGHBOURHOOD_EVENINGS, NEIGHBOURHOOD_VENUES } from '@showup/contract/evenings';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import type { ShownEvenings } from '../profiles/shown-evenings.queries.ts';
 import { shownFrom, weekOf } from './evenings.queries.ts';
 

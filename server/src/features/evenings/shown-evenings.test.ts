@@ -1,11 +1,11 @@
 import { eveningsEndpoints, eveningsTexts } from '@showup/contract/evenings';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { send } from '../../../test/chat/conversations.ts';
-import { aBar, daysAgo, pastEvening, prove } from '../../../test/evenings/evenings.ts';
-import { leave, match } from '../../../test/people/meeting.ts';
-import { aMan, aUser, aWoman, type Person } from '../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { send } from '#test/chat/conversations';
+import { aBar, daysAgo, pastEvening, prove } from '#test/evenings/evenings';
+import { leave, match } from '#test/people/meeting';
+import { aMan, aUser, aWoman, type Person } from '#test/people/people';
 import { listChatPartners } from '../chat/conversations/chat-partners.ts';
 import { getCard } from '../profiles/people.ts';
 import type { VenueRow } from '../venues/venues.queries.ts';

@@ -1,8 +1,8 @@
 import { EVENINGS_KEPT_DAYS } from '@showup/contract/evenings';
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import { databaseTime } from '../../platform/db/database-time.ts';
-import type { Deletes } from '../../platform/jobs/retention.ts';
+import type { Sql } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import { setShownEvenings } from '../profiles/shown-evenings.queries.ts';
 import { deleteEveningsBefore } from './evenings.queries.ts';
 import { findChangedEvenings, lockWeeks } from './shown-evenings.queries.ts';

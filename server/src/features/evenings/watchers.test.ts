@@ -1,10 +1,10 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import { ProfileCard } from '@showup/contract/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { aBar } from '../../../test/evenings/evenings.ts';
-import { seededRandom } from '../../../test/measuring/random.ts';
-import { aUser, type Person } from '../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aBar } from '#test/evenings/evenings';
+import { seededRandom } from '#test/measuring/random';
+import { aUser, type Person } from '#test/people/people';
 import { getCards } from '../profiles/people.ts';
 import { announceStanding } from '../profiles/standing.ts';
 import type { VenueRow } from '../venues/venues.queries.ts';

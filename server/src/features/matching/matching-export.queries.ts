@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { calledName } from '../profiles/profiles.queries.ts';
 import { isVisibleTo } from './pairs.queries.ts';
 import type { Swipe } from './swipes.queries.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import { everyRow } from '../../platform/db/every-row.ts';
-import type { ExportedPart } from '../../platform/export/exported-part.ts';
+import { everyRow } from '#platform/db/every-row';
+import type { ExportedPart } from '#platform/export/exported-part';
+import type { Context } from '#server/context';
 import { countLikesReceived, findAnswersBefore, findMatchesAfter } from './matching-export.queries.ts';
 
 const NEWEST = { at: 'infinity', userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };

@@ -1,4 +1,4 @@
-declare module '../../platform/events/events.ts' {
+declare module '#platform/events/events' {
   interface DomainEvents {
     /** A like without a match, of which the liked person is notified. No feature reacts; demo people like back. */
     liked: { readonly likerId: string; readonly likedId: string };

@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/feature';
 import { inactivePeople, placeInDeck, removeInactivePeople } from './deck/deck-rows.ts';
 import { flushViews } from './deck/exposure.ts';
 import { closePair, hideBlocker, reopenPair } from './matches/blocked-pairs.ts';

@@ -1,10 +1,10 @@
 // @module-tag race
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { heldOpen } from '../../../test/database/held-open.ts';
-import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
-import { isThorough } from '../../../test/measuring/size.ts';
-import type { TestBrowser } from '../../../test/people/test-browser.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { heldOpen } from '#test/database/held-open';
+import { man, settle, times, woman } from '#test/matching/crowd';
+import { isThorough } from '#test/measuring/size';
+import type { TestBrowser } from '#test/people/test-browser';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
 import { startSession } from '../accounts/sessions/start-session.ts';
 import './matching.events.ts';

@@ -1,8 +1,8 @@
 import { matchingEndpoints } from '@showup/contract/matching';
-import type { Context } from '../../context.ts';
-import type { Routing } from '../../feature.ts';
-import { perAccount } from '../../platform/http/gate/pace.ts';
-import { sendPage } from '../../platform/http/send-page.ts';
+import { perAccount } from '#platform/http/gate/pace';
+import { sendPage } from '#platform/http/send-page';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { listPotentialMatches } from './deck/deck.ts';
 import { listLikedProfiles, listLikers, listRejectedProfiles } from './likes/card-lists.ts';
 import { like } from './likes/like.ts';

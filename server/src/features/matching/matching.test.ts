@@ -2,16 +2,11 @@
 import { LIST_PAGE, LikeLimitReached, matchingEndpoints } from '@showup/contract/matching';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
-import {
-  leave,
-  like as sendLike,
-  reject as sendReject,
-  unmatch as sendUnmatch,
-} from '../../../test/people/meeting.ts';
-import { aMan, aMatch, aWoman } from '../../../test/people/people.ts';
-import type { TestBrowser } from '../../../test/people/test-browser.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { man, settle, times, woman } from '#test/matching/crowd';
+import { leave, like as sendLike, reject as sendReject, unmatch as sendUnmatch } from '#test/people/meeting';
+import { aMan, aMatch, aWoman } from '#test/people/people';
+import type { TestBrowser } from '#test/people/test-browser';
 import { listPotentialMatches } from './deck/deck.ts';
 import { listLikedProfiles, listLikers, listRejectedProfiles } from './likes/card-lists.ts';
 import { like } from './likes/like.ts';

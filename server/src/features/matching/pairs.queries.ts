@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { isClosedTo, type ViewerRow, viewerRow, wishColumns } from './viewers.queries.ts';
 
 /** The row of two people, in either order. */

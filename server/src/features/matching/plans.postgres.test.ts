@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { faultOf, plansOf, sourceOf } from '../../../test/database/query-plans.ts';
-import { matchingPlans } from '../../../test/matching/plans.ts';
-import { fillCrowd } from '../../../test/people/crowd.ts';
-import { cast, personId } from '../../../test/people/crowd-cast.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { faultOf, plansOf, sourceOf } from '#test/database/query-plans';
+import { matchingPlans } from '#test/matching/plans';
+import { fillCrowd } from '#test/people/crowd';
+import { cast, personId } from '#test/people/crowd-cast';
 
 let app: TestApp;
 let url: string;

@@ -1,12 +1,12 @@
 // @module-tag race
 import type { LiveEvent } from '@showup/contract/joined/live';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
-import { block, leave } from '../../../test/matching/pairs.ts';
-import { isThorough } from '../../../test/measuring/size.ts';
-import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '#platform/problem';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { man, settle, times, woman } from '#test/matching/crowd';
+import { block, leave } from '#test/matching/pairs';
+import { isThorough } from '#test/measuring/size';
+import { deadlocksSoFar } from '#test/safety/deadlocks';
 import { sendMessage } from '../chat/sending/send-message.ts';
 import { toggleVisibility } from '../profiles/edit/update-profile.ts';
 import { like } from './likes/like.ts';

@@ -3,12 +3,12 @@ import { DISTANCES_KM, GENDERS, type Gender, type Preferences } from '@showup/co
 import { todayInIndia } from '@showup/contract/profiles/age';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { PUNE, settle } from '../../../test/matching/crowd.ts';
-import { rules, type Someone, type Told, viewOf } from '../../../test/matching/rules.ts';
-import { isThorough } from '../../../test/measuring/size.ts';
-import { exactlyAt } from '../../../test/people/people.ts';
-import { Problem } from '../../platform/problem.ts';
+import { Problem } from '#platform/problem';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { PUNE, settle } from '#test/matching/crowd';
+import { rules, type Someone, type Told, viewOf } from '#test/matching/rules';
+import { isThorough } from '#test/measuring/size';
+import { exactlyAt } from '#test/people/people';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
 import { approveDetails } from '../profiles/edit/review-details.ts';
 import { toggleVisibility, updateProfile } from '../profiles/edit/update-profile.ts';

@@ -1,5 +1,5 @@
-import type { Sql } from '../../platform/db/database.ts';
-import type { TimeAndId } from '../../platform/paging.ts';
+import type { Sql } from '#platform/db/database';
+import type { TimeAndId } from '#platform/paging';
 import { isPair } from './pairs.queries.ts';
 import { type DeckViewer, isClosedTo, suits } from './viewers.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Gender } from '@showup/contract/profiles';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Who a viewer looks for, and what others' preferences check about them. */
 export interface DeckViewer {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { centreOf } from '../venues/geo.ts';
 import { type DeckViewer, findViewer, type ViewerRow } from './viewers.queries.ts';
 

@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/feature';
 import { announceAppeal } from './bans/ban-news.ts';
 import { bansRoutes } from './bans/bans.routes.ts';
 import { endRunOutBans } from './bans/end-run-out-bans.ts';

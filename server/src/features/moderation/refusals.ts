@@ -1,6 +1,6 @@
-import type { Sql } from '../../platform/db/database.ts';
-import type { Viewer } from '../../platform/http/requests/caller.ts';
-import { problem } from '../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { problem } from '#platform/problem';
 import { findFirstName } from '../profiles/profiles.queries.ts';
 
 export const personGone = problem(404, 'moderation.gone', 'This person is no longer here.');

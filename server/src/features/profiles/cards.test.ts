@@ -8,8 +8,8 @@ import {
 } from '@showup/contract/profiles';
 import { promptTexts } from '@showup/contract/profiles/prompts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { aUser, type Person, type PersonWish } from '../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser, type Person, type PersonWish } from '#test/people/people';
 
 let app: TestApp;
 

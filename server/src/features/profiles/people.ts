@@ -1,8 +1,8 @@
 import { type ProfileCard, profileTexts, type User } from '@showup/contract/profiles';
 import { thoroughComplaint } from '@showup/contract/profiles/known-claims';
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import { badInput, notSignedIn, problem } from '../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { badInput, notSignedIn, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { deletePerson, findCards, findUser, insertPerson, type NewPerson } from './profiles.queries.ts';
 
 export const incompleteProfile = problem(403, 'profiles.incomplete', profileTexts.allFields);

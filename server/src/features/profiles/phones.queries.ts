@@ -1,5 +1,5 @@
 import { LOST_PHONE_DAYS } from '@showup/contract/profiles';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /**
  * Held until the transaction ends, so that if several people verify the same phone, one gets it and the others are

@@ -1,7 +1,7 @@
 import type { PreferenceChanges, Preferences } from '@showup/contract/profiles';
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import { notSignedIn } from '../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { notSignedIn } from '#platform/problem';
+import type { Context } from '#server/context';
 import { changeProfile } from './edit/update-profile.ts';
 import { findPreferences, lockStanding, setDistance } from './profiles.queries.ts';
 

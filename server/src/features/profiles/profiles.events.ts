@@ -1,7 +1,7 @@
 import type { PhotosChange } from './edit/photo-changes.ts';
 import type { Standing } from './profiles.queries.ts';
 
-declare module '../../platform/events/events.ts' {
+declare module '#platform/events/events' {
   interface DomainEvents {
     /** Verified, banned, hidden, gender, age, preferences or activity changed. */
     standingChanged: Standing;

@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/feature';
 import './profiles.events.ts';
 import { profilesRoutes } from './profiles.routes.ts';
 

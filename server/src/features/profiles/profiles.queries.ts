@@ -9,8 +9,8 @@ import {
   type User,
 } from '@showup/contract/profiles';
 import { displayNameOf } from '@showup/contract/profiles/display-name';
-import type { Sql } from '../../platform/db/database.ts';
-import { columnName } from '../../platform/db/lane.ts';
+import type { Sql } from '#platform/db/database';
+import { columnName } from '#platform/db/lane';
 import { lockPhone } from './phones.queries.ts';
 
 export interface NewPerson {

@@ -1,6 +1,6 @@
 import { profilesEndpoints } from '@showup/contract/profiles';
-import type { Context } from '../../context.ts';
-import type { Routing } from '../../feature.ts';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { toggleVisibility, updateProfile, updateProfilePic } from './edit/update-profile.ts';
 import { getPreferences, updatePreferences } from './preferences.ts';
 

@@ -3,8 +3,8 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints, profileTexts } from '@showup/contract/profiles';
 import { interestTags } from '@showup/contract/profiles/profile-options';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { aMan, aUser, aWoman, type Person } from '../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aMan, aUser, aWoman, type Person } from '#test/people/people';
 
 let app: TestApp;
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** What others see of a person's evenings. */
 export interface ShownEvenings {

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import {
   deleteCell,
   lockStanding,

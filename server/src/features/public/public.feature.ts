@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/feature';
 import { complaintsRoutes } from './complaints/complaints.routes.ts';
 import { alertOfDeadlines } from './complaints/deadline-alerts.ts';
 import { sendComplaintMails } from './complaints/email/complaint-mails.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BlockReport, BlockReportAnswer } from '@showup/contract/safety';
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import { badInput } from '../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { badInput } from '#platform/problem';
+import type { Context } from '#server/context';
 import { blockOther } from './blocks/block-user.ts';
 import { ANSWER_MS, lockBoth } from './both-people.ts';
 import { reportOther, spendReport } from './reports/report-user.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import { notSignedIn } from '../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { notSignedIn } from '#platform/problem';
+import type { Context } from '#server/context';
 import { holdPeople, lockReturn, type Person } from './blocks/blocks.queries.ts';
 import { blockHashOf } from './blocks/blocks.ts';
 import { departedPerson } from './departed.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import type { Deletes } from '../../platform/jobs/retention.ts';
+import type { Sql } from '#platform/db/database';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import type { Person } from './blocks/blocks.queries.ts';
 import { type Departed, findDeparted, insertDeparted, markBack, unmarkBack } from './departed.queries.ts';
 import { blockHash, departedHash, reportHash } from './phone-hashes.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import type { Deletes } from '../../platform/jobs/retention.ts';
+import type { Sql } from '#platform/db/database';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import { forgetGoneAccounts, forgetNamesOfGone, holdPeople } from './blocks/blocks.queries.ts';
 import { followAccount } from './blocks/blocks.ts';
 import { deleteLongDeparted } from './departed.queries.ts';

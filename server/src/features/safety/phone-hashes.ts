@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
-import { PHONE_ON_RECORD } from '../../platform/keyed-hash.ts';
+import { PHONE_ON_RECORD } from '#platform/keyed-hash';
+import type { Context } from '#server/context';
 
 // Each purpose has its own hash, so that the lists cannot be matched with each other.
 

@@ -3,11 +3,11 @@ import type { Endpoint } from '@showup/contract/endpoint';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { settle, times } from '../../../test/matching/crowd.ts';
-import { block, leave } from '../../../test/people/meeting.ts';
-import { aMan, anAdmin, type Person } from '../../../test/people/people.ts';
-import { relations, type Two, twoWho } from '../../../test/safety/relations.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { settle, times } from '#test/matching/crowd';
+import { block, leave } from '#test/people/meeting';
+import { aMan, anAdmin, type Person } from '#test/people/people';
+import { relations, type Two, twoWho } from '#test/safety/relations';
 
 let app: TestApp;
 let admin: Person;

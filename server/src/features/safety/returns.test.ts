@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { emailAccount } from '../../../test/accounts/email-people.ts';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { block, leave } from '../../../test/people/meeting.ts';
-import { aUser, nextPhone, type Person, provePhone } from '../../../test/people/people.ts';
-import { anna as asAnna, ben as asBen, comeBack, idsIn } from '../../../test/safety/blocks.ts';
+import { emailAccount } from '#test/accounts/email-people';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { block, leave } from '#test/people/meeting';
+import { aUser, nextPhone, type Person, provePhone } from '#test/people/people';
+import { anna as asAnna, ben as asBen, comeBack, idsIn } from '#test/safety/blocks';
 
 let app: TestApp;
 

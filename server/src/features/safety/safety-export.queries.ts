@@ -1,6 +1,6 @@
 import { UNDO_HOURS } from '@showup/contract/moderation';
 import type { ReportCategory } from '@showup/contract/safety';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 const PAGE = 100;
 

@@ -1,7 +1,7 @@
 import type { ReportOn } from './reports/filed-reports.queries.ts';
 import type { EndedReport, ReportOutcome } from './reports/reports.queries.ts';
 
-declare module '../../platform/events/events.ts' {
+declare module '#platform/events/events' {
   interface DomainEvents {
     /** Also when a block is restored; the blocked person must not be notified. Both are locked. */
     blocked: { readonly blockerId: string; readonly blockedId: string };

@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/feature';
 import { restoreBlocks } from './blocks/blocks.ts';
 import { endedNumberBlocks, endNumberBlocks } from './blocks/unblock.ts';
 import { dataOfDeparted, forgetDeparted, leaveNumber, leaveSafety } from './leave.ts';

@@ -1,12 +1,12 @@
 // @module-tag race
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { heldOpen } from '../../../test/database/held-open.ts';
-import { man, settle, times, woman } from '../../../test/matching/crowd.ts';
-import { block, leave, match } from '../../../test/matching/pairs.ts';
-import { deadlocksSoFar } from '../../../test/safety/deadlocks.ts';
-import { NEWEST } from '../../platform/paging.ts';
-import { Problem } from '../../platform/problem.ts';
+import { NEWEST } from '#platform/paging';
+import { Problem } from '#platform/problem';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { heldOpen } from '#test/database/held-open';
+import { man, settle, times, woman } from '#test/matching/crowd';
+import { block, leave, match } from '#test/matching/pairs';
+import { deadlocksSoFar } from '#test/safety/deadlocks';
 import { markRead } from '../chat/reading/messages.ts';
 import { firstWords } from '../chat/sending/first-words.ts';
 import { insertMessage } from '../chat/sending/send-message.queries.ts';

@@ -1,8 +1,8 @@
 import { safetyEndpoints } from '@showup/contract/safety';
-import type { Context } from '../../context.ts';
-import type { Routing } from '../../feature.ts';
-import { perNetwork } from '../../platform/http/gate/pace.ts';
-import { sendPage } from '../../platform/http/send-page.ts';
+import { perNetwork } from '#platform/http/gate/pace';
+import { sendPage } from '#platform/http/send-page';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { blockReport } from './block-report.ts';
 import { blockUser } from './blocks/block-user.ts';
 import { blockNumbers, listBlockedNumbers } from './blocks/blocked-numbers.ts';

@@ -1,7 +1,7 @@
 import { venuesDeskTexts } from '@showup/contract/venues/venues-desk';
-import type { Context } from '../../context.ts';
-import type { Sql } from '../../platform/db/database.ts';
-import { problem } from '../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { findVenue, type VenueRow } from './venues.queries.ts';
 
 export const noVenue = problem(404, 'venues.none', venuesDeskTexts.noVenue);

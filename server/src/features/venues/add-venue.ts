@@ -1,4 +1,4 @@
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { newVenueCode, newVenueSecret } from './venue-code.ts';
 import { insertVenue, type NewVenue, type VenueRow } from './venues.queries.ts';
 

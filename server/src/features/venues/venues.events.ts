@@ -4,7 +4,7 @@ interface OfVenue {
   readonly venueId: string;
 }
 
-declare module '../../platform/events/events.ts' {
+declare module '#platform/events/events' {
   interface DomainEvents {
     /** A person asked for a venue where they are. */
     venueRequested: { readonly userId: string };

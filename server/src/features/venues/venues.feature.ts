@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/feature';
 import { venuesDeskRoutes } from './desk/venues-desk.routes.ts';
 import './venues.events.ts';
 import { deleteRequestsOf } from './venues.queries.ts';

@@ -1,6 +1,6 @@
 import type { Point } from '@showup/contract/profiles/distance';
 import type { VenueCategory } from '@showup/contract/venues';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 export interface VenueRow {
   _id: string;

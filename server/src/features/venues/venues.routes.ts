@@ -1,7 +1,7 @@
 import { venuesEndpoints } from '@showup/contract/venues';
-import type { Context } from '../../context.ts';
-import type { Routing } from '../../feature.ts';
-import { perNetwork } from '../../platform/http/gate/pace.ts';
+import { perNetwork } from '#platform/http/gate/pace';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { getDisplay } from './codes/displays.ts';
 import { getVenueOfCode } from './codes/venue-of-code.ts';
 import { findVenuesByName } from './desk/search-venues.ts';

@@ -1,6 +1,6 @@
 import { CAPTURE_KEPT_DAYS } from '@showup/contract/verification';
-import type { Context } from '../../context.ts';
-import type { Deletes } from '../../platform/jobs/retention.ts';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import { deleteOldChallenges } from './capture/challenges.queries.ts';
 import { forgetUses, oldCodeUses } from './capture/code-uses.ts';
 import { forgetImagesOf, forgetReplacedImages } from './same-images/same-images.queries.ts';

@@ -1,5 +1,5 @@
 import type { VerificationState, VerificationStatus } from '@showup/contract/verification';
-import type { Context } from '../../context.ts';
+import type { Context } from '#server/context';
 import { findPlaceInQueue, findStanding, findUsualWait } from './verification.queries.ts';
 
 const PLACES_TOLD = 1_000;

@@ -1,4 +1,4 @@
-declare module '../../platform/events/events.ts' {
+declare module '#platform/events/events' {
   interface DomainEvents {
     /** A person sent a photo to be verified, with where they were. They are locked. */
     captureSent: { readonly userId: string };

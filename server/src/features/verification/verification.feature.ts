@@ -1,4 +1,4 @@
-import { feature } from '../../feature.ts';
+import { feature } from '#server/feature';
 import { moveToVenue } from './capture/merged-venues.ts';
 import { forgetControlsOnTheirWay } from './controls/show-controls.ts';
 import { decidedPhotos, forgetDecided } from './forget-decided.ts';

@@ -1,7 +1,7 @@
 import type { CodeVerdict } from '@showup/contract/venues';
 import type { VerificationStatus } from '@showup/contract/verification';
 import type { Pose } from '@showup/contract/verification/poses';
-import type { Sql } from '../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import type { CaptureTime } from './capture/capture-time.ts';
 
 export interface Standing {

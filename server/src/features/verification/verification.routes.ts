@@ -1,9 +1,9 @@
 import { verificationEndpoints } from '@showup/contract/verification';
 import { figuresEndpoints } from '@showup/contract/verification/figures';
-import type { Context } from '../../context.ts';
-import type { Routing } from '../../feature.ts';
-import { perNetwork } from '../../platform/http/gate/pace.ts';
-import { sendPage } from '../../platform/http/send-page.ts';
+import { perNetwork } from '#platform/http/gate/pace';
+import { sendPage } from '#platform/http/send-page';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { captureChallenge } from './capture/capture-challenge.ts';
 import { sightCode } from './capture/code-uses.ts';
 import { submitPhoto } from './capture/submit-photo.ts';

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { expect, test } from 'vitest';
-import { indoors, type Rooms } from '../../../test/app/indoors.ts';
-import { type ServerProcess, startServerProcess } from '../../../test/app/server-process.ts';
-import { copyEmptyDatabase, openTestDatabase } from '../../../test/database/test-database.ts';
-import { startSession } from '../../features/accounts/sessions/start-session.ts';
+import { startSession } from '#features/accounts/sessions/start-session';
+import { indoors, type Rooms } from '#test/app/indoors';
+import { type ServerProcess, startServerProcess } from '#test/app/server-process';
+import { copyEmptyDatabase, openTestDatabase } from '#test/database/test-database';
 
 const SERVER = fileURLToPath(new URL('../../../test/app/calls-server.ts', import.meta.url));
 const args = ['--conditions=source', '--import', import.meta.resolve('tsx'), SERVER];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { runCommand } from '../../commands/run.ts';
+import { runCommand } from '#commands/run';
+import { startTestApp, type TestApp } from '#test/app/test-app';
 import type { Sql } from '../db/database.ts';
 import { createKeyedHash } from '../keyed-hash.ts';
 import { Audit } from './audit.service.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { holdsNoSockets } from '../../../test/app/holds-no-sockets.ts';
+import { holdsNoSockets } from '#test/app/holds-no-sockets';
 import { FolderUnusableError } from '../db/embedded/folder-lock.ts';
 import { socketPath } from '../db/embedded/socket-path.ts';
 import { askHolder } from './control-client.ts';

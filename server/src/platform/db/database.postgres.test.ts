@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/test-database';
 import { afterCommit, type Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { DatabaseUnusableError, openPostgres } from './postgres.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/test-database';
 import { afterCommit, type Sql } from './database.ts';
 
 let db: TestDatabase;

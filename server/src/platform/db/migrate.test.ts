@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/test-database';
 import { MigrationMismatchError, migrate } from './migrate.ts';
 
 let db: TestDatabase;

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/test-database.ts';
+import { openTestDatabase } from '#test/database/test-database';
 import { migrationsFolder, readMigrations } from './migrate.ts';
 
 const MIGRATING = fileURLToPath(new URL('../../../test/app/migrating.ts', import.meta.url));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/test-database.ts';
+import { openTestDatabase } from '#test/database/test-database';
 import { Events } from './events.ts';
 
 declare module './events.ts' {

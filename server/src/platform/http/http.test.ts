@@ -4,8 +4,8 @@ import { PageQuery } from '@showup/contract/fields';
 import { NewBan } from '@showup/contract/moderation/bans';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { aUser, type Person } from '../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser, type Person } from '#test/people/people';
 import { parse } from './requests/serve.ts';
 
 let app: TestApp;

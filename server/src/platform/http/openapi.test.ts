@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { everyEndpoint } from '../../../test/app/every-endpoint.ts';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
+import { everyEndpoint } from '#test/app/every-endpoint';
+import { startTestApp, type TestApp } from '#test/app/test-app';
 
 const Operation = z.object({
   'x-access': z.string(),

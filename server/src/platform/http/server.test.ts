@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { openTestDatabase } from '../../../test/database/test-database.ts';
+import { openTestDatabase } from '#test/database/test-database';
 import { DatabaseAway } from '../db/unavailable.ts';
 import { problem } from '../problem.ts';
 import { createHttpServer } from './server.ts';

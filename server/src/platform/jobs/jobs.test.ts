@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '../../../test/database/test-database.ts';
+import { openTestDatabase, type TestDatabase } from '#test/database/test-database';
 import { Jobs } from './jobs.ts';
 
 let db: TestDatabase;

@@ -1,10 +1,10 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { block } from '../../../test/people/meeting.ts';
-import { aUser, type Person } from '../../../test/people/people.ts';
-import { aPicture, asDataAddress } from '../../../test/people/pictures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { block } from '#test/people/meeting';
+import { aUser, type Person } from '#test/people/people';
+import { aPicture, asDataAddress } from '#test/people/pictures';
 
 let app: TestApp;
 

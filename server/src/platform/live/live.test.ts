@@ -1,9 +1,9 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { io, type ManagerOptions, type Socket, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { like } from '../../../test/people/meeting.ts';
-import { aUser, nextPhone, provePhone } from '../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { like } from '#test/people/meeting';
+import { aUser, nextPhone, provePhone } from '#test/people/people';
 
 let app: TestApp;
 const opened: Socket[] = [];

@@ -1,6 +1,6 @@
 // @module-tag timing: heartbeats every 50 ms, and 600 ms of silence count as death
 import { afterEach, expect, test } from 'vitest';
-import { newSecretKey, openTestRedis, startOwnRedis, untilReachable } from '../../../test/stand-ins/redis.ts';
+import { newSecretKey, openTestRedis, startOwnRedis, untilReachable } from '#test/stand-ins/redis';
 import type { Redis } from '../redis/redis.ts';
 import { Presence } from './presence.ts';
 

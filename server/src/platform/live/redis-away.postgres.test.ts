@@ -1,9 +1,9 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { conversation, send, texts } from '../../../test/chat/conversations.ts';
-import { aMatch, aUser } from '../../../test/people/people.ts';
-import { newSecretKey, openTestRedis, startOwnRedis, untilReachable } from '../../../test/stand-ins/redis.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { conversation, send, texts } from '#test/chat/conversations';
+import { aMatch, aUser } from '#test/people/people';
+import { newSecretKey, openTestRedis, startOwnRedis, untilReachable } from '#test/stand-ins/redis';
 import type { Redis } from '../redis/redis.ts';
 
 let own: Awaited<ReturnType<typeof startOwnRedis>>;

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import type { Message } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { conversation, send, texts } from '../../../test/chat/conversations.ts';
-import { openRawTab } from '../../../test/live/raw-tab.ts';
-import { aMatch, type Person } from '../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { conversation, send, texts } from '#test/chat/conversations';
+import { openRawTab } from '#test/live/raw-tab';
+import { aMatch, type Person } from '#test/people/people';
 
 /** Kernel buffers of both ends of a connection. */
 const KERNEL_BYTES = 12 * 2 ** 20;

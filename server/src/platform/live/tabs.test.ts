@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
-import { openRawTab } from '../../../test/live/raw-tab.ts';
+import { openRawTab } from '#test/live/raw-tab';
 import type { Authenticate, Caller } from '../http/requests/caller.ts';
 import { CookieJar } from '../http/requests/cookies.ts';
 import { Live } from './live.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '../../../test/stand-ins/mail-server.ts';
+import { type MailServer, startMailServer } from '#test/stand-ins/mail-server';
 import { Smtp } from './smtp.ts';
 
 let server: MailServer;

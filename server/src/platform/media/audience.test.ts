@@ -5,12 +5,12 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { aMatch, anAdmin, aUser, exactlyAt, nextPhone, provePhone } from '../../../test/people/people.ts';
-import { aPicture } from '../../../test/people/pictures.ts';
-import type { TestBrowser } from '../../../test/people/test-browser.ts';
-import { markVerified } from '../../features/profiles/standing.ts';
-import { addVenue } from '../../features/venues/add-venue.ts';
+import { markVerified } from '#features/profiles/standing';
+import { addVenue } from '#features/venues/add-venue';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aMatch, anAdmin, aUser, exactlyAt, nextPhone, provePhone } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
+import type { TestBrowser } from '#test/people/test-browser';
 
 let app: TestApp;
 

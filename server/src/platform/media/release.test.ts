@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { aUser, threePhotos } from '../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser, threePhotos } from '#test/people/people';
 
 let app: TestApp;
 

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../test/app/server-process.ts';
-import { type SeveralNodes, startNodes } from '../../../test/app/several-nodes.ts';
-import { type OwnPostgres, startOwnPostgres } from '../../../test/stand-ins/own-postgres.ts';
+import { freePort } from '#test/app/server-process';
+import { type SeveralNodes, startNodes } from '#test/app/several-nodes';
+import { type OwnPostgres, startOwnPostgres } from '#test/stand-ins/own-postgres';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 /** Long enough for a proxy to drop servers that report being unhealthy. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp } from '../../../test/app/test-app.ts';
-import { aMatch } from '../../../test/people/people.ts';
+import { startTestApp } from '#test/app/test-app';
+import { aMatch } from '#test/people/people';
 import { ownRoutes } from '../http/gate/own-routes.ts';
 import { unavailable } from '../problem.ts';
 

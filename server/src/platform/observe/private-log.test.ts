@@ -4,11 +4,11 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fullLife } from '../../../test/accounts/full-life.ts';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { leave } from '../../../test/people/meeting.ts';
-import { anAdmin, provePhone } from '../../../test/people/people.ts';
-import { there } from '../../../test/verification/captures.ts';
+import { fullLife } from '#test/accounts/full-life';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { leave } from '#test/people/meeting';
+import { anAdmin, provePhone } from '#test/people/people';
+import { there } from '#test/verification/captures';
 
 let app: TestApp;
 

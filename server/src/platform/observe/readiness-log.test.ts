@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { type S3Server, startS3Server } from '../../../test/stand-ins/s3-server.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { type S3Server, startS3Server } from '#test/stand-ins/s3-server';
 import { Readiness } from './readiness.ts';
 
 let app: TestApp;

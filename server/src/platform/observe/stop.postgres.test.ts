@@ -6,10 +6,10 @@ import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServerProcess } from '../../../test/app/server-process.ts';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { aMatch, type Person } from '../../../test/people/people.ts';
-import { TestBrowser } from '../../../test/people/test-browser.ts';
+import { type ServerProcess, startServerProcess } from '#test/app/server-process';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aMatch, type Person } from '#test/people/people';
+import { TestBrowser } from '#test/people/test-browser';
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:https';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../test/app/test-app.ts';
-import { send } from '../../../test/chat/conversations.ts';
-import { block, match, unmatch } from '../../../test/people/meeting.ts';
-import { aUser, type Person, provePhone } from '../../../test/people/people.ts';
-import { settingsOf, turnOn } from '../../../test/push/browsers.ts';
-import { PushService } from '../../../test/stand-ins/push-service.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { send } from '#test/chat/conversations';
+import { block, match, unmatch } from '#test/people/meeting';
+import { aUser, type Person, provePhone } from '#test/people/people';
+import { settingsOf, turnOn } from '#test/push/browsers';
+import { PushService } from '#test/stand-ins/push-service';
 import { Push } from './push.service.ts';
 
 let app: TestApp;

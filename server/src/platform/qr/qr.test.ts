@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { drawCapture } from '../../../test/verification/draw-capture.ts';
+import { drawCapture } from '#test/verification/draw-capture';
 import { decodeCodes } from './decoder.ts';
 import { drawCodePng, drawCodeSvg } from './draw-code.ts';
 import { readCodes } from './read-code.ts';

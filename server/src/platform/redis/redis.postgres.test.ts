@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { newSecretKey, openTestRedis, startOwnRedis, untilReachable } from '../../../test/stand-ins/redis.ts';
+import { newSecretKey, openTestRedis, startOwnRedis, untilReachable } from '#test/stand-ins/redis';
 import { openRedis, type Redis, RedisUnusableError } from './redis.ts';
 
 const opened: Redis[] = [];

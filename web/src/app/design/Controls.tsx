@@ -1,13 +1,13 @@
 import { Compass, Heart, MessageCircle, Pencil, ShieldX, User, X } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { RoundButton } from '../../ui/buttons/RoundButton.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { Menu } from '../../ui/dialogs/Menu.tsx';
-import { Wordmark } from '../../ui/page/Wordmark.tsx';
-import { Badge } from '../../ui/status/Badge.tsx';
-import { notify } from '../../ui/toasts/notify.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { RoundButton } from '#ui/buttons/RoundButton.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { Menu } from '#ui/dialogs/Menu.tsx';
+import { Wordmark } from '#ui/page/Wordmark.tsx';
+import { Badge } from '#ui/status/Badge.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { Chapter, Part, Row } from './Part.tsx';
 
 const variants = ['primary', 'quiet', 'danger', 'plain'] as const;

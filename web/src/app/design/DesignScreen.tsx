@@ -1,9 +1,9 @@
 import { useState, useSyncExternalStore } from 'react';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { Page } from '../../ui/page/Page.tsx';
-import { TopBar } from '../../ui/page/TopBar.tsx';
-import { applyTheme, currentTheme, themeNames, watchTheme } from '../../ui/style/themes.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
+import { applyTheme, currentTheme, themeNames, watchTheme } from '#ui/style/themes.ts';
 import { Controls } from './Controls.tsx';
 import { Fields } from './Fields.tsx';
 import { States } from './States.tsx';

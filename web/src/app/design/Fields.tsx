@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { CodeBoxes } from '../../features/accounts/codes/CodeBoxes.tsx';
-import { ChipGroup } from '../../ui/fields/ChipGroup.tsx';
-import { ChoiceGroup } from '../../ui/fields/ChoiceGroup.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextArea } from '../../ui/fields/TextArea.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
-import { Toggle } from '../../ui/fields/Toggle.tsx';
+import { CodeBoxes } from '#features/accounts/codes/CodeBoxes.tsx';
+import { ChipGroup } from '#ui/fields/ChipGroup.tsx';
+import { ChoiceGroup } from '#ui/fields/ChoiceGroup.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { Toggle } from '#ui/fields/Toggle.tsx';
 import { Chapter, Part } from './Part.tsx';
 
 const options = [

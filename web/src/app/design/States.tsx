@@ -1,14 +1,14 @@
 import { Heart } from 'lucide-react';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { TopBar } from '../../ui/page/TopBar.tsx';
-import { Avatar } from '../../ui/photos/Avatar.tsx';
-import { PhotoCarousel } from '../../ui/photos/PhotoCarousel.tsx';
-import { Callout } from '../../ui/status/Callout.tsx';
-import { EmptyState } from '../../ui/status/EmptyState.tsx';
-import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
-import { ProgressBar, ProgressRing } from '../../ui/status/Progress.tsx';
-import { Skeleton } from '../../ui/status/Skeleton.tsx';
-import { Spinner } from '../../ui/status/Spinner.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
+import { Avatar } from '#ui/photos/Avatar.tsx';
+import { PhotoCarousel } from '#ui/photos/PhotoCarousel.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { ProgressBar, ProgressRing } from '#ui/status/Progress.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
+import { Spinner } from '#ui/status/Spinner.tsx';
 import { Chapter, Part, Row } from './Part.tsx';
 
 const photos = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp'];

@@ -1,4 +1,4 @@
-import { classNames } from '../../ui/style/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { Chapter, Part, Row } from './Part.tsx';
 
 const sizes = [

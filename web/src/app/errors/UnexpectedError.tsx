@@ -1,13 +1,13 @@
 import { Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { CodeMissing } from '../../lib/late/late-code.ts';
-import { pageTitle } from '../../lib/navigation/page-title.ts';
-import { Button, buttonClass } from '../../ui/buttons/Button.tsx';
-import { Page } from '../../ui/page/Page.tsx';
-import { Wordmark } from '../../ui/page/Wordmark.tsx';
-import { EmptyState } from '../../ui/status/EmptyState.tsx';
-import { Reference } from '../../ui/status/Reference.tsx';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { CodeMissing } from '#lib/late/late-code.ts';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Button, buttonClass } from '#ui/buttons/Button.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { Wordmark } from '#ui/page/Wordmark.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { Reference } from '#ui/status/Reference.tsx';
+import { uiTexts } from '#ui/ui.texts.ts';
 import { appTexts } from '../app.texts.ts';
 
 type Props = {

@@ -1,23 +1,23 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
-import { partnerFace, useUnreadTotal } from '../../features/chat/chat.api.ts';
-import { useChatLive } from '../../features/chat/chat.live.ts';
-import { useDelivery } from '../../features/chat/outbox/use-outbox.ts';
-import { useIsCheckingIn } from '../../features/checkins/checkins.live.ts';
-import { useDatesLive } from '../../features/dates/dates.live.ts';
-import { shownIn } from '../../features/matching/matches/shown-matches.ts';
-import { useNewMatches } from '../../features/matching/matches/use-new-matches.ts';
-import { useHasUnopened, useLikesReceivedCount } from '../../features/matching/matching.api.ts';
-import { useMatchingLive } from '../../features/matching/matching.live.ts';
-import { useViewer } from '../../features/profiles/profiles.api.ts';
-import { useKeptNotifications } from '../../features/profiles/settings/notifications.api.ts';
-import { useReviewedLive } from '../../features/verification/verification.live.ts';
-import { setAppBadge } from '../../lib/installed/app-badge.ts';
-import { useNotificationTaps } from '../../lib/installed/use-notification-taps.ts';
-import { arrival } from '../../lib/late/late-code.ts';
-import { OPEN_CHAT } from '../../lib/navigation/chat-address.ts';
-import { SkipLink } from '../../ui/page/SkipLink.tsx';
+import { partnerFace, useUnreadTotal } from '#features/chat/chat.api.ts';
+import { useChatLive } from '#features/chat/chat.live.ts';
+import { useDelivery } from '#features/chat/outbox/use-outbox.ts';
+import { useIsCheckingIn } from '#features/checkins/checkins.live.ts';
+import { useDatesLive } from '#features/dates/dates.live.ts';
+import { shownIn } from '#features/matching/matches/shown-matches.ts';
+import { useNewMatches } from '#features/matching/matches/use-new-matches.ts';
+import { useHasUnopened, useLikesReceivedCount } from '#features/matching/matching.api.ts';
+import { useMatchingLive } from '#features/matching/matching.live.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { useKeptNotifications } from '#features/profiles/settings/notifications.api.ts';
+import { useReviewedLive } from '#features/verification/verification.live.ts';
+import { setAppBadge } from '#lib/installed/app-badge.ts';
+import { useNotificationTaps } from '#lib/installed/use-notification-taps.ts';
+import { arrival } from '#lib/late/late-code.ts';
+import { OPEN_CHAT } from '#lib/navigation/chat-address.ts';
+import { SkipLink } from '#ui/page/SkipLink.tsx';
 import { MainTabs } from './MainTabs.tsx';
 
 const MatchOverlay = lazy(async () => {
@@ -26,7 +26,7 @@ const MatchOverlay = lazy(async () => {
 });
 
 const DueCheckIn = lazy(async () => ({
-  default: (await arrival(import('../../features/checkins/owner/DueCheckIn.tsx'))).DueCheckIn,
+  default: (await arrival(import('#features/checkins/owner/DueCheckIn.tsx'))).DueCheckIn,
 }));
 
 const DATE = '/date/';

@@ -1,7 +1,7 @@
 import { Compass, Heart, MessageCircle, User } from 'lucide-react';
 import { useLocation, useNavigation } from 'react-router';
-import { BottomTabs } from '../../ui/page/BottomTabs.tsx';
-import { Wordmark } from '../../ui/page/Wordmark.tsx';
+import { BottomTabs } from '#ui/page/BottomTabs.tsx';
+import { Wordmark } from '#ui/page/Wordmark.tsx';
 import { appTexts } from '../app.texts.ts';
 
 type Props = { likes: number; unread: number; hasUnopened: boolean };

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { keepApp, onNewBuild } from '../../lib/installed/app-worker.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
+import { keepApp, onNewBuild } from '#lib/installed/app-worker.ts';
+import { Button } from '#ui/buttons/Button.tsx';
 import { appTexts } from '../app.texts.ts';
 
 /** Offers to reload for a new version, without interrupting what the person is writing. */

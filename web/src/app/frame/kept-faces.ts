@@ -1,7 +1,7 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import type { User } from '@showup/contract/profiles';
-import { partnerPhoto } from '../../features/chat/chat.api.ts';
-import type { WantedPicture } from '../../lib/kept/kept-pictures.ts';
+import { partnerPhoto } from '#features/chat/chat.api.ts';
+import type { WantedPicture } from '#lib/kept/kept-pictures.ts';
 
 const OWN_WIDTH = 480;
 const PARTNER_WIDTH = 160;

@@ -2,12 +2,12 @@ import type { ChatPartner } from '@showup/contract/chat';
 import type { User } from '@showup/contract/profiles';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { chatKeys } from '../../features/chat/chat.api.ts';
-import { datesKeys } from '../../features/dates/dates.api.ts';
-import { profilesKeys } from '../../features/profiles/profiles.api.ts';
-import { whenIdle } from '../../lib/device/idle.ts';
-import { keepAnswers } from '../../lib/kept/kept-answers.ts';
-import { keepPictures } from '../../lib/kept/kept-pictures.ts';
+import { chatKeys } from '#features/chat/chat.api.ts';
+import { datesKeys } from '#features/dates/dates.api.ts';
+import { profilesKeys } from '#features/profiles/profiles.api.ts';
+import { whenIdle } from '#lib/device/idle.ts';
+import { keepAnswers } from '#lib/kept/kept-answers.ts';
+import { keepPictures } from '#lib/kept/kept-pictures.ts';
 import { facesOf } from './kept-faces.ts';
 
 /** Kept for offline use: the person, their chats, the conversations they opened, and their dates. */

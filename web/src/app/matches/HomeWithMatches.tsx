@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
-import { chatScreenTexts } from '../../features/chat/chat.texts.ts';
-import { HomeScreen } from '../../features/matching/deck/HomeScreen.tsx';
-import { arrival } from '../../lib/late/late-code.ts';
-import { useIsWide } from '../../ui/page/use-is-wide.ts';
+import { chatScreenTexts } from '#features/chat/chat.texts.ts';
+import { HomeScreen } from '#features/matching/deck/HomeScreen.tsx';
+import { arrival } from '#lib/late/late-code.ts';
+import { useIsWide } from '#ui/page/use-is-wide.ts';
 
 const MatchesColumn = lazy(async () => ({
-  default: (await arrival(import('../../features/chat/conversations/MatchesColumn.tsx'))).MatchesColumn,
+  default: (await arrival(import('#features/chat/conversations/MatchesColumn.tsx'))).MatchesColumn,
 }));
 
 /** The deck, on a wide screen beside the matches. */

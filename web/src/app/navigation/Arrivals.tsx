@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { focusScreen, isFocusFree, useFocusRescue } from '../../ui/page/focus-rescue.ts';
+import { focusScreen, isFocusFree, useFocusRescue } from '#ui/page/focus-rescue.ts';
 
 /** The title counts as final once it has not changed for this long. */
 const SETTLED_MS = 150;

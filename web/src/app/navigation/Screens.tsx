@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Outlet, ScrollRestoration } from 'react-router';
-import { useLayersOfScreen, useRouter } from '../../ui/navigation/router.tsx';
+import { useLayersOfScreen, useRouter } from '#ui/navigation/router.tsx';
 import { Arrivals } from './Arrivals.tsx';
 
 /** Surrounds every screen. */

@@ -1,11 +1,11 @@
 import type { User } from '@showup/contract/profiles';
 import { type ReactNode, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
-import { useCodeState, useSession } from '../../features/accounts/accounts.api.ts';
-import { Redirect } from '../../ui/navigation/router.tsx';
-import { Page } from '../../ui/page/Page.tsx';
-import { LoadFailed } from '../../ui/status/LoadFailed.tsx';
-import { Spinner } from '../../ui/status/Spinner.tsx';
+import { useCodeState, useSession } from '#features/accounts/accounts.api.ts';
+import { Redirect } from '#ui/navigation/router.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Spinner } from '#ui/status/Spinner.tsx';
 
 /** The first step that is still missing before photo verification, in the order of the screens. */
 function nextOnboardingStep(user: User): string | undefined {

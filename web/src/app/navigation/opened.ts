@@ -1,4 +1,4 @@
-import type { Router } from '../../ui/navigation/layers.ts';
+import type { Router } from '#ui/navigation/layers.ts';
 
 /** Waits until the code of the first screen has loaded, or could not be. */
 export function opened(router: Router): Promise<void> {

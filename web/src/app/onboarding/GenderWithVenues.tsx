@@ -1,4 +1,4 @@
-import { GenderScreen } from '../../features/accounts/onboarding/GenderScreen.tsx';
-import { VenuesAround } from '../../features/venues/nearby/VenuesAround.tsx';
+import { GenderScreen } from '#features/accounts/onboarding/GenderScreen.tsx';
+import { VenuesAround } from '#features/venues/nearby/VenuesAround.tsx';
 
 export const GenderWithVenues = () => <GenderScreen beforePhotos={<VenuesAround />} />;

@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
 import { signInTexts } from './sign-in/sign-in.texts.ts';
 
 type Props = {

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { IconButton } from '../../ui/buttons/IconButton.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
 import { signInTexts } from './sign-in/sign-in.texts.ts';
 
 type Props = {

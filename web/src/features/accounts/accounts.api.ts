@@ -8,12 +8,12 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { bodyOf, callEarly, send } from '../../lib/api/api.ts';
-import { isAway, isOffline, isSignedOut } from '../../lib/api/call-failed.ts';
-import { cleanUpAll } from '../../lib/kept/forgetting.ts';
-import { forgetShownPictures } from '../../lib/kept/shown-pictures.ts';
-import { forgetTabStates } from '../../lib/kept/tab-state.ts';
-import { arrival, lateCode } from '../../lib/late/late-code.ts';
+import { bodyOf, callEarly, send } from '#lib/api/api.ts';
+import { isAway, isOffline, isSignedOut } from '#lib/api/call-failed.ts';
+import { cleanUpAll } from '#lib/kept/forgetting.ts';
+import { forgetShownPictures } from '#lib/kept/shown-pictures.ts';
+import { forgetTabStates } from '#lib/kept/tab-state.ts';
+import { arrival, lateCode } from '#lib/late/late-code.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
 import { forgetDevice } from './forget-device.ts';
 

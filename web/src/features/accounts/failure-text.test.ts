@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallFailed, offline } from '../../lib/api/call-failed.ts';
+import { CallFailed, offline } from '#lib/api/call-failed.ts';
 import { codeNotSentText, resendAtOf } from './failure-text.ts';
 
 test('says that a code could not be sent, or why it was refused', () => {

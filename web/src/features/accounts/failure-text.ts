@@ -1,5 +1,5 @@
 import { firstCalls } from '@showup/contract/accounts/first-visit';
-import { CallFailed, isAnyRefusal, isRefused } from '../../lib/api/call-failed.ts';
+import { CallFailed, isAnyRefusal, isRefused } from '#lib/api/call-failed.ts';
 import { accountToasts } from './accounts.texts.ts';
 
 /** The server's message for a failed call, or a general one. */

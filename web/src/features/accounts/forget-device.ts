@@ -1,7 +1,7 @@
-import { setAppBadge } from '../../lib/installed/app-badge.ts';
-import { forgetPush } from '../../lib/installed/push-browser.ts';
-import { forgetKeptRecords } from '../../lib/kept/kept-records.ts';
-import { forgetShownPictures } from '../../lib/kept/shown-pictures.ts';
+import { setAppBadge } from '#lib/installed/app-badge.ts';
+import { forgetPush } from '#lib/installed/push-browser.ts';
+import { forgetKeptRecords } from '#lib/kept/kept-records.ts';
+import { forgetShownPictures } from '#lib/kept/shown-pictures.ts';
 
 /** They belong to the device, not to the person: the theme, and whether letters act as keys. */
 const KEPT = ['theme', 'showup.letter-keys'];

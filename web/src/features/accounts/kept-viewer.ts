@@ -1,7 +1,7 @@
 import { User } from '@showup/contract/profiles';
 import type { QueryClient } from '@tanstack/react-query';
-import { restoreAnswers } from '../../lib/kept/kept-answers.ts';
-import { restorePictures } from '../../lib/kept/kept-pictures.ts';
+import { restoreAnswers } from '#lib/kept/kept-answers.ts';
+import { restorePictures } from '#lib/kept/kept-pictures.ts';
 import { profilesKeys } from '../profiles/profiles.api.ts';
 
 /** The person who was last signed in here, with their chats and pictures. Undefined without usable data. */

@@ -1,8 +1,8 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { SIGNED_IN_COOKIE } from '@showup/contract/accounts/first-visit';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aUser } from '../../../test/entities.ts';
-import { createQueryClient } from '../../lib/api/query-client.ts';
+import { createQueryClient } from '#lib/api/query-client.ts';
+import { aUser } from '#test/entities.ts';
 import { profilesKeys, setViewer } from '../profiles/profiles.api.ts';
 import { checkAuth } from './accounts.api.ts';
 

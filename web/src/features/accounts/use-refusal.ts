@@ -1,7 +1,7 @@
 import type { Endpoint, ErrorCode } from '@showup/contract/endpoint';
 import { useEffect, useRef, useState } from 'react';
-import { CallFailed } from '../../lib/api/call-failed.ts';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
+import { CallFailed } from '#lib/api/call-failed.ts';
+import { focusFirstError } from '#ui/fields/focus-first-error.ts';
 
 /**
  * Shows a refusal next to its field until the field is changed.

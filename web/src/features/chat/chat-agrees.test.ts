@@ -2,9 +2,9 @@ import { MESSAGE_PAGE, type Message, type UnreadCount } from '@showup/contract/c
 import type { QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
-import { anna, ben, type ChatEvent, Chats, cara, dev, people } from '../../../test/chats.ts';
-import { settle, Tab, tick } from '../../../test/tab.ts';
-import { askAllAgain } from '../../lib/api/ask-again.ts';
+import { askAllAgain } from '#lib/api/ask-again.ts';
+import { anna, ben, type ChatEvent, Chats, cara, dev, people } from '#test/chats.ts';
+import { settle, Tab, tick } from '#test/tab.ts';
 import { chatKeys, sendMessage, setUnread } from './chat.api.ts';
 import { receiveMessage } from './chat.live.ts';
 import { forgetPartner } from './ending/forget-partner.ts';

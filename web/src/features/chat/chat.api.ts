@@ -16,11 +16,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-import { isRefused } from '../../lib/api/call-failed.ts';
-import { changeKnown } from '../../lib/api/query-client.ts';
-import { PATIENCE, within } from '../../lib/patience.ts';
-import type { Person } from '../../ui/toasts/toaster.tsx';
+import { call } from '#lib/api/api.ts';
+import { isRefused } from '#lib/api/call-failed.ts';
+import { changeKnown } from '#lib/api/query-client.ts';
+import { PATIENCE, within } from '#lib/patience.ts';
+import type { Person } from '#ui/toasts/toaster.tsx';
 import { pictureAt } from '../profiles/profiles.api.ts';
 
 export const chatKeys = {

@@ -1,8 +1,8 @@
 import type { ChatPartner, Message, UnreadCount } from '@showup/contract/chat';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
-import { anna, ben, Chats, cara, dev } from '../../../test/chats.ts';
-import { anOutgoing } from '../../../test/entities.ts';
+import { anna, ben, Chats, cara, dev } from '#test/chats.ts';
+import { anOutgoing } from '#test/entities.ts';
 import { askAgainIfUnderWay, chatKeys, setUnread, unreadTotal } from './chat.api.ts';
 import { messagesRead, receiveMatch, receiveMessage, updateSidebar } from './chat.live.ts';
 import { forgetPartner } from './ending/forget-partner.ts';

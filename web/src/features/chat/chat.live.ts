@@ -8,13 +8,13 @@ import {
 import type { LivePayload } from '@showup/contract/joined/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { changeKnown } from '../../lib/api/query-client.ts';
-import { serverNow } from '../../lib/api/server-clock.ts';
-import { useLiveEvents } from '../../lib/live/use-live-events.ts';
-import { onWake } from '../../lib/live/wake.ts';
-import { chatAddress } from '../../lib/navigation/chat-address.ts';
-import { useNavigate } from '../../ui/navigation/router.tsx';
-import { notify } from '../../ui/toasts/notify.ts';
+import { changeKnown } from '#lib/api/query-client.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
+import { onWake } from '#lib/live/wake.ts';
+import { chatAddress } from '#lib/navigation/chat-address.ts';
+import { useNavigate } from '#ui/navigation/router.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import {
   askAgain,
   askAgainIfUnderWay,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayNumber } from '../../lib/format/calendar.ts';
+import { dayNumber } from '#lib/format/calendar.ts';
 import { clockTime, dayLabel, listTime, matchedLabel } from './times.ts';
 
 /** A local time, whatever the time zone. */

@@ -1,6 +1,6 @@
-import { serverNow } from '../../lib/api/server-clock.ts';
-import { daysBetween, nearDate } from '../../lib/format/calendar.ts';
-import { dateFormat } from '../../lib/format/date-format.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { daysBetween, nearDate } from '#lib/format/calendar.ts';
+import { dateFormat } from '#lib/format/date-format.ts';
 
 const clock = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const weekday = dateFormat('en-GB', { weekday: 'long' });

@@ -1,5 +1,5 @@
-import { ConfirmButtons } from '../../ui/dialogs/ConfirmButtons.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 
 type Props = {
   title: string;

@@ -1,8 +1,8 @@
 import { type CheckIn, checkInsEndpoints } from '@showup/contract/checkins';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-import { isAway } from '../../lib/api/call-failed.ts';
-import { changeKnown } from '../../lib/api/query-client.ts';
+import { call } from '#lib/api/api.ts';
+import { isAway } from '#lib/api/call-failed.ts';
+import { changeKnown } from '#lib/api/query-client.ts';
 
 /** A press on a bad network is tried for a while before it counts as failed. Each call can be repeated. */
 const TRIES = 4;

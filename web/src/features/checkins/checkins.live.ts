@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLiveEvents } from '../../lib/live/use-live-events.ts';
-import { onWake } from '../../lib/live/wake.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
+import { onWake } from '#lib/live/wake.ts';
 import { askForCheckIns, isRunning, receiveCheckIn, useCheckIns } from './checkins.api.ts';
 
 /** Whether a check-in waits for a word. Keeps check-ins in sync with the server. */

@@ -1,5 +1,5 @@
 import type { Channel, CheckIn } from '@showup/contract/checkins';
-import { dateFormat } from '../../lib/format/date-format.ts';
+import { dateFormat } from '#lib/format/date-format.ts';
 
 const clock = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 const day = dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });

@@ -1,7 +1,7 @@
 import { datesTexts } from '@showup/contract/dates';
 import { CalendarX } from 'lucide-react';
-import { useNow } from '../../lib/format/use-now.ts';
-import { Callout } from '../../ui/status/Callout.tsx';
+import { useNow } from '#lib/format/use-now.ts';
+import { Callout } from '#ui/status/Callout.tsx';
 import { useDates } from './dates.api.ts';
 import { meetingTime } from './dates.texts.ts';
 

@@ -6,10 +6,10 @@ import {
   type NewDate,
 } from '@showup/contract/dates';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-import { changeKnown } from '../../lib/api/query-client.ts';
-import { serverNow } from '../../lib/api/server-clock.ts';
-import { msUntilNextCode } from '../../lib/format/code-clock.ts';
+import { call } from '#lib/api/api.ts';
+import { changeKnown } from '#lib/api/query-client.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { msUntilNextCode } from '#lib/format/code-clock.ts';
 import { isStanding } from './date-times.ts';
 
 export const datesKeys = {

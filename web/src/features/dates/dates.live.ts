@@ -1,12 +1,12 @@
 import { type DatePlan, datesTexts } from '@showup/contract/dates';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useLiveEvents } from '../../lib/live/use-live-events.ts';
-import { onWake } from '../../lib/live/wake.ts';
-import { chatAddress } from '../../lib/navigation/chat-address.ts';
-import { useNavigate } from '../../ui/navigation/router.tsx';
-import { notify } from '../../ui/toasts/notify.ts';
-import type { Person } from '../../ui/toasts/toaster.tsx';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
+import { onWake } from '#lib/live/wake.ts';
+import { chatAddress } from '#lib/navigation/chat-address.ts';
+import { useNavigate } from '#ui/navigation/router.tsx';
+import { notify } from '#ui/toasts/notify.ts';
+import type { Person } from '#ui/toasts/toaster.tsx';
 import { datesKeys, receiveDate } from './dates.api.ts';
 import { datesToasts } from './dates.toasts.ts';
 

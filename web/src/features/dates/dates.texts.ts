@@ -1,6 +1,6 @@
 import { type DatePlan, datesTexts } from '@showup/contract/dates';
-import { serverNow } from '../../lib/api/server-clock.ts';
-import { dateFormat } from '../../lib/format/date-format.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { dateFormat } from '#lib/format/date-format.ts';
 
 const day = dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 const clock = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });

@@ -1,10 +1,10 @@
 import type { Evening } from '@showup/contract/evenings';
 import { useState } from 'react';
-import { dateFormat } from '../../lib/format/date-format.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { ConfirmButtons } from '../../ui/dialogs/ConfirmButtons.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { notify } from '../../ui/toasts/notify.ts';
+import { dateFormat } from '#lib/format/date-format.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
 import { useForgetEvening } from './evenings.api.ts';
 import { eveningsScreenTexts } from './evenings.texts.ts';

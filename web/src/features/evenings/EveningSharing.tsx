@@ -3,8 +3,8 @@ import {
   FAVOURITE_VENUES_MAX,
   type OwnEvenings,
 } from '@showup/contract/evenings';
-import { Toggle } from '../../ui/fields/Toggle.tsx';
-import { notify } from '../../ui/toasts/notify.ts';
+import { Toggle } from '#ui/fields/Toggle.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { useShareEvenings } from './evenings.api.ts';
 import { eveningsScreenTexts } from './evenings.texts.ts';
 

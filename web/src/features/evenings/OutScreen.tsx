@@ -1,8 +1,8 @@
 import type { Evening } from '@showup/contract/evenings';
 import { MoonStar } from 'lucide-react';
 import { useState } from 'react';
-import { buttonClass } from '../../ui/buttons/Button.tsx';
-import { Link, useNavigate } from '../../ui/navigation/router.tsx';
+import { buttonClass } from '#ui/buttons/Button.tsx';
+import { Link, useNavigate } from '#ui/navigation/router.tsx';
 import { CodeScanner } from '../verification/camera/CodeScanner.tsx';
 import { eveningsScreenTexts } from './evenings.texts.ts';
 import { useProof } from './use-proof.ts';

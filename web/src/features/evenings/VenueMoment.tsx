@@ -1,9 +1,9 @@
 import type { Venue } from '@showup/contract/venues';
 import type { LucideIcon } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { MOMENT_MS, vibrate } from '../../lib/device/vibrate.ts';
-import { pageTitle } from '../../lib/navigation/page-title.ts';
-import { Page } from '../../ui/page/Page.tsx';
+import { MOMENT_MS, vibrate } from '#lib/device/vibrate.ts';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Page } from '#ui/page/Page.tsx';
 import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type EveningScan, type EveningSharing, eveningsEndpoints } from '@showup/contract/evenings';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 const own = queryOptions({
   queryKey: ['evenings'],

@@ -1,5 +1,5 @@
 import { EVENINGS_KEPT_DAYS } from '@showup/contract/evenings';
-import type { LocationFailure } from '../../lib/device/locate.ts';
+import type { LocationFailure } from '#lib/device/locate.ts';
 
 /** Why an evening can't be proved without a location, and what helps. */
 export const locationTexts: Record<LocationFailure, string> = {

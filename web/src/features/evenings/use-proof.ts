@@ -1,9 +1,9 @@
 import type { Evening } from '@showup/contract/evenings';
 import { CODE_PATH } from '@showup/contract/venues';
 import { useEffect, useRef } from 'react';
-import { serverNow } from '../../lib/api/server-clock.ts';
-import { serverMessage } from '../../lib/api/server-message.ts';
-import { type Located, locate } from '../../lib/device/locate.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { type Located, locate } from '#lib/device/locate.ts';
 import { useProveEvening } from './evenings.api.ts';
 import { eveningsScreenTexts, locationTexts } from './evenings.texts.ts';
 

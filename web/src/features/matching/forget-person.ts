@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { changeKnown } from '../../lib/api/query-client.ts';
+import { changeKnown } from '#lib/api/query-client.ts';
 import { forgetAnswered, setAnswered } from './deck/answered.ts';
 import { forgetLastReject } from './deck/last-reject.ts';
 import { type CardPage, type CardPages, withoutCard } from './likes/card-pages.ts';

@@ -15,10 +15,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, callPage } from '../../lib/api/api.ts';
-import { itemsIn, pagedBy } from '../../lib/api/pages.ts';
-import { changeKnown } from '../../lib/api/query-client.ts';
-import { useOnline } from '../../ui/page/network.ts';
+import { call, callPage } from '#lib/api/api.ts';
+import { itemsIn, pagedBy } from '#lib/api/pages.ts';
+import { changeKnown } from '#lib/api/query-client.ts';
+import { useOnline } from '#ui/page/network.ts';
 import { profilesKeys, useViewer } from '../profiles/profiles.api.ts';
 import { useAnswered } from './deck/answered.ts';
 import { openCards } from './deck/deck.ts';

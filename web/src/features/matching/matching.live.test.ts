@@ -2,7 +2,7 @@ import type { UnopenedMatches } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
-import { aCard } from '../../../test/entities.ts';
+import { aCard } from '#test/entities.ts';
 import { answeredIn } from './deck/answered.ts';
 import { lastRejectIn, rememberLastReject } from './deck/last-reject.ts';
 import { isMatchMadeHere } from './deck/use-answers.tsx';

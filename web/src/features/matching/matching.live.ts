@@ -1,11 +1,11 @@
 import type { LivePayload } from '@showup/contract/joined/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { changeKnown } from '../../lib/api/query-client.ts';
-import { onLiveLoss } from '../../lib/live/live-listeners.ts';
-import { useLiveEvents } from '../../lib/live/use-live-events.ts';
-import { useNavigate, useRouter } from '../../ui/navigation/router.tsx';
-import { notify } from '../../ui/toasts/notify.ts';
+import { changeKnown } from '#lib/api/query-client.ts';
+import { onLiveLoss } from '#lib/live/live-listeners.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
+import { useNavigate, useRouter } from '#ui/navigation/router.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { forgetLastReject } from './deck/last-reject.ts';
 import { isMatchMadeHere, noteToldEarly } from './deck/use-answers.tsx';
 import { dropFromLists, forgetPerson } from './forget-person.ts';

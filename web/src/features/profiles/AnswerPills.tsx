@@ -1,6 +1,6 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Sparkles } from 'lucide-react';
-import { classNames } from '../../ui/style/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { fieldsOf } from './profile-fields.ts';
 import { useViewer } from './profiles.api.ts';
 import { profilesTexts } from './profiles.texts.ts';

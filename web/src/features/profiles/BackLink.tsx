@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { Link, type LinkProps } from '../../ui/navigation/router.tsx';
+import { Link, type LinkProps } from '#ui/navigation/router.tsx';
 
 /** The back link at the left of a top bar. */
 export function BackLink({ to, label, state }: Pick<LinkProps, 'to' | 'state'> & { label: string }) {

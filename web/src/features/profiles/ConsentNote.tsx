@@ -1,5 +1,5 @@
-import { Link } from '../../ui/navigation/router.tsx';
-import { classNames } from '../../ui/style/class-names.ts';
+import { Link } from '#ui/navigation/router.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { consentNoteTexts } from './consent-note.texts.ts';
 
 type Props = {

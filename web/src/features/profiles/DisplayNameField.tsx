@@ -1,5 +1,5 @@
 import { displayNameOf, wordsOf } from '@showup/contract/profiles/display-name';
-import { ChipGroup } from '../../ui/fields/ChipGroup.tsx';
+import { ChipGroup } from '#ui/fields/ChipGroup.tsx';
 import { profilesTexts } from './profiles.texts.ts';
 
 type Props = {

@@ -1,8 +1,8 @@
 import type { Gender } from '@showup/contract/profiles';
 import { ageText } from '@showup/contract/profiles/age';
 import { BadgeCheck, MapPin } from 'lucide-react';
-import { nearMonth } from '../../lib/format/month.ts';
-import { classNames } from '../../ui/style/class-names.ts';
+import { nearMonth } from '#lib/format/month.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { profilesTexts } from './profiles.texts.ts';
 
 /** Names with more characters use a smaller font, so that they don't cover the photo. */

@@ -1,5 +1,5 @@
 import { ChevronRight, type LucideIcon } from 'lucide-react';
-import { Link } from '../../ui/navigation/router.tsx';
+import { Link } from '#ui/navigation/router.tsx';
 
 type Props = { to: string; icon: LucideIcon; title: string; hint: string };
 

@@ -1,12 +1,12 @@
 import type { ProfileCard, ProfileChanges, User } from '@showup/contract/profiles';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../lib/api/api.ts';
-import { isSignedOut } from '../../lib/api/call-failed.ts';
-import { keptPicture } from '../../lib/kept/shown-pictures.ts';
-import { storedAs } from '../../lib/kept/stored.ts';
-import { arrival } from '../../lib/late/late-code.ts';
-import { abortAfter, PATIENCE } from '../../lib/patience.ts';
+import { call } from '#lib/api/api.ts';
+import { isSignedOut } from '#lib/api/call-failed.ts';
+import { keptPicture } from '#lib/kept/shown-pictures.ts';
+import { storedAs } from '#lib/kept/stored.ts';
+import { arrival } from '#lib/late/late-code.ts';
+import { abortAfter, PATIENCE } from '#lib/patience.ts';
 
 /** Imported by the call that needs them, since the first visit has no schemas. */
 const endpoints = async () => (await arrival(import('@showup/contract/profiles'))).profilesEndpoints;

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { Link } from '../../ui/navigation/router.tsx';
+import { Link } from '#ui/navigation/router.tsx';
 import { publicTexts } from './public.texts.ts';
 
 const pages = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { pageTitle } from '../../lib/navigation/page-title.ts';
-import { Page } from '../../ui/page/Page.tsx';
-import { TopBar } from '../../ui/page/TopBar.tsx';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
 import { BackLink } from '../profiles/BackLink.tsx';
 import { PublicLinks } from './PublicLinks.tsx';
 import { publicTexts } from './public.texts.ts';

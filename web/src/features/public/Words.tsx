@@ -1,4 +1,4 @@
-import { Link } from '../../ui/navigation/router.tsx';
+import { Link } from '#ui/navigation/router.tsx';
 
 /** A paragraph, maybe with a link in it: to a page of ours, or to an https address. */
 export type Paragraph =

@@ -1,10 +1,10 @@
 import { REPORT_REASON_MAX, type ReportCategory } from '@showup/contract/safety';
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { Dialog } from '../../ui/dialogs/Dialog.tsx';
-import { FieldError } from '../../ui/fields/FieldFrame.tsx';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextArea } from '../../ui/fields/TextArea.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { FieldError } from '#ui/fields/FieldFrame.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
 import { SafetyCentreLink } from './SafetyCentreLink.tsx';
 import { blockReportTexts, reportCategoryLabels } from './safety.texts.ts';
 import type { useReportDraft } from './use-report-draft.ts';

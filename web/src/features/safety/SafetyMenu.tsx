@@ -1,5 +1,5 @@
 import { Flag, ShieldBan, ShieldX } from 'lucide-react';
-import { Menu, type MenuItem } from '../../ui/dialogs/Menu.tsx';
+import { Menu, type MenuItem } from '#ui/dialogs/Menu.tsx';
 import { blockReportTexts } from './safety.texts.ts';
 
 /** What one can do about a person. */

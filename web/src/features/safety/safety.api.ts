@@ -1,6 +1,6 @@
 import { type BlockReport, type NewReport, safetyEndpoints } from '@showup/contract/safety';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 export function useBlockReport() {
   return useMutation({

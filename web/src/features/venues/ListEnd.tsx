@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { Button } from '../../ui/buttons/Button.tsx';
-import { Spinner } from '../../ui/status/Spinner.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Spinner } from '#ui/status/Spinner.tsx';
 import { deskTexts } from './desk/venues-desk.texts.ts';
 
 interface Pages {

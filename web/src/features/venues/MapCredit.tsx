@@ -1,5 +1,5 @@
 import { MAP_COPYRIGHT, MAP_CREDIT, type VenueSource } from '@showup/contract/venues';
-import { classNames } from '../../ui/style/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 
 export const isFromMap = ({ source }: { readonly source?: VenueSource | null | undefined }) =>
   source === 'osm';

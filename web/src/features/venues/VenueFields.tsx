@@ -1,6 +1,6 @@
 import { OFFERED_CATEGORIES, type VenueCategory } from '@showup/contract/venues';
-import { SelectField } from '../../ui/fields/SelectField.tsx';
-import { TextField } from '../../ui/fields/TextField.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
 import { venueScreenTexts } from './venues.texts.ts';
 
 const categories = OFFERED_CATEGORIES.map((value) => ({ value, label: value }));

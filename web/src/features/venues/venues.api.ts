@@ -10,9 +10,9 @@ import {
 } from '@showup/contract/venues';
 import { keepPreviousData, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { call } from '../../lib/api/api.ts';
-import { isRefused } from '../../lib/api/call-failed.ts';
-import { stored } from '../../lib/kept/stored.ts';
+import { call } from '#lib/api/api.ts';
+import { isRefused } from '#lib/api/call-failed.ts';
+import { stored } from '#lib/kept/stored.ts';
 
 export const venuesKeys = {
   nearby: ['venues', 'nearby'] as const,

@@ -1,7 +1,7 @@
 import { useCallback, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import * as z from 'zod/mini';
-import { useNavigate } from '../../ui/navigation/router.tsx';
+import { useNavigate } from '#ui/navigation/router.tsx';
 
 const STEPS = ['venue', 'again', 'request', 'camera', 'check'] as const;
 

@@ -8,8 +8,8 @@ import {
 } from '@showup/contract/verification';
 import type { HandPose, HandsFreePose } from '@showup/contract/verification/poses';
 import { type QueryClient, skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api/api.ts';
-import { serverNow } from '../../lib/api/server-clock.ts';
+import { call } from '#lib/api/api.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
 import { clearVerificationStorage } from './verification.stored.ts';
 
 export const verificationKeys = {

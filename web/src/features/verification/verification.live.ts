@@ -1,6 +1,6 @@
 import type { VerificationState } from '@showup/contract/verification';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useLiveEvents } from '../../lib/live/use-live-events.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { profilesKeys } from '../profiles/profiles.api.ts';
 import { verificationKeys } from './verification.api.ts';
 

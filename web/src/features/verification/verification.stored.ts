@@ -1,7 +1,7 @@
 import { Latitude, Longitude } from '@showup/contract/fields';
 import { Pose } from '@showup/contract/verification/poses';
 import * as z from 'zod/mini';
-import { stored } from '../../lib/kept/stored.ts';
+import { stored } from '#lib/kept/stored.ts';
 import { type SelectedVenue, selectedVenue } from '../venues/venues.api.ts';
 import { CAPTURED_PHOTO } from './approval/kept-photo.ts';
 

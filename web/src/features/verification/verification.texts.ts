@@ -1,8 +1,8 @@
 import { NEARBY_RADIUS_KM } from '@showup/contract/venues';
 import type { REJECT_REASONS, VerificationState } from '@showup/contract/verification';
-import type { LocationFailure } from '../../lib/device/locate.ts';
-import type { CameraFailure } from '../../lib/device/use-camera.ts';
-import { roughDurationText } from '../../lib/format/durations.ts';
+import type { LocationFailure } from '#lib/device/locate.ts';
+import type { CameraFailure } from '#lib/device/use-camera.ts';
+import { roughDurationText } from '#lib/format/durations.ts';
 import type { FrameFlaw } from './camera/frame-quality.ts';
 
 /** What these screens say about the photo on its way and the person's location. */

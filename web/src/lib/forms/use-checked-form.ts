@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
-import { focusFirstError } from '../../ui/fields/focus-first-error.ts';
-import { notify } from '../../ui/toasts/notify.ts';
-import { uiTexts } from '../../ui/ui.texts.ts';
+import { focusFirstError } from '#ui/fields/focus-first-error.ts';
+import { notify } from '#ui/toasts/notify.ts';
+import { uiTexts } from '#ui/ui.texts.ts';
 import { CallFailed } from '../api/call-failed.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate } from '../../ui/navigation/router.tsx';
+import { useNavigate } from '#ui/navigation/router.tsx';
 import { dismissNotifications } from './push-browser.ts';
 import { Tap } from './tap.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isForInputMethod } from '../../ui/fields/input-method.ts';
+import { isForInputMethod } from '#ui/fields/input-method.ts';
 import { isPlainKey } from './shortcut.ts';
 
 const press = {

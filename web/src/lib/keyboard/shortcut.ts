@@ -1,4 +1,4 @@
-import { isForInputMethod, type Typed } from '../../ui/fields/input-method.ts';
+import { isForInputMethod, type Typed } from '#ui/fields/input-method.ts';
 
 interface KeyPress extends Typed {
   readonly key: string;

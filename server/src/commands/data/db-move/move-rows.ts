@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
-import { CommandFailed } from '../../../platform/control/protocol.ts';
-import { type Ask, askOf } from '../../../platform/db/all-rows/ask.ts';
+import { CommandFailed } from '#platform/control/protocol';
+import { type Ask, askOf } from '#platform/db/all-rows/ask';
 import {
   contentOf,
   countRows,
@@ -12,8 +12,8 @@ import {
   type Table,
   withoutReferences,
   writePage,
-} from '../../../platform/db/all-rows/tables.ts';
-import type { Database } from '../../../platform/db/database.ts';
+} from '#platform/db/all-rows/tables';
+import type { Database } from '#platform/db/database';
 import { removeDemo } from './without-demo.ts';
 
 export interface Moved {

@@ -1,4 +1,4 @@
-import type { Ask } from '../../../platform/db/all-rows/ask.ts';
+import type { Ask } from '#platform/db/all-rows/ask';
 
 const demoPeople = '(select id from users where is_demo)';
 const demoPhones = '(select phone from users where is_demo and phone is not null)';

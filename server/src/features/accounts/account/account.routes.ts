@@ -1,8 +1,8 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
-import { perNetwork } from '../../../platform/http/gate/pace.ts';
+import { perNetwork } from '#platform/http/gate/pace';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { changePassword, resetPassword } from '../passwords/set-password.ts';
 import { getProofState, requireProof } from '../sessions/proofs.ts';
 import { letIn } from '../sign-in/let-in.ts';

@@ -8,10 +8,10 @@ import {
   logIn,
   PASSWORD,
   proveEmail,
-} from '../../../../test/accounts/email-people.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { aUser } from '../../../../test/people/people.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+} from '#test/accounts/email-people';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser } from '#test/people/people';
+import type { TestBrowser } from '#test/people/test-browser';
 
 let app: TestApp;
 

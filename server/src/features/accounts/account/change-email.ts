@@ -1,10 +1,10 @@
 import type { EmailChange } from '@showup/contract/accounts/account-settings';
 import type { User } from '@showup/contract/profiles';
 import type * as z from 'zod/mini';
-import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { getUser } from '../../profiles/people.ts';
-import { lockEmail, setEmail } from '../../profiles/profiles.queries.ts';
+import { getUser } from '#features/profiles/people';
+import { lockEmail, setEmail } from '#features/profiles/profiles.queries';
+import type { Viewer } from '#platform/http/requests/caller';
+import type { Context } from '#server/context';
 import { isStillRight, proveOwnPassword, wrongPassword } from '../passwords/prove-password.ts';
 import { requireSettled } from '../sessions/proofs.ts';
 import { emailTaken } from '../sign-in/taken.ts';

@@ -1,8 +1,8 @@
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import { patiently } from '../../../platform/db/patience.ts';
-import { getUser, removePerson } from '../../profiles/people.ts';
-import { lockForRemoval } from '../../profiles/profiles.queries.ts';
+import { getUser, removePerson } from '#features/profiles/people';
+import { lockForRemoval } from '#features/profiles/profiles.queries';
+import { afterCommit, type Sql } from '#platform/db/database';
+import { patiently } from '#platform/db/patience';
+import type { Context } from '#server/context';
 import { forgetCodesIn, forgetPhone } from '../codes/forget-codes.ts';
 
 /**

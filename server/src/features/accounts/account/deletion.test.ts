@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { isPatient } from '#platform/db/patience';
+import { hashOf } from '#platform/http/requests/secret';
 import {
   fullName,
   idOf,
@@ -11,15 +13,13 @@ import {
   tracesOf,
   type Way,
   written,
-} from '../../../../test/accounts/leaving-life.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { block, leave } from '../../../../test/people/meeting.ts';
-import { anAdmin, aUser, type Person } from '../../../../test/people/people.ts';
-import { isPatient } from '../../../platform/db/patience.ts';
-import { hashOf } from '../../../platform/http/requests/secret.ts';
+} from '#test/accounts/leaving-life';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { block, leave } from '#test/people/meeting';
+import { anAdmin, aUser, type Person } from '#test/people/people';
 import '../accounts.events.ts';
-import { forgetDeparted } from '../../safety/leave.ts';
-import { closeReport } from '../../safety/reports/decide-reports.ts';
+import { forgetDeparted } from '#features/safety/leave';
+import { closeReport } from '#features/safety/reports/decide-reports';
 
 let app: TestApp;
 

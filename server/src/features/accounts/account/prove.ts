@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { problem } from '../../../platform/problem.ts';
-import { getUser } from '../../profiles/people.ts';
+import { getUser } from '#features/profiles/people';
+import type { Viewer } from '#platform/http/requests/caller';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { spendOwnToken } from '../codes/phone-tokens.ts';
 import { noPhone } from '../number/change-number.ts';
 import { isStillRight, proveOwnPassword, wrongPassword } from '../passwords/prove-password.ts';

@@ -1,5 +1,5 @@
-import { type Context, inMemory } from '../../../context.ts';
-import { countActivePeople } from '../../profiles/profiles.queries.ts';
+import { countActivePeople } from '#features/profiles/profiles.queries';
+import { type Context, inMemory } from '#server/context';
 
 /** Every visitor asks for the count, so it may be this old. */
 const MAX_AGE_MS = 10_000;

@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES, type SignedChallenge } from '@showup/contract/accounts/passkeys';
 import { plainDigits } from '@showup/contract/platform/digits';
-import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { hashOf } from '../../../platform/http/requests/secret.ts';
-import { Problem, problem } from '../../../platform/problem.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import type { Viewer } from '#platform/http/requests/caller';
+import { hashOf } from '#platform/http/requests/secret';
+import { Problem, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { recordOfAdmin } from '../passkeys/admin-record.ts';
 import { CONFIRMED_HOURS, checkOwnPasskey, markPasskeyUsed } from '../passkeys/check-passkey.ts';
 import {

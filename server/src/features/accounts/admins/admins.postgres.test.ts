@@ -1,11 +1,11 @@
 // @module-tag race
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { heldOpen } from '../../../../test/database/held-open.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { createPerson, removePerson } from '../../profiles/people.ts';
-import { findUserIdByPhone } from '../../profiles/phones.queries.ts';
-import { lockForRemoval } from '../../profiles/profiles.queries.ts';
+import { createPerson, removePerson } from '#features/profiles/people';
+import { findUserIdByPhone } from '#features/profiles/phones.queries';
+import { lockForRemoval } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { heldOpen } from '#test/database/held-open';
 import { grantAdmin, listAdmins, takeUpGrant } from './admins.ts';
 
 // These tests need several connections, so they run only with TEST_DATABASE_URL.

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Returns false if the role was waiting for this phone already. */
 export async function insertGrant(sql: Sql, phone: string): Promise<boolean> {

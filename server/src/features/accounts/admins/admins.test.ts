@@ -1,12 +1,12 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { emailAccount } from '../../../../test/accounts/email-people.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { aUser, nextPhone, provePhone, threePhotos } from '../../../../test/people/people.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
-import { createPerson } from '../../profiles/people.ts';
+import { createPerson } from '#features/profiles/people';
+import { emailAccount } from '#test/accounts/email-people';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { leave } from '#test/people/meeting';
+import { aUser, nextPhone, provePhone, threePhotos } from '#test/people/people';
+import type { TestBrowser } from '#test/people/test-browser';
 import { grantAdmin, listAdmins, revokeAdmin } from './admins.ts';
 
 let app: TestApp;

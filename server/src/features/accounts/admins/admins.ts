@@ -1,8 +1,8 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { getUser } from '../../profiles/people.ts';
-import { findUserIdByPhone, lockPhone } from '../../profiles/phones.queries.ts';
-import { lockStanding, setRole } from '../../profiles/profiles.queries.ts';
+import { getUser } from '#features/profiles/people';
+import { findUserIdByPhone, lockPhone } from '#features/profiles/phones.queries';
+import { lockStanding, setRole } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { forgetPasskeysOf } from '../passkeys/forget-passkeys.ts';
 import { deleteGrant, findAdmins, findGrants, insertGrant } from './admins.queries.ts';
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { PHONE_ON_RECORD } from '../../../platform/keyed-hash.ts';
-import { getUser } from '../../profiles/people.ts';
+import { getUser } from '#features/profiles/people';
+import type { Sql } from '#platform/db/database';
+import { PHONE_ON_RECORD } from '#platform/keyed-hash';
+import type { Context } from '#server/context';
 import { type BanTarget, endRunOutBansOn, insertBan, lockPhoneHash, type NewBanRow } from './bans.queries.ts';
 
 /** How bans and reports identify a phone, even after its account is deleted. */

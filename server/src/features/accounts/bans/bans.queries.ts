@@ -1,5 +1,5 @@
 import type { AppealOutcome, OwnBan } from '@showup/contract/accounts/bans';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Who a ban is about: a person, their phone, or both. */
 export interface BanTarget {

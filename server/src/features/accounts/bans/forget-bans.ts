@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import { BAN_PASS_SECONDS } from '../../../platform/http/requests/cookies.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
+import { BAN_PASS_SECONDS } from '#platform/http/requests/cookies';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import { deleteOldBans, deleteOldPasses } from './bans.queries.ts';
 
 /** How long an ended ban and its appeal are kept. */

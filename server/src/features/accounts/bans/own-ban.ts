@@ -1,7 +1,7 @@
 import type { OwnBan } from '@showup/contract/accounts/bans';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { notBanned, problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { notBanned, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { findOwnBan, writeAppeal } from './bans.queries.ts';
 
 // A banned person's view of their ban, and their appeal. Admins ban people in `moderation`.

@@ -1,9 +1,9 @@
 import type { OwnBan } from '@showup/contract/accounts/bans';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { BAN_PASS_SECONDS } from '../../../platform/http/requests/cookies.ts';
-import { hashOf, newSecret } from '../../../platform/http/requests/secret.ts';
-import { Problem, problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { BAN_PASS_SECONDS } from '#platform/http/requests/cookies';
+import { hashOf, newSecret } from '#platform/http/requests/secret';
+import { Problem, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { banTargetOf, phoneHash } from './ban-targets.ts';
 import {
   type BanTarget,

@@ -1,5 +1,5 @@
 import type { CodeState } from '@showup/contract/accounts';
-import type { Context } from '../../../context.ts';
+import type { Context } from '#server/context';
 import { findLastCode } from './codes.queries.ts';
 import { CODE_LENGTH } from './phone-codes.ts';
 import { nextSendAt, sendKeyOf } from './send-limits.ts';

@@ -1,9 +1,9 @@
 import { accountsEndpoints, accountTexts } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { stopwatch } from '../../../../test/measuring/stopwatch.ts';
-import { aUser, lastCodeTo, nextPhone, provePhone } from '../../../../test/people/people.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { stopwatch } from '#test/measuring/stopwatch';
+import { aUser, lastCodeTo, nextPhone, provePhone } from '#test/people/people';
+import type { TestBrowser } from '#test/people/test-browser';
 import { deleteExpiredProofs } from './codes.queries.ts';
 
 let app: TestApp;

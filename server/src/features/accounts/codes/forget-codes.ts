@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import { PHONE_PASS_SECONDS } from '../../../platform/http/requests/cookies.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
+import { afterCommit, type Sql } from '#platform/db/database';
+import { PHONE_PASS_SECONDS } from '#platform/http/requests/cookies';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import { outbox } from '../providers/carriers.ts';
 import { OUTBOX_HOURS } from '../providers/outbox-provider.ts';
 import { deleteOldSends, deleteSendsOf } from './code-sends.queries.ts';

@@ -1,5 +1,5 @@
-import { type Context, inMemory } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
+import { type Context, inMemory } from '#server/context';
 import { isOwnBrowser } from './code-sends.queries.ts';
 import { type CodeKey, deletePhoneTokens } from './codes.queries.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import type { CodeKey } from './codes.queries.ts';
 
 /** Locks the phone's count until the transaction ends, so that concurrent guesses see each other. */

@@ -1,9 +1,9 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { aUser, lastCodeTo, nextPhone, provePhone } from '../../../../test/people/people.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { leave } from '#test/people/meeting';
+import { aUser, lastCodeTo, nextPhone, provePhone } from '#test/people/people';
+import type { TestBrowser } from '#test/people/test-browser';
 import { forgetExpiredCodes } from './forget-codes.ts';
 
 let app: TestApp;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { hashOf } from '../../../platform/http/requests/secret.ts';
+import { hashOf } from '#platform/http/requests/secret';
 
 export const CODE_LENGTH = 4;
 /** Used while codes are being guessed. */

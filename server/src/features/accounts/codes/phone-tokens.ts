@@ -1,7 +1,7 @@
-import type { Sql } from '../../../platform/db/database.ts';
-import { PHONE_PASS_SECONDS } from '../../../platform/http/requests/cookies.ts';
-import { hashOf, newSecret } from '../../../platform/http/requests/secret.ts';
-import { problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { PHONE_PASS_SECONDS } from '#platform/http/requests/cookies';
+import { hashOf, newSecret } from '#platform/http/requests/secret';
+import { problem } from '#platform/problem';
 import {
   findPhonePass,
   insertPhonePass,

@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { databaseTime } from '../../../platform/db/database-time.ts';
-import { type Problem, problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import { type Problem, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { codeProvider } from '../providers/carriers.ts';
 import { ProviderFailed } from '../providers/code-provider.ts';
 import { deleteSend, insertSend, lockSends, type SendKey } from './code-sends.queries.ts';

@@ -1,7 +1,7 @@
-import type { Sql } from '../../../platform/db/database.ts';
-import { waitInWords } from '../../../platform/durations.ts';
-import { networkOf } from '../../../platform/http/gate/network.ts';
-import { Problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { waitInWords } from '#platform/durations';
+import { networkOf } from '#platform/http/gate/network';
+import { Problem } from '#platform/problem';
 import { findNextSend, isOwnBrowser, type NextSend, type SendKey } from './code-sends.queries.ts';
 import { GUESSES } from './phone-codes.ts';
 

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { codeProvider } from '../providers/carriers.ts';
 import { proveSends } from './code-sends.queries.ts';
 import { type CodeKey, countWrongGuess, deleteCode, lockCode, useCode } from './codes.queries.ts';

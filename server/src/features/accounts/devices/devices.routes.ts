@@ -1,6 +1,6 @@
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { answerSignIn, listNewSignIns } from './new-sign-ins.ts';
 import { listSessions, signOutDevice } from './sessions-list.ts';
 

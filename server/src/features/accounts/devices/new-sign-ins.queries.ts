@@ -1,5 +1,5 @@
 import type { NewSignIn } from '@showup/contract/accounts/account-settings';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /**
  * Remembers a browser. Returns whether it is new to a person who has signed in elsewhere before. The person is locked.

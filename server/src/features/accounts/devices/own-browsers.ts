@@ -1,6 +1,6 @@
-import type { Sql } from '../../../platform/db/database.ts';
-import { getUser } from '../../profiles/people.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { getUser } from '#features/profiles/people';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
 import { forgetBrowserAt, forgetOtherBrowsersAt } from '../codes/guesses.queries.ts';
 import {
   closeOtherQuestions,

@@ -1,14 +1,9 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  anotherBrowserOf,
-  emailPerson,
-  isSignedIn,
-  PASSWORD,
-} from '../../../../test/accounts/email-people.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { anotherBrowserOf, emailPerson, isSignedIn, PASSWORD } from '#test/accounts/email-people';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import type { TestBrowser } from '#test/people/test-browser';
 
 let app: TestApp;
 

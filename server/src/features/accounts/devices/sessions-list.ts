@@ -1,7 +1,7 @@
 import type { Session } from '@showup/contract/accounts/account-settings';
-import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { problem } from '../../../platform/problem.ts';
+import type { Viewer } from '#platform/http/requests/caller';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { endSession } from '../sessions/end-sessions.ts';
 import { hasProof, requireSameProof, requireSettled } from '../sessions/proofs.ts';
 import { findOtherBrowser, findSessionsOf, markEndedOthers } from '../sessions/sessions.queries.ts';

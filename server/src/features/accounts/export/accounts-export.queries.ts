@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** What is stored about a person beyond their `User`. */
 interface KeptOfPerson {

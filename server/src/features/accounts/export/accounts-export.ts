@@ -1,8 +1,8 @@
-import type { Context } from '../../../context.ts';
-import { everyRow } from '../../../platform/db/every-row.ts';
-import type { ExportedFile, ExportedPart } from '../../../platform/export/exported-part.ts';
-import { notSignedIn } from '../../../platform/problem.ts';
-import { getUser } from '../../profiles/people.ts';
+import { getUser } from '#features/profiles/people';
+import { everyRow } from '#platform/db/every-row';
+import type { ExportedFile, ExportedPart } from '#platform/export/exported-part';
+import { notSignedIn } from '#platform/problem';
+import type { Context } from '#server/context';
 import {
   findBansAfter,
   findKeptOfPerson,

@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import type { ExportedFile, ExportedPart } from '../../../platform/export/exported-part.ts';
-import { getUser } from '../../profiles/people.ts';
+import { getUser } from '#features/profiles/people';
+import type { ExportedFile, ExportedPart } from '#platform/export/exported-part';
+import type { Context } from '#server/context';
 import { type ZipEntry, zip } from './zip.ts';
 
 /**

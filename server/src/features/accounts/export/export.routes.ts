@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { todayInIndia } from '@showup/contract/profiles/age';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
-import { perMinute } from '../../../platform/http/gate/pace.ts';
-import { admit } from '../../../platform/http/requests/caller.ts';
+import { perMinute } from '#platform/http/gate/pace';
+import { admit } from '#platform/http/requests/caller';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { requireProof } from '../sessions/proofs.ts';
 import { exportData } from './export-data.ts';
 

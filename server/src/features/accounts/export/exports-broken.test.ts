@@ -4,10 +4,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { aUser, type Person } from '../../../../test/people/people.ts';
-import type { ExportedFile } from '../../../platform/export/exported-part.ts';
+import type { ExportedFile } from '#platform/export/exported-part';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { leave } from '#test/people/meeting';
+import { aUser, type Person } from '#test/people/people';
 
 let app: TestApp;
 let anna: Person;

@@ -2,10 +2,10 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { download } from '../../../../test/accounts/download.ts';
-import { fullLife } from '../../../../test/accounts/full-life.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { there } from '../../../../test/verification/captures.ts';
+import { download } from '#test/accounts/download';
+import { fullLife } from '#test/accounts/full-life';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { there } from '#test/verification/captures';
 
 let app: TestApp;
 let people: Awaited<ReturnType<typeof fullLife>>;

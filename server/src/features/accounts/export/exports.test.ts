@@ -1,12 +1,12 @@
 import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { download } from '../../../../test/accounts/download.ts';
-import { emailAccount } from '../../../../test/accounts/email-people.ts';
-import { aManByCalls } from '../../../../test/accounts/full-life.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { send } from '../../../../test/chat/conversations.ts';
-import { match } from '../../../../test/people/meeting.ts';
-import { aMatch, aUser, nextPhone, provePhone } from '../../../../test/people/people.ts';
+import { download } from '#test/accounts/download';
+import { emailAccount } from '#test/accounts/email-people';
+import { aManByCalls } from '#test/accounts/full-life';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { send } from '#test/chat/conversations';
+import { match } from '#test/people/meeting';
+import { aMatch, aUser, nextPhone, provePhone } from '#test/people/people';
 
 let app: TestApp;
 

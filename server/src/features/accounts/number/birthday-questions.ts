@@ -1,8 +1,8 @@
 import type { BirthdayAsked } from '@showup/contract/accounts/number';
-import type { Sql } from '../../../platform/db/database.ts';
-import { Problem } from '../../../platform/problem.ts';
-import { isPhoneProved } from '../../profiles/phones.queries.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { isPhoneProved } from '#features/profiles/phones.queries';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import { Problem } from '#platform/problem';
 import { isKnownBrowser } from '../devices/new-sign-ins.queries.ts';
 import {
   countWrongBirthday,

@@ -1,11 +1,11 @@
 import type { NumberChange } from '@showup/contract/accounts/account-settings';
 import type { User } from '@showup/contract/profiles';
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { badInput, problem } from '../../../platform/problem.ts';
-import { getUser } from '../../profiles/people.ts';
-import { changePhone } from '../../profiles/phones.queries.ts';
+import { getUser } from '#features/profiles/people';
+import { changePhone } from '#features/profiles/phones.queries';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { badInput, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { requireUnbannedPhone } from '../bans/refuse-banned.ts';
 import { forgetPhone, movePhone } from '../codes/forget-codes.ts';
 import { spendOwnToken } from '../codes/phone-tokens.ts';

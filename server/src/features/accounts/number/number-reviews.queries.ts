@@ -1,6 +1,6 @@
 import type { BirthdayAsked, NumberClaim } from '@showup/contract/accounts/number';
 import type { NumberOutcome } from '@showup/contract/moderation/number-reviews';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** What the holder of a number may know about their last request. Refusals are forgotten after a while. */
 export async function findReviewState(sql: Sql, userId: string): Promise<BirthdayAsked['review']> {

@@ -1,8 +1,8 @@
 import type { NumberReviewRequest } from '@showup/contract/accounts/number';
-import type { Context } from '../../../context.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
-import { problem } from '../../../platform/problem.ts';
-import { findUserIdByPhone } from '../../profiles/phones.queries.ts';
+import { findUserIdByPhone } from '#features/profiles/phones.queries';
+import type { Deletes } from '#platform/jobs/retention';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { spendToken } from '../codes/phone-tokens.ts';
 import type { Visit } from '../sign-in/visit.ts';
 import { askBirthday } from './birthday-questions.ts';

@@ -1,8 +1,8 @@
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { numberEndpoints } from '@showup/contract/accounts/number';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
-import { perNetwork } from '../../../platform/http/gate/pace.ts';
+import { perNetwork } from '#platform/http/gate/pace';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { visitOf } from '../sign-in/visit.ts';
 import { changeNumber } from './change-number.ts';
 import { askNumberReview } from './number-reviews.ts';

@@ -1,10 +1,10 @@
 import { LOST_PHONE_DAYS, type User } from '@showup/contract/profiles';
-import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
-import { problem } from '../../../platform/problem.ts';
-import { getUser } from '../../profiles/people.ts';
-import { deleteLostPhones } from '../../profiles/phones.queries.ts';
+import { getUser } from '#features/profiles/people';
+import { deleteLostPhones } from '#features/profiles/phones.queries';
+import type { Viewer } from '#platform/http/requests/caller';
+import type { Deletes } from '#platform/jobs/retention';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { spendOwnToken } from '../codes/phone-tokens.ts';
 import { releaseBrowser } from '../devices/new-sign-ins.queries.ts';
 import { keepOnlyBrowser } from '../devices/own-browsers.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import type { Context } from '#server/context';
 
 /** Records what an admin does about their own access to the desk, even before they have confirmed their identity. */
 export async function recordOfAdmin(

@@ -1,12 +1,12 @@
 import type { SignedChallenge } from '@showup/contract/accounts/passkeys';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { hashOf } from '../../../platform/http/requests/secret.ts';
-import { problem } from '../../../platform/problem.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { hashOf } from '#platform/http/requests/secret';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import {
   findPasskey,
   insertPasskeyChallenge,

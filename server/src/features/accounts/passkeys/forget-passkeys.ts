@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import { recordOfAdmin } from './admin-record.ts';
 import { CHALLENGE_MINUTES } from './check-passkey.ts';
 import {

@@ -1,8 +1,8 @@
 import type { SignedChallenge } from '@showup/contract/accounts/passkeys';
 import { generateAuthenticationOptions } from '@simplewebauthn/server';
-import type { Context } from '../../../context.ts';
-import type { Caller } from '../../../platform/http/requests/caller.ts';
-import { hashOf } from '../../../platform/http/requests/secret.ts';
+import type { Caller } from '#platform/http/requests/caller';
+import { hashOf } from '#platform/http/requests/secret';
+import type { Context } from '#server/context';
 import type { Banned } from '../bans/refuse-banned.ts';
 import { type SignedIn, signIn } from '../sign-in/sign-in.ts';
 import type { Visit } from '../sign-in/visit.ts';

@@ -1,5 +1,5 @@
 import type { Passkey } from '@showup/contract/accounts/passkeys';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 export type Purpose = 'add' | 'sign-in' | 'confirm';
 

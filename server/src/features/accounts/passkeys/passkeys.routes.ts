@@ -1,7 +1,7 @@
 import { passkeysEndpoints } from '@showup/contract/accounts/passkeys';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
-import { perNetwork } from '../../../platform/http/gate/pace.ts';
+import { perNetwork } from '#platform/http/gate/pace';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import {
   confirmByCode,
   confirmByPasskey,

@@ -1,11 +1,11 @@
 import { type NewPasskey, PASSKEYS_MAX, type Passkey } from '@showup/contract/accounts/passkeys';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { confirmFirst, problem } from '../../../platform/problem.ts';
-import { getUser } from '../../profiles/people.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { getUser } from '#features/profiles/people';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { confirmFirst, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { deviceOf } from '../devices/device.ts';
 import { mustAdminsConfirm } from '../sessions/desk-sessions.ts';
 import { requireProof } from '../sessions/proofs.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Whether an account with this email has signed in in this browser before. */
 export async function isOwnBrowser(sql: Sql, email: string, browser: Buffer): Promise<boolean> {

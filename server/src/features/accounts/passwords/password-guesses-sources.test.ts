@@ -1,11 +1,11 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { anotherBrowserOf, emailPerson, logIn, PASSWORD } from '../../../../test/accounts/email-people.ts';
-import { guess, pass, statusFrom, stranger, WRONG } from '../../../../test/accounts/password-guesses.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { aUser, provePhone } from '../../../../test/people/people.ts';
+import { anotherBrowserOf, emailPerson, logIn, PASSWORD } from '#test/accounts/email-people';
+import { guess, pass, statusFrom, stranger, WRONG } from '#test/accounts/password-guesses';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { leave } from '#test/people/meeting';
+import { aUser, provePhone } from '#test/people/people';
 import { forgetExpiredGuesses } from './password-guesses.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { emailPerson, logIn, PASSWORD, phoneToken } from '../../../../test/accounts/email-people.ts';
-import { guess, pass, statusFrom, stranger, WRONG } from '../../../../test/accounts/password-guesses.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { emailPerson, logIn, PASSWORD, phoneToken } from '#test/accounts/email-people';
+import { guess, pass, statusFrom, stranger, WRONG } from '#test/accounts/password-guesses';
+import { startTestApp, type TestApp } from '#test/app/test-app';
 import { forgetExpiredGuesses, secondsAfter, tooManyGuesses } from './password-guesses.ts';
 
 let app: TestApp;

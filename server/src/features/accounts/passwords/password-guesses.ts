@@ -1,9 +1,9 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { waitInWords } from '../../../platform/durations.ts';
-import { networkOf } from '../../../platform/http/gate/network.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
-import { Problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { waitInWords } from '#platform/durations';
+import { networkOf } from '#platform/http/gate/network';
+import type { Deletes } from '#platform/jobs/retention';
+import { Problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import type { Visit } from '../sign-in/visit.ts';
 import { deleteUnusedBrowsers, isOwnBrowser } from './password-browsers.queries.ts';
 import {

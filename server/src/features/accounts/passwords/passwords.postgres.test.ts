@@ -1,10 +1,10 @@
 // @module-tag race
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { emailPerson, isSignedIn, logIn, PASSWORD } from '../../../../test/accounts/email-people.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { heldOpen } from '../../../../test/database/held-open.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import { emailPerson, isSignedIn, logIn, PASSWORD } from '#test/accounts/email-people';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { heldOpen } from '#test/database/held-open';
 import { endSessionsOf } from '../sessions/end-sessions.ts';
 
 let app: TestApp;

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 export async function insertPassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
   await sql`insert into passwords (user_id, hash) values (${userId}, ${passwordHash})`;

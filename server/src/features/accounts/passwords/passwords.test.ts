@@ -9,10 +9,10 @@ import {
   logIn,
   PASSWORD,
   phoneToken,
-} from '../../../../test/accounts/email-people.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { aUser, nextPhone, threePhotos } from '../../../../test/people/people.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+} from '#test/accounts/email-people';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser, nextPhone, threePhotos } from '#test/people/people';
+import type { TestBrowser } from '#test/people/test-browser';
 
 let app: TestApp;
 let anna: EmailPerson;

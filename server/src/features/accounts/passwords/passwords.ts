@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_MIN } from '@showup/contract/accounts';
-import { problem } from '../../../platform/problem.ts';
+import { problem } from '#platform/problem';
 import { isGuessable, plainPassword } from './guessable.ts';
 
 const COMMONEST = 10_000;

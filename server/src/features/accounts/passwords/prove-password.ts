@@ -1,8 +1,8 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { problem } from '../../../platform/problem.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import type { Visit } from '../sign-in/visit.ts';
 import { forgiveGuess, type HeardGuess, hearGuess } from './password-guesses.ts';
 import { findPasswordOf, type PasswordAccount } from './passwords.queries.ts';

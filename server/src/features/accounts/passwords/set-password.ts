@@ -1,10 +1,10 @@
 import type { PasswordChange, PasswordReset } from '@showup/contract/accounts/account-settings';
 import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import type * as z from 'zod/mini';
-import type { Context } from '../../../context.ts';
-import type { Caller, Viewer } from '../../../platform/http/requests/caller.ts';
-import { Problem, problem } from '../../../platform/problem.ts';
-import { findUserIdByPhone } from '../../profiles/phones.queries.ts';
+import { findUserIdByPhone } from '#features/profiles/phones.queries';
+import type { Caller, Viewer } from '#platform/http/requests/caller';
+import { Problem, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import type { Banned } from '../bans/refuse-banned.ts';
 import { holdToken, spendToken } from '../codes/phone-tokens.ts';
 import { forgetOtherBrowsers } from '../devices/own-browsers.ts';

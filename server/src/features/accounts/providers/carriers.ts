@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { inMemory } from '../../../context.ts';
-import { Smtp } from '../../../platform/mail/smtp.ts';
+import { Smtp } from '#platform/mail/smtp';
+import { inMemory } from '#server/context';
 import { CODE_MINUTES } from '../codes/phone-codes.ts';
 import type { CodeProvider, TextCarrier } from './code-provider.ts';
 import { Msg91 } from './msg91-provider.ts';

@@ -2,15 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { nextPhone } from '../../../../test/people/people.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { nextPhone } from '#test/people/people';
+import type { TestBrowser } from '#test/people/test-browser';
 import {
   type SmsAnswer,
   type SmsRequest,
   type SmsStandIn,
   startSmsStandIn,
-} from '../../../../test/stand-ins/sms-stand-in.ts';
+} from '#test/stand-ins/sms-stand-in';
 import { forgetExpiredCodes, forgetPhone } from '../codes/forget-codes.ts';
 
 const settings = { authKey: '123456AbCdEfGhIjKlMn', templateId: '0123456789abcdef01234567' };

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { appendFile, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
-import type { Mail } from '../../../platform/mail/smtp.ts';
+import type { Mail } from '#platform/mail/smtp';
 import type { CodeProvider, TextCarrier } from './code-provider.ts';
 
 const Line = z.object({ at: z.iso.datetime(), to: z.string() });

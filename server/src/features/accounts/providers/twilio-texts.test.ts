@@ -4,7 +4,7 @@ import {
   type SmsRequest,
   type SmsStandIn,
   startSmsStandIn,
-} from '../../../../test/stand-ins/sms-stand-in.ts';
+} from '#test/stand-ins/sms-stand-in';
 import { TwilioTexts } from './twilio-texts.ts';
 
 const hex = '0123456789abcdef';

@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts';
-import type { Caller, Credentials } from '../../../platform/http/requests/caller.ts';
-import { hashOf } from '../../../platform/http/requests/secret.ts';
-import { markActive } from '../../profiles/standing.ts';
+import { markActive } from '#features/profiles/standing';
+import type { Caller, Credentials } from '#platform/http/requests/caller';
+import { hashOf } from '#platform/http/requests/secret';
+import type { Context } from '#server/context';
 import { findBanOfPass } from '../bans/refuse-banned.ts';
 import { findPhoneOfPass } from '../codes/phone-tokens.ts';
 import { mustAdminsConfirm } from './desk-sessions.ts';

@@ -1,7 +1,7 @@
 import type { LiveEvent, LivePayload } from '@showup/contract/joined/live';
-import type { Context } from '../../../context.ts';
-import { isLoopback } from '../../../platform/config/sms-settings.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { isLoopback } from '#platform/config/sms-settings';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { findDeskSessions } from './sessions.queries.ts';
 
 /** Whether admins have to confirm their identity with a passkey. Not needed on a local machine. */

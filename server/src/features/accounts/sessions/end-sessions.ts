@@ -1,9 +1,9 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { SESSION_SECONDS } from '../../../platform/http/requests/cookies.ts';
-import { hashOf } from '../../../platform/http/requests/secret.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { SESSION_SECONDS } from '#platform/http/requests/cookies';
+import { hashOf } from '#platform/http/requests/secret';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import {
   deleteExpiredSessions,
   deleteSession,

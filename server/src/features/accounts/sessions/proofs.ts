@@ -1,10 +1,10 @@
 import { type accountSettingsEndpoints, PROOF_MINUTES } from '@showup/contract/accounts/account-settings';
 import type { Reply } from '@showup/contract/endpoint';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { problem } from '../../../platform/problem.ts';
-import { hasLostPhone, isPhoneProved, markPhoneProved } from '../../profiles/phones.queries.ts';
+import { hasLostPhone, isPhoneProved, markPhoneProved } from '#features/profiles/phones.queries';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { findHold, isHeldByPhone, releaseBrowser } from '../devices/new-sign-ins.queries.ts';
 import { deleteQuestion, isAsked } from '../number/birthday-questions.queries.ts';
 import { isProved, isSettledSession, proveSession } from './sessions.queries.ts';

@@ -1,5 +1,5 @@
 import type { Session } from '@showup/contract/accounts/account-settings';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 export async function insertSession(
   sql: Sql,

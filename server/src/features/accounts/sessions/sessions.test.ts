@@ -4,23 +4,16 @@ import { join } from 'node:path';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { emailAccount } from '../../../../test/accounts/email-people.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { settle, times, woman } from '../../../../test/matching/crowd.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import {
-  aMatch,
-  aUser,
-  exactlyAt,
-  lastCodeTo,
-  nextPhone,
-  provePhone,
-} from '../../../../test/people/people.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
-import { TestBrowser } from '../../../../test/people/test-browser.ts';
-import { createApp } from '../../../app.ts';
-import { hashOf } from '../../../platform/http/requests/secret.ts';
-import { markVerified } from '../../profiles/standing.ts';
+import { markVerified } from '#features/profiles/standing';
+import { hashOf } from '#platform/http/requests/secret';
+import { createApp } from '#server/app';
+import { emailAccount } from '#test/accounts/email-people';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { settle, times, woman } from '#test/matching/crowd';
+import { leave } from '#test/people/meeting';
+import { aMatch, aUser, exactlyAt, lastCodeTo, nextPhone, provePhone } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
+import { TestBrowser } from '#test/people/test-browser';
 import { getTotalUsers } from '../account/total-users.ts';
 import { forgetExpiredSessions } from './end-sessions.ts';
 

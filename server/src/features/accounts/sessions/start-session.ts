@@ -1,10 +1,10 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { SESSION_SECONDS } from '../../../platform/http/requests/cookies.ts';
-import { hashOf, newSecret } from '../../../platform/http/requests/secret.ts';
-import { problem } from '../../../platform/problem.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
-import { markActive } from '../../profiles/standing.ts';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import { markActive } from '#features/profiles/standing';
+import type { Sql } from '#platform/db/database';
+import { SESSION_SECONDS } from '#platform/http/requests/cookies';
+import { hashOf, newSecret } from '#platform/http/requests/secret';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { insertSession } from './sessions.queries.ts';
 
 const demoIsOff = problem(

@@ -2,13 +2,13 @@ import { accountsEndpoints, accountTexts } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { emailAccount, PASSWORD, proveEmail } from '../../../../test/accounts/email-people.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { heldOpen } from '../../../../test/database/held-open.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { aUser, lastCodeTo, nextPhone, provePhone, threePhotos } from '../../../../test/people/people.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { emailAccount, PASSWORD, proveEmail } from '#test/accounts/email-people';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { heldOpen } from '#test/database/held-open';
+import { leave } from '#test/people/meeting';
+import { aUser, lastCodeTo, nextPhone, provePhone, threePhotos } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
+import type { TestBrowser } from '#test/people/test-browser';
 
 let app: TestApp;
 

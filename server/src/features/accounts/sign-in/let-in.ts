@@ -1,6 +1,6 @@
 import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import type { User } from '@showup/contract/profiles';
-import type { Exchange } from '../../../platform/http/requests/exchange.ts';
+import type { Exchange } from '#platform/http/requests/exchange';
 import { type Banned, bannedProblem } from '../bans/refuse-banned.ts';
 import { birthdayProblem } from '../number/birthday-questions.ts';
 import type { SignedIn } from './sign-in.ts';

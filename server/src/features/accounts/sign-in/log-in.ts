@@ -1,7 +1,7 @@
 import type { EmailLogin } from '@showup/contract/accounts';
-import type { Context } from '../../../context.ts';
-import type { Caller } from '../../../platform/http/requests/caller.ts';
-import { problem } from '../../../platform/problem.ts';
+import type { Caller } from '#platform/http/requests/caller';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import type { Banned } from '../bans/refuse-banned.ts';
 import { findPasswordsByEmail } from '../passwords/passwords.queries.ts';
 import { isStillRight, provePassword } from '../passwords/prove-password.ts';

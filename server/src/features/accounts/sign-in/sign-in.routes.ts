@@ -1,8 +1,8 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
-import { perNetwork } from '../../../platform/http/gate/pace.ts';
-import { getUser } from '../../profiles/people.ts';
+import { getUser } from '#features/profiles/people';
+import { perNetwork } from '#platform/http/gate/pace';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { getCodeState } from '../codes/code-state.ts';
 import { sendCode } from '../codes/send-code.ts';
 import { verifyCode } from '../codes/verify-code.ts';

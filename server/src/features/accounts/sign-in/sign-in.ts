@@ -1,10 +1,10 @@
 import type { User } from '@showup/contract/profiles';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Caller } from '../../../platform/http/requests/caller.ts';
-import { getUser } from '../../profiles/people.ts';
-import { markPhoneProved } from '../../profiles/phones.queries.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { getUser } from '#features/profiles/people';
+import { markPhoneProved } from '#features/profiles/phones.queries';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import type { Caller } from '#platform/http/requests/caller';
+import type { Context } from '#server/context';
 import { type Banned, givePassIfBanned } from '../bans/refuse-banned.ts';
 import { keepOwnBrowser } from '../passwords/password-browsers.queries.ts';
 import { endSession } from '../sessions/end-sessions.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { networkOf } from '../../../platform/http/gate/network.ts';
-import { Problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { networkOf } from '#platform/http/gate/network';
+import { Problem } from '#platform/problem';
+import type { Context } from '#server/context';
 
 /** One address can be a bar on a Saturday, or the customers of a mobile network. */
 const SIGNUPS_PER_NETWORK = { name: 'sign-ups from a network', most: 100 };

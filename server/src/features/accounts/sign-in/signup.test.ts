@@ -5,10 +5,10 @@ import { mediaTexts } from '@showup/contract/platform/media';
 import { profileTexts } from '@showup/contract/profiles';
 import { ageInYears, todayInIndia } from '@showup/contract/profiles/age';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { aUser, nextPhone, provePhone, threePhotos } from '../../../../test/people/people.ts';
-import { aPicture, asDataAddress } from '../../../../test/people/pictures.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser, nextPhone, provePhone, threePhotos } from '#test/people/people';
+import { aPicture, asDataAddress } from '#test/people/pictures';
+import type { TestBrowser } from '#test/people/test-browser';
 
 let app: TestApp;
 

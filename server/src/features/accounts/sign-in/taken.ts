@@ -1,4 +1,4 @@
-import { problem } from '../../../platform/problem.ts';
+import { problem } from '#platform/problem';
 
 export const emailTaken = problem(
   409,

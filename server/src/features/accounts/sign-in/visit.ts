@@ -1,4 +1,4 @@
-import type { Exchange } from '../../../platform/http/requests/exchange.ts';
+import type { Exchange } from '#platform/http/requests/exchange';
 
 /** Where a sign-in comes from. */
 export interface Visit {

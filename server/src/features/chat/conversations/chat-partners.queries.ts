@@ -1,5 +1,5 @@
 import type { ChatPartner } from '@showup/contract/chat';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 type LastMessage = NonNullable<ChatPartner['lastMessage']>;
 

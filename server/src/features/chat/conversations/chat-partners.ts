@@ -1,8 +1,8 @@
 import { byLatest, type ChatPartner } from '@showup/contract/chat';
-import type { Context } from '../../../context.ts';
-import { findFavouritesOf } from '../../evenings/favourite-venues.queries.ts';
-import { matchesOf } from '../../matching/pairs.queries.ts';
-import { getCards } from '../../profiles/people.ts';
+import { findFavouritesOf } from '#features/evenings/favourite-venues.queries';
+import { matchesOf } from '#features/matching/pairs.queries';
+import { getCards } from '#features/profiles/people';
+import type { Context } from '#server/context';
 import { findPartnerRows, type PartnerRow } from './chat-partners.queries.ts';
 
 /** Every current match, the one with the latest message or match first. */

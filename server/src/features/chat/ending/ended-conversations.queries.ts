@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { isOpenBetween, type Pair } from '../conversations.queries.ts';
 
 interface Reader {

@@ -1,16 +1,9 @@
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import {
-  conversation,
-  outcomeOf,
-  picture,
-  pictureStatuses,
-  send,
-  texts,
-} from '../../../../test/chat/conversations.ts';
-import { leave, unmatch } from '../../../../test/people/meeting.ts';
-import { aMatch } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { conversation, outcomeOf, picture, pictureStatuses, send, texts } from '#test/chat/conversations';
+import { leave, unmatch } from '#test/people/meeting';
+import { aMatch } from '#test/people/people';
 import { deleteClosedConversations } from './delete-conversations.ts';
 
 let app: TestApp;

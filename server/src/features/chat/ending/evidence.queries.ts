@@ -1,5 +1,5 @@
 import { EVIDENCE_DAYS, UNDO_HOURS } from '@showup/contract/moderation';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Reports that are open, or whose decision can still be undone. */
 const isUndecided = (sql: Sql) => sql`

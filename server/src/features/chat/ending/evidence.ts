@@ -1,7 +1,7 @@
 import { UNDO_HOURS } from '@showup/contract/moderation';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
+import type { Sql } from '#platform/db/database';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import { copyEvidence, deleteDecidedEvidence } from './evidence.queries.ts';
 
 // A conversation is its own evidence. What an undecided report needs of it outlives it, with its pictures.

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Whether a row of `conversations c` is an open conversation of the person with one of these partners. */
 const isOpenWith = (sql: Sql, userId: string, partnerIds: readonly string[]) => sql`

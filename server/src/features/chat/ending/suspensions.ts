@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { typingIn } from '../typing/pass-typing-on.ts';
 import { findImagesWith, hideUnread, recountUnread } from './suspensions.queries.ts';
 

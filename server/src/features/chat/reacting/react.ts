@@ -4,8 +4,8 @@ import {
   REACTION_PAGE,
   type ReactionEmoji,
 } from '@showup/contract/chat';
-import type { Context } from '../../../context.ts';
-import { requireMatch } from '../../matching/matches/require-match.ts';
+import { requireMatch } from '#features/matching/matches/require-match';
+import type { Context } from '#server/context';
 import { noSuchMessage } from '../no-such-message.ts';
 import { requireMatchNow } from '../require-match-now.ts';
 import { sendPaceIn } from '../sending/send-pace.ts';

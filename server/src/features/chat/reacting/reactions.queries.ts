@@ -1,5 +1,5 @@
 import type { NumberedReaction, ReactionEmoji } from '@showup/contract/chat';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { isOpenBetween, type Pair } from '../conversations.queries.ts';
 
 /** Returns undefined if the message isn't in the open conversation. A repeat keeps the version. */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { chatEndpoints, REACTION_PAGE, REACTIONS } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { conversation, outcomeOf, react, send } from '../../../../test/chat/conversations.ts';
-import { leave, match, unmatch } from '../../../../test/people/meeting.ts';
-import { aMan, aMatch, type Person } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { conversation, outcomeOf, react, send } from '#test/chat/conversations';
+import { leave, match, unmatch } from '#test/people/meeting';
+import { aMan, aMatch, type Person } from '#test/people/people';
 
 let app: TestApp;
 

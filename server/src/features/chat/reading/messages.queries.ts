@@ -1,5 +1,5 @@
 import type { Message } from '@showup/contract/chat';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { isOpenBetween, messageColumns, type Pair, reactionsOf } from '../conversations.queries.ts';
 
 /** Where a page of a conversation starts. With both, only messages within both bounds are returned. */

@@ -1,7 +1,7 @@
 import { MESSAGE_PAGE, type Message, type UnreadCounts } from '@showup/contract/chat';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { requireMatch } from '../../matching/matches/require-match.ts';
+import { requireMatch } from '#features/matching/matches/require-match';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { requireMatchNow } from '../require-match-now.ts';
 import { findMessages, findUnread, readAll } from './messages.queries.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { chatEndpoints, MESSAGE_PAGE } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { conversation, send, texts } from '../../../../test/chat/conversations.ts';
-import { aMatch, type Person } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { conversation, send, texts } from '#test/chat/conversations';
+import { aMatch, type Person } from '#test/people/people';
 
 let app: TestApp;
 

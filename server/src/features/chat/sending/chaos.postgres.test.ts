@@ -1,9 +1,9 @@
 // @module-tag race
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { runChaos } from '../../../../test/chat/chaos.ts';
-import { isThorough } from '../../../../test/measuring/size.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { runChaos } from '#test/chat/chaos';
+import { isThorough } from '#test/measuring/size';
 
 const server = fileURLToPath(new URL('../../../../test/app/calls-server.ts', import.meta.url));
 const seed = process.env.SEED ?? 'a rainy night';

@@ -1,16 +1,16 @@
 // @module-tag race
 import { chatEndpoints, isNewerCount } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { conversation, send, texts } from '../../../../test/chat/conversations.ts';
-import { aMatch, type Person } from '../../../../test/people/people.ts';
-import { TestBrowser } from '../../../../test/people/test-browser.ts';
-import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
-import { TcpProxy } from '../../../../test/stand-ins/tcp-proxy.ts';
-import { createApp } from '../../../app.ts';
-import { openPostgres } from '../../../platform/db/postgres.ts';
-import { unmatch } from '../../matching/matches/unmatch.ts';
-import { blockReport } from '../../safety/block-report.ts';
+import { unmatch } from '#features/matching/matches/unmatch';
+import { blockReport } from '#features/safety/block-report';
+import { openPostgres } from '#platform/db/postgres';
+import { createApp } from '#server/app';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { conversation, send, texts } from '#test/chat/conversations';
+import { aMatch, type Person } from '#test/people/people';
+import { TestBrowser } from '#test/people/test-browser';
+import { deadlocksSoFar } from '#test/safety/deadlocks';
+import { TcpProxy } from '#test/stand-ins/tcp-proxy';
 import { sendMessage } from './send-message.ts';
 
 const browser = Buffer.from('a browser');

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { isOpenBetween } from '../conversations.queries.ts';
 import type { FirstWords, NewRow } from './send-message.queries.ts';
 

@@ -1,10 +1,10 @@
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { conversation, send } from '../../../../test/chat/conversations.ts';
-import { match, unmatch } from '../../../../test/people/meeting.ts';
-import { aMatch, aUser, type Person } from '../../../../test/people/people.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { conversation, send } from '#test/chat/conversations';
+import { match, unmatch } from '#test/people/meeting';
+import { aMatch, aUser, type Person } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
 
 let app: TestApp;
 

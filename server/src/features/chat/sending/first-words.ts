@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts';
-import { waitOf } from '../../../platform/limits/daily-limits.ts';
-import { Problem, problem } from '../../../platform/problem.ts';
-import { notMatched } from '../../matching/matches/require-match.ts';
+import { notMatched } from '#features/matching/matches/require-match';
+import { waitOf } from '#platform/limits/daily-limits';
+import { Problem, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { noSuchMessage } from '../no-such-message.ts';
 import type { Refusal } from './first-words.queries.ts';
 import type { FirstWords } from './send-message.queries.ts';

@@ -1,8 +1,8 @@
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { conversation, send } from '../../../../test/chat/conversations.ts';
-import { aMatch } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { conversation, send } from '#test/chat/conversations';
+import { aMatch } from '#test/people/people';
 import { sendMessage } from './send-message.ts';
 
 let app: TestApp;

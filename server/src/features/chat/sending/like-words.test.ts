@@ -2,9 +2,9 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { type LikeWords, matchingEndpoints, WORDS_MAX, wordsTexts } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { block, like } from '../../../../test/people/meeting.ts';
-import { aUser, type Person } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { block, like } from '#test/people/meeting';
+import { aUser, type Person } from '#test/people/people';
 
 let app: TestApp;
 let anna: Person;

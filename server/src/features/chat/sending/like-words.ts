@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import { takeWords } from '../../matching/swipes.queries.ts';
+import { takeWords } from '#features/matching/swipes.queries';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { firstWords } from './first-words.ts';
 import { insertMessage } from './send-message.queries.ts';
 import { tell } from './send-message.ts';

@@ -1,8 +1,8 @@
 import type { Message } from '@showup/contract/chat';
 import { pushTexts } from '@showup/contract/platform/push';
-import type { Context } from '../../../context.ts';
-import { isMatched } from '../../matching/pairs.queries.ts';
-import { findCalledName } from '../../profiles/profiles.queries.ts';
+import { isMatched } from '#features/matching/pairs.queries';
+import { findCalledName } from '#features/profiles/profiles.queries';
+import type { Context } from '#server/context';
 import { getUnreadCounts } from '../reading/messages.ts';
 
 /**

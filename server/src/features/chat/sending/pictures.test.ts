@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chatEndpoints } from '@showup/contract/chat';
 import { mediaTexts } from '@showup/contract/platform/media';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { conversation, picture, pictureStatuses, send } from '../../../../test/chat/conversations.ts';
-import { aMatch, aUser } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { conversation, picture, pictureStatuses, send } from '#test/chat/conversations';
+import { aMatch, aUser } from '#test/people/people';
 
 let app: TestApp;
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { conversation, picture, send } from '../../../../test/chat/conversations.ts';
-import { match, unmatch } from '../../../../test/people/meeting.ts';
-import { aMan, aMatch } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { conversation, picture, send } from '#test/chat/conversations';
+import { match, unmatch } from '#test/people/meeting';
+import { aMan, aMatch } from '#test/people/people';
 
 let app: TestApp;
 

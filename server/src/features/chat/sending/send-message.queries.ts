@@ -1,5 +1,5 @@
 import type { Message } from '@showup/contract/chat';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { isOpenBetween, messageColumns, type Pair, reactionsOf } from '../conversations.queries.ts';
 
 export interface NewRow extends Pair {

@@ -1,8 +1,8 @@
 import type { Message, NewMessage } from '@showup/contract/chat';
-import type { Context } from '../../../context.ts';
-import { isDuplicate, type Sql } from '../../../platform/db/database.ts';
-import { mediaAddress } from '../../../platform/media/take-picture.ts';
-import { notMatched } from '../../matching/matches/require-match.ts';
+import { notMatched } from '#features/matching/matches/require-match';
+import { isDuplicate, type Sql } from '#platform/db/database';
+import { mediaAddress } from '#platform/media/take-picture';
+import type { Context } from '#server/context';
 import type { Pair } from '../conversations.queries.ts';
 import { requireMatchNow } from '../require-match-now.ts';
 import { findRefusal } from './first-words.queries.ts';

@@ -1,6 +1,6 @@
 // @module-tag pure
 import { expect, test } from 'vitest';
-import { Problem } from '../../../platform/problem.ts';
+import { Problem } from '#platform/problem';
 import { SendPace } from './send-pace.ts';
 
 /** A pace whose clock only moves when told to. */

@@ -1,5 +1,5 @@
-import { inMemory } from '../../../context.ts';
-import { tooManyRequests } from '../../../platform/problem.ts';
+import { tooManyRequests } from '#platform/problem';
+import { inMemory } from '#server/context';
 
 /** Nobody writes faster, and messages that a phone kept while it was offline fit in. */
 const AT_ONCE = 120;

@@ -1,5 +1,5 @@
 import type { Message } from '@showup/contract/chat';
-import { inMemory } from '../../../context.ts';
+import { inMemory } from '#server/context';
 
 /** Retries come within moments. */
 const TOLD_KEPT = 10_000;

@@ -1,7 +1,7 @@
 import { chatSignals } from '@showup/contract/chat';
-import { type Context, inMemory } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import { seeEachOtherOnline } from '../../matching/pairs.queries.ts';
+import { seeEachOtherOnline } from '#features/matching/pairs.queries';
+import { afterCommit, type Sql } from '#platform/db/database';
+import { type Context, inMemory } from '#server/context';
 import { SharedTyping } from './typing.ts';
 
 /** Matches see each other typing if both show their online status. */

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { newSecretKey, openTestRedis } from '../../../../test/stand-ins/redis.ts';
-import { CookieJar } from '../../../platform/http/requests/cookies.ts';
-import { Live } from '../../../platform/live/live.ts';
+import { CookieJar } from '#platform/http/requests/cookies';
+import { Live } from '#platform/live/live';
+import { newSecretKey, openTestRedis } from '#test/stand-ins/redis';
 import { SharedTyping } from './typing.ts';
 
 /** Typing at a server process of its own. The clock stands still, so an answer is cached until it is cleared. */

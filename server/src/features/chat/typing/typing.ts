@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Live } from '../../../platform/live/live.ts';
+import type { Live } from '#platform/live/live';
 
 /** How long an answer about a pair is cached; a new match shows its typing after this at the latest. */
 const ANSWER_LIFE_MS = 10_000;

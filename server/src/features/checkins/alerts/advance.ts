@@ -1,7 +1,7 @@
 import { OPENS_AFTER_MINUTES, SECOND_PUSH_MINUTES } from '@showup/contract/checkins';
 import { DATE_HERE_HOURS } from '@showup/contract/dates';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import {
   type CheckInRow,
   lockNextDue,

@@ -10,13 +10,13 @@ import {
   listCheckIns,
   look,
   tokenIn,
-} from '../../../../test/checkins/check-ins.ts';
-import { OPERATOR, type Story, tellStory } from '../../../../test/checkins/story.ts';
-import { cancel, moveDate } from '../../../../test/dates/dates.ts';
-import { daysAgo, pastEvening } from '../../../../test/evenings/evenings.ts';
-import { block, leave, unmatch } from '../../../../test/people/meeting.ts';
-import { anAdmin } from '../../../../test/people/people.ts';
-import { turnOn } from '../../../../test/push/browsers.ts';
+} from '#test/checkins/check-ins';
+import { OPERATOR, type Story, tellStory } from '#test/checkins/story';
+import { cancel, moveDate } from '#test/dates/dates';
+import { daysAgo, pastEvening } from '#test/evenings/evenings';
+import { block, leave, unmatch } from '#test/people/meeting';
+import { anAdmin } from '#test/people/people';
+import { turnOn } from '#test/push/browsers';
 
 const story = tellStory();
 

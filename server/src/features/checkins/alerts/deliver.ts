@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import type { Browser } from '../../../platform/push/delivery.ts';
-import { mailCarrier, textCarrier } from '../../accounts/providers/carriers.ts';
+import { mailCarrier, textCarrier } from '#features/accounts/providers/carriers';
+import type { Browser } from '#platform/push/delivery';
+import type { Context } from '#server/context';
 import { countVersion, lockCheckIn } from '../check-ins.queries.ts';
 import { linkOf } from '../link.ts';
 import { tellOwner } from '../tell-owner.ts';

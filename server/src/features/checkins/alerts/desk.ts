@@ -1,6 +1,6 @@
 import type { OpenAlert } from '@showup/contract/checkins/alerts';
-import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
+import type { Viewer } from '#platform/http/requests/caller';
+import type { Context } from '#server/context';
 import { asChannel } from '../as-check-in.ts';
 import { type CheckInRow, findOpen, lockCheckIn, setEnded } from '../check-ins.queries.ts';
 import { type ConfirmedRow, findConfirmed } from '../contact/channels.queries.ts';

@@ -1,8 +1,8 @@
 import { CHECK_IN_PATH } from '@showup/contract/checkins';
 import { pushTexts } from '@showup/contract/platform/push';
-import type { Context } from '../../../context.ts';
-import type { Mail } from '../../../platform/mail/smtp.ts';
-import type { DirectPush } from '../../../platform/push/delivery.ts';
+import type { Mail } from '#platform/mail/smtp';
+import type { DirectPush } from '#platform/push/delivery';
+import type { Context } from '#server/context';
 import { contactPathOf } from '../link.ts';
 import type { DueMessage, MessageKind } from './messages.queries.ts';
 

@@ -1,5 +1,5 @@
 import type { ChannelKind } from '@showup/contract/checkins';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Pushes to the owner at and after the time, and when the contact stepped down or closed an alert; alerts, and that they are over, to the contact. */
 export type MessageKind = 'due' | 'still_due' | 'stepped_down' | 'closed' | 'alert' | 'home';

@@ -1,9 +1,9 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { findDates } from '../../dates/dates.queries.ts';
-import { findLastEvening } from '../../evenings/evenings.queries.ts';
-import { getCard } from '../../profiles/people.ts';
-import { findUser } from '../../profiles/profiles.queries.ts';
+import { findDates } from '#features/dates/dates.queries';
+import { findLastEvening } from '#features/evenings/evenings.queries';
+import { getCard } from '#features/profiles/people';
+import { findUser } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { type CheckInRow, type Identity, type Sealed, setPhoto, setSealed } from '../check-ins.queries.ts';
 
 /** Wide enough to recognise somebody on a phone. */

@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { tellDesks } from '../../accounts/sessions/desk-sessions.ts';
+import { tellDesks } from '#features/accounts/sessions/desk-sessions';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { countOpen } from '../check-ins.queries.ts';
 
 /** Tells the desks how many alerts are open, after the commit. */

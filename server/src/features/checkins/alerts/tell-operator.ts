@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import { mailCarrier } from '../../accounts/providers/carriers.ts';
+import { mailCarrier } from '#features/accounts/providers/carriers';
+import type { Context } from '#server/context';
 import type { DueMessage } from './messages.queries.ts';
 import { tellOfAlerts } from './tell-desks.ts';
 

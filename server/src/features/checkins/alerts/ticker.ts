@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import { inMemory } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
+import { inMemory } from '#server/context';
 import { advance } from './advance.ts';
 import { deliver } from './deliver.ts';
 

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { CHANNELS_MAX, checkInTexts } from '@showup/contract/checkins';
 import type { ContactView } from '@showup/contract/checkins/contact';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { hashOf } from '../../../platform/http/requests/secret.ts';
-import { problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { hashOf } from '#platform/http/requests/secret';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { insertAlerts, insertEnd, insertOwnerPush } from '../alerts/messages.queries.ts';
 import { openEnvelope } from '../alerts/open-envelope.ts';
 import { tellOfAlerts } from '../alerts/tell-desks.ts';

@@ -1,5 +1,5 @@
 import type { Channel, ChannelKind } from '@showup/contract/checkins';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 export interface ConfirmedRow extends Omit<Channel, 'address'> {
   id: string;

@@ -1,9 +1,9 @@
 import type { ChannelKind } from '@showup/contract/checkins';
 import type { ContactView } from '@showup/contract/checkins/contact';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { hashOf } from '../../../platform/http/requests/secret.ts';
-import { mailCarrier, textCarrier } from '../../accounts/providers/carriers.ts';
+import { mailCarrier, textCarrier } from '#features/accounts/providers/carriers';
+import type { Sql } from '#platform/db/database';
+import { hashOf } from '#platform/http/requests/secret';
+import type { Context } from '#server/context';
 import { asChannel } from '../as-check-in.ts';
 import {
   type CheckInRow,

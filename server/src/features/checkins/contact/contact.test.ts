@@ -12,10 +12,10 @@ import {
   look,
   requestEmail,
   tokenIn,
-} from '../../../../test/checkins/check-ins.ts';
-import { tellStory } from '../../../../test/checkins/story.ts';
-import { lastCodeTo } from '../../../../test/people/people.ts';
-import { turnOn } from '../../../../test/push/browsers.ts';
+} from '#test/checkins/check-ins';
+import { tellStory } from '#test/checkins/story';
+import { lastCodeTo } from '#test/people/people';
+import { turnOn } from '#test/push/browsers';
 
 const story = tellStory();
 

@@ -6,13 +6,13 @@ import {
   OPENS_AFTER_MINUTES,
 } from '@showup/contract/checkins';
 import type { ChannelRequest } from '@showup/contract/checkins/contact';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { waitInWords } from '../../../platform/durations.ts';
-import { networkOf } from '../../../platform/http/gate/network.ts';
-import { hashOf } from '../../../platform/http/requests/secret.ts';
-import { Problem, problem } from '../../../platform/problem.ts';
-import { mailCarrier, textCarrier } from '../../accounts/providers/carriers.ts';
+import { mailCarrier, textCarrier } from '#features/accounts/providers/carriers';
+import type { Sql } from '#platform/db/database';
+import { waitInWords } from '#platform/durations';
+import { networkOf } from '#platform/http/gate/network';
+import { hashOf } from '#platform/http/requests/secret';
+import { Problem, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { type CheckInRow, lockByLink } from '../check-ins.queries.ts';
 import { contactPathOf } from '../link.ts';
 import { badLink, checkInOver } from '../refusals.ts';

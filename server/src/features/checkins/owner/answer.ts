@@ -1,7 +1,7 @@
 import { type CheckIn, LATER_MINUTES } from '@showup/contract/checkins';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { databaseTime } from '../../../platform/db/database-time.ts';
+import type { Sql } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import type { Context } from '#server/context';
 import { dropWaiting, insertEnd } from '../alerts/messages.queries.ts';
 import { openEnvelope } from '../alerts/open-envelope.ts';
 import { tellOfAlerts } from '../alerts/tell-desks.ts';

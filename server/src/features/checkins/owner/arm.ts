@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { CHECK_IN_HOURS, type CheckIn } from '@showup/contract/checkins';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { databaseTime } from '../../../platform/db/database-time.ts';
-import { type MatchedDate, withDate } from '../../dates/in-pair.ts';
-import { findCalledName } from '../../profiles/profiles.queries.ts';
+import { type MatchedDate, withDate } from '#features/dates/in-pair';
+import { findCalledName } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import type { Context } from '#server/context';
 import { dropWaiting } from '../alerts/messages.queries.ts';
 import { type CheckInRow, insertCheckIn, lockRunningOf, setDue } from '../check-ins.queries.ts';
 import { linkHashOf } from '../link.ts';

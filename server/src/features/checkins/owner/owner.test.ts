@@ -10,12 +10,12 @@ import {
   listCheckIns,
   look,
   requestEmail,
-} from '../../../../test/checkins/check-ins.ts';
-import { tellStory } from '../../../../test/checkins/story.ts';
-import { answer, cancel, counter, inHours, listDates } from '../../../../test/dates/dates.ts';
-import { aBar } from '../../../../test/evenings/evenings.ts';
-import { unmatch } from '../../../../test/people/meeting.ts';
-import { aWoman, lastCodeTo } from '../../../../test/people/people.ts';
+} from '#test/checkins/check-ins';
+import { tellStory } from '#test/checkins/story';
+import { answer, cancel, counter, inHours, listDates } from '#test/dates/dates';
+import { aBar } from '#test/evenings/evenings';
+import { unmatch } from '#test/people/meeting';
+import { aWoman, lastCodeTo } from '#test/people/people';
 
 const story = tellStory();
 

@@ -1,11 +1,11 @@
 import { datesEndpoints } from '@showup/contract/dates';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { agree, cancel, listDates, moveDate } from '../../../../test/dates/dates.ts';
-import { aBar } from '../../../../test/evenings/evenings.ts';
-import { match } from '../../../../test/people/meeting.ts';
-import { aMan, aWoman, type Person } from '../../../../test/people/people.ts';
-import type { VenueRow } from '../../venues/venues.queries.ts';
+import type { VenueRow } from '#features/venues/venues.queries';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { agree, cancel, listDates, moveDate } from '#test/dates/dates';
+import { aBar } from '#test/evenings/evenings';
+import { match } from '#test/people/meeting';
+import { aMan, aWoman, type Person } from '#test/people/people';
 import { deleteOldDates } from '../ending-dates.ts';
 
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { type DatePlan, datesTexts } from '@showup/contract/dates';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { databaseTime } from '../../../platform/db/database-time.ts';
-import { problem } from '../../../platform/problem.ts';
-import { findVenueOfCode } from '../../venues/codes/judge-codes.ts';
+import { findVenueOfCode } from '#features/venues/codes/judge-codes';
+import type { Sql } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { countVersion, setHere } from '../dates.queries.ts';
 import { type MatchedDate, withDate } from '../in-pair.ts';
 import { readDate, tellDates } from '../planning/show-dates.ts';

@@ -1,8 +1,8 @@
 import { HANDSHAKE_PATH, type Handshake } from '@showup/contract/dates';
-import type { Context } from '../../../context.ts';
-import { databaseTime } from '../../../platform/db/database-time.ts';
-import { drawCodeSvg } from '../../../platform/qr/draw-code.ts';
-import { endOfPeriod, isSameProof, periodAt } from '../../venues/venue-code.ts';
+import { endOfPeriod, isSameProof, periodAt } from '#features/venues/venue-code';
+import { databaseTime } from '#platform/db/database-time';
+import { drawCodeSvg } from '#platform/qr/draw-code';
+import type { Context } from '#server/context';
 import { withDate } from '../in-pair.ts';
 import { requireEvening } from './require-evening.ts';
 

@@ -1,22 +1,14 @@
 import { datesEndpoints, datesTexts } from '@showup/contract/dates';
 import { DISPLAY_PERIOD_SECONDS } from '@showup/contract/venues';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import {
-  agree,
-  arrive,
-  cancel,
-  inHours,
-  listDates,
-  moveDate,
-  propose,
-} from '../../../../test/dates/dates.ts';
-import { aBar, codeOnScreen } from '../../../../test/evenings/evenings.ts';
-import { match, unmatch } from '../../../../test/people/meeting.ts';
-import { aMan, aWoman, type Person } from '../../../../test/people/people.ts';
-import { getPoster } from '../../../../test/venues/venues.ts';
-import { readCodes } from '../../../platform/qr/read-code.ts';
-import type { VenueRow } from '../../venues/venues.queries.ts';
+import type { VenueRow } from '#features/venues/venues.queries';
+import { readCodes } from '#platform/qr/read-code';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { agree, arrive, cancel, inHours, listDates, moveDate, propose } from '#test/dates/dates';
+import { aBar, codeOnScreen } from '#test/evenings/evenings';
+import { match, unmatch } from '#test/people/meeting';
+import { aMan, aWoman, type Person } from '#test/people/people';
+import { getPoster } from '#test/venues/venues';
 
 let app: TestApp;
 let bar: VenueRow;

@@ -1,5 +1,5 @@
 import type { DateAnswer, DatePlan } from '@showup/contract/dates';
-import type { Context } from '../../../context.ts';
+import type { Context } from '#server/context';
 import { notifyOfAcceptance } from '../date-push.ts';
 import { setStatus } from '../dates.queries.ts';
 import { withDate } from '../in-pair.ts';

@@ -1,5 +1,5 @@
 import type { DatePlan } from '@showup/contract/dates';
-import type { Context } from '../../../context.ts';
+import type { Context } from '#server/context';
 import { notifyThatItIsOff } from '../date-push.ts';
 import { findPlanned, setStatus } from '../dates.queries.ts';
 import { withDate } from '../in-pair.ts';

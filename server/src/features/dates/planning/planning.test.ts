@@ -1,6 +1,7 @@
 import { DATE_DAYS_AHEAD, datesEndpoints, datesTexts, PROPOSALS_A_WEEK } from '@showup/contract/dates';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import type { VenueRow } from '#features/venues/venues.queries';
+import { startTestApp, type TestApp } from '#test/app/test-app';
 import {
   agree,
   answer,
@@ -11,11 +12,10 @@ import {
   moveDate,
   proposal,
   propose,
-} from '../../../../test/dates/dates.ts';
-import { aBar } from '../../../../test/evenings/evenings.ts';
-import { block, leave, match, unmatch } from '../../../../test/people/meeting.ts';
-import { aMan, aWoman, type Person } from '../../../../test/people/people.ts';
-import type { VenueRow } from '../../venues/venues.queries.ts';
+} from '#test/dates/dates';
+import { aBar } from '#test/evenings/evenings';
+import { block, leave, match, unmatch } from '#test/people/meeting';
+import { aMan, aWoman, type Person } from '#test/people/people';
 
 let app: TestApp;
 let bar: VenueRow;

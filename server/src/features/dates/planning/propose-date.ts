@@ -7,15 +7,15 @@ import {
   PROPOSALS_A_DAY,
   PROPOSALS_A_WEEK,
 } from '@showup/contract/dates';
-import type { Context } from '../../../context.ts';
-import { isDuplicate, type Sql } from '../../../platform/db/database.ts';
-import { databaseTime } from '../../../platform/db/database-time.ts';
-import { waitOf } from '../../../platform/limits/daily-limits.ts';
-import { problem } from '../../../platform/problem.ts';
-import { requireUnpausedPlace } from '../../evenings/place-reports/report-place.ts';
-import { notMatched, requireMatch } from '../../matching/matches/require-match.ts';
-import { requireAcceptedVenue } from '../../venues/accepted-venue.ts';
-import { endOfEvening } from '../../venues/evening-date.ts';
+import { requireUnpausedPlace } from '#features/evenings/place-reports/report-place';
+import { notMatched, requireMatch } from '#features/matching/matches/require-match';
+import { requireAcceptedVenue } from '#features/venues/accepted-venue';
+import { endOfEvening } from '#features/venues/evening-date';
+import { isDuplicate, type Sql } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import { waitOf } from '#platform/limits/daily-limits';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { asDatePlan } from '../as-date-plan.ts';
 import { notifyOfProposal } from '../date-push.ts';
 import {

@@ -1,5 +1,5 @@
 import { datesTexts } from '@showup/contract/dates';
-import { problem } from '../../../platform/problem.ts';
+import { problem } from '#platform/problem';
 
 export const noLongerOpen = problem(409, 'dates.answered', datesTexts.answered);
 export const ownProposal = problem(409, 'dates.own', datesTexts.own);

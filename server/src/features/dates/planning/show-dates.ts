@@ -1,6 +1,6 @@
 import type { DatePlan } from '@showup/contract/dates';
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { asDatePlan } from '../as-date-plan.ts';
 import { findDates, findDatesOf } from '../dates.queries.ts';
 

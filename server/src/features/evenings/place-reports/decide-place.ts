@@ -4,10 +4,10 @@ import {
   placeReportTexts,
   type ReportedPlace,
 } from '@showup/contract/evenings/place-reports';
-import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
-import { problem } from '../../../platform/problem.ts';
+import type { Viewer } from '#platform/http/requests/caller';
+import type { Deletes } from '#platform/jobs/retention';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import {
   decideReports,
   deleteDecidedBefore,

@@ -1,9 +1,9 @@
 // @module-tag race
 import { placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { aBar, daysAgo, pastEvening } from '../../../../test/evenings/evenings.ts';
-import { anAdmin, aWoman } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aBar, daysAgo, pastEvening } from '#test/evenings/evenings';
+import { anAdmin, aWoman } from '#test/people/people';
 
 let app: TestApp;
 

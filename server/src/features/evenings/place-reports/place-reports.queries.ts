@@ -1,5 +1,5 @@
 import type { PlaceReportCategory, PlaceVerdict } from '@showup/contract/evenings/place-reports';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Reports and decisions about a place happen one after another. */
 export async function lockPlace(tx: Sql, venueId: string): Promise<void> {

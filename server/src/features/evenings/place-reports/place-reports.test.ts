@@ -1,20 +1,12 @@
 import { datesEndpoints } from '@showup/contract/dates';
 import { type PlaceReportCategory, placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import {
-  agree,
-  counter,
-  inHours,
-  listDates,
-  moveDate,
-  proposal,
-  propose,
-} from '../../../../test/dates/dates.ts';
-import { aBar, daysAgo, pastEvening, prove } from '../../../../test/evenings/evenings.ts';
-import { leave, match } from '../../../../test/people/meeting.ts';
-import { aMan, anAdmin, aWoman, type Person } from '../../../../test/people/people.ts';
-import type { VenueRow } from '../../venues/venues.queries.ts';
+import type { VenueRow } from '#features/venues/venues.queries';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { agree, counter, inHours, listDates, moveDate, proposal, propose } from '#test/dates/dates';
+import { aBar, daysAgo, pastEvening, prove } from '#test/evenings/evenings';
+import { leave, match } from '#test/people/meeting';
+import { aMan, anAdmin, aWoman, type Person } from '#test/people/people';
 
 let app: TestApp;
 let bar: VenueRow;

@@ -3,12 +3,12 @@ import {
   PLACE_REPORTS_A_DAY,
   placeReportTexts,
 } from '@showup/contract/evenings/place-reports';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { networkOf } from '../../../platform/http/gate/network.ts';
-import { problem } from '../../../platform/problem.ts';
-import { tellDesks } from '../../accounts/sessions/desk-sessions.ts';
-import { requireAcceptedVenue } from '../../venues/accepted-venue.ts';
+import { tellDesks } from '#features/accounts/sessions/desk-sessions';
+import { requireAcceptedVenue } from '#features/venues/accepted-venue';
+import type { Sql } from '#platform/db/database';
+import { networkOf } from '#platform/http/gate/network';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import {
   countProved,
   countWaiting,

@@ -1,5 +1,5 @@
 import type { Gender } from '@showup/contract/profiles';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { type DeckViewer, isUnanswered, suits } from '../viewers.queries.ts';
 
 /** How many people who like the viewer, and how many newcomers, to find: about as many as a hand takes. */

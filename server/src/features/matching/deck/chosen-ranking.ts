@@ -1,4 +1,4 @@
-import { type Context, inMemory } from '../../../context.ts';
+import { type Context, inMemory } from '#server/context';
 import { productRanking, type Ranking } from './ranking.ts';
 
 const chosen = inMemory((): { ranking: Ranking } => ({ ranking: productRanking }));

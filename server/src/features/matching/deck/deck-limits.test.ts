@@ -2,10 +2,10 @@ import { type AgeRange, DISTANCES_KM, MAXIMUM_AGE } from '@showup/contract/profi
 import { ageInYears, MINIMUM_AGE, todayInIndia } from '@showup/contract/profiles/age';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { man, PUNE, settle, woman } from '../../../../test/matching/crowd.ts';
-import { updatePreferences } from '../../profiles/preferences.ts';
-import { cellOf, centreOf } from '../../venues/geo.ts';
+import { updatePreferences } from '#features/profiles/preferences';
+import { cellOf, centreOf } from '#features/venues/geo';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { man, PUNE, settle, woman } from '#test/matching/crowd';
 import { reject } from '../likes/reject.ts';
 import { findViewer } from '../viewers.queries.ts';
 import { listPotentialMatches } from './deck.ts';

@@ -1,10 +1,10 @@
 import { DECK_PAGE } from '@showup/contract/matching';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { idOf, man, PUNE, settle, woman } from '../../../../test/matching/crowd.ts';
-import { createApp } from '../../../app.ts';
-import { deleteAccount } from '../../accounts/account/delete-account.ts';
-import { toggleVisibility } from '../../profiles/edit/update-profile.ts';
+import { deleteAccount } from '#features/accounts/account/delete-account';
+import { toggleVisibility } from '#features/profiles/edit/update-profile';
+import { createApp } from '#server/app';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { idOf, man, PUNE, settle, woman } from '#test/matching/crowd';
 import { like } from '../likes/like.ts';
 import { reject } from '../likes/reject.ts';
 import { listPotentialMatches } from './deck.ts';

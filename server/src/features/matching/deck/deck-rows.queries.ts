@@ -1,5 +1,5 @@
 import type { Gender } from '@showup/contract/profiles';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Views after which someone is no longer a newcomer. */
 export const NEWCOMER_VIEWS = 40;

@@ -1,8 +1,8 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
-import type { Standing } from '../../profiles/profiles.queries.ts';
-import { centreOf } from '../../venues/geo.ts';
+import type { Standing } from '#features/profiles/profiles.queries';
+import { centreOf } from '#features/venues/geo';
+import type { Sql } from '#platform/db/database';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import { placeRows, removeInactive, removeRows } from './deck-rows.queries.ts';
 import { beginLaps } from './deck-walk.queries.ts';
 import { rankOf } from './rank.ts';

@@ -1,11 +1,11 @@
 import { DECK_PAGE } from '@showup/contract/matching';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { idOf, man, PUNE, settle, times, woman } from '../../../../test/matching/crowd.ts';
-import { toggleVisibility } from '../../profiles/edit/update-profile.ts';
-import { updatePreferences } from '../../profiles/preferences.ts';
-import { markActive } from '../../profiles/standing.ts';
-import { centreOf } from '../../venues/geo.ts';
+import { toggleVisibility } from '#features/profiles/edit/update-profile';
+import { updatePreferences } from '#features/profiles/preferences';
+import { markActive } from '#features/profiles/standing';
+import { centreOf } from '#features/venues/geo';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { idOf, man, PUNE, settle, times, woman } from '#test/matching/crowd';
 import { listLikedProfiles, listRejectedProfiles } from '../likes/card-lists.ts';
 import { like } from '../likes/like.ts';
 import { reject, undoReject } from '../likes/reject.ts';

@@ -3,11 +3,11 @@ import { GENDERS, type Gender, profilesEndpoints } from '@showup/contract/profil
 import { ageInYears } from '@showup/contract/profiles/age';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { man, PUNE, settle, times, woman } from '../../../../test/matching/crowd.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { aUser } from '../../../../test/people/people.ts';
-import { markActive } from '../../profiles/standing.ts';
+import { markActive } from '#features/profiles/standing';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { man, PUNE, settle, times, woman } from '#test/matching/crowd';
+import { leave } from '#test/people/meeting';
+import { aUser } from '#test/people/people';
 import { listLikers, listRejectedProfiles } from '../likes/card-lists.ts';
 import { like } from '../likes/like.ts';
 import { reject } from '../likes/reject.ts';

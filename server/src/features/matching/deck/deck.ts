@@ -1,10 +1,10 @@
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
-import type { Context } from '../../../context.ts';
-import { waitOf } from '../../../platform/limits/daily-limits.ts';
-import type { Page } from '../../../platform/paging.ts';
-import { Problem } from '../../../platform/problem.ts';
-import { getCards } from '../../profiles/people.ts';
-import { cellsAround, centreOf } from '../../venues/geo.ts';
+import { getCards } from '#features/profiles/people';
+import { cellsAround, centreOf } from '#features/venues/geo';
+import { waitOf } from '#platform/limits/daily-limits';
+import type { Page } from '#platform/paging';
+import { Problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { withCentre } from '../viewers.ts';
 import type { Shown } from './candidates.queries.ts';
 import { findLook, findNextDraw } from './deck-walk.queries.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { NEWCOMER_VIEWS } from './deck-rows.queries.ts';
 
 export interface Views {

@@ -1,6 +1,6 @@
-import { type Context, inMemory } from '../../../context.ts';
-import { afterCommit, type Database, type Sql } from '../../../platform/db/database.ts';
-import { isUnavailable } from '../../../platform/db/unavailable.ts';
+import { afterCommit, type Database, type Sql } from '#platform/db/database';
+import { isUnavailable } from '#platform/db/unavailable';
+import { type Context, inMemory } from '#server/context';
 import { addViews, moveNewcomers } from './exposure.queries.ts';
 
 const FLUSH_AFTER_MS = 2_000;

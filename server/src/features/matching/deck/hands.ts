@@ -1,7 +1,7 @@
 import { DECK_PAGE } from '@showup/contract/matching';
 import type { Gender } from '@showup/contract/profiles';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import type { DeckViewer } from '../viewers.queries.ts';
 import { type Candidate, findCandidates, findShown, type Shown } from './candidates.queries.ts';
 import { rankingOf } from './chosen-ranking.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
-import { markActive } from '../../profiles/standing.ts';
+import { markActive } from '#features/profiles/standing';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { man, settle, times, woman } from '#test/matching/crowd';
 import { listPotentialMatches } from './deck.ts';
 import { removeInactivePeople } from './deck-rows.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { KeyedHash } from '../../../platform/keyed-hash.ts';
+import type { KeyedHash } from '#platform/keyed-hash';
 
 /**
  * A person's place in the deck, from 0 (first) to 1. It is derived from their id, so it never changes and one round of

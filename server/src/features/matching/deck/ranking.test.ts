@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { idOf } from '../../../../test/matching/crowd.ts';
-import { createKeyedHash } from '../../../platform/keyed-hash.ts';
+import { createKeyedHash } from '#platform/keyed-hash';
+import { idOf } from '#test/matching/crowd';
 import type { Candidate } from './candidates.queries.ts';
 import { chanceFor } from './rank.ts';
 import { composeHand, productRanking } from './ranking.ts';

@@ -1,8 +1,8 @@
 import { LIST_PAGE } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
-import type { Sql } from '../../../platform/db/database.ts';
-import { cutPage, NEWEST, type Page, type TimeAndId, timeCursor } from '../../../platform/paging.ts';
-import { getCards } from '../../profiles/people.ts';
+import { getCards } from '#features/profiles/people';
+import type { Sql } from '#platform/db/database';
+import { cutPage, NEWEST, type Page, type TimeAndId, timeCursor } from '#platform/paging';
 import { findLiked, findLikers, findRejected, type Swipe } from '../swipes.queries.ts';
 import { getViewer } from '../viewers.ts';
 

@@ -1,9 +1,9 @@
 import { isOnCard, type LikeWords, wordsTexts } from '@showup/contract/matching';
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import { waitInWords } from '../../../platform/durations.ts';
-import { badInput, Problem } from '../../../platform/problem.ts';
-import { getCard } from '../../profiles/people.ts';
+import { getCard } from '#features/profiles/people';
+import { afterCommit, type Sql } from '#platform/db/database';
+import { waitInWords } from '#platform/durations';
+import { badInput, Problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { countView } from '../deck/exposure.ts';
 import { findNextLike, type LikeLimit, writeLike } from './likes.queries.ts';
 import { openPair } from './open-pair.ts';

@@ -1,5 +1,5 @@
 import type { LikeWords } from '@showup/contract/matching';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { isFirstOfDay } from '../swipes.queries.ts';
 
 export interface LikeLimit {

@@ -1,8 +1,8 @@
 // @module-tag race
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { like } from '../../../../test/people/meeting.ts';
-import { aUser, type Person } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { like } from '#test/people/meeting';
+import { aUser, type Person } from '#test/people/people';
 import { matchesOf } from '../pairs.queries.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { like } from '../../../../test/people/meeting.ts';
-import { aUser } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { like } from '#test/people/meeting';
+import { aUser } from '#test/people/people';
 
 let app: TestApp;
 

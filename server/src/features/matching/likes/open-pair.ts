@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { type LockedPair, lockPair, type Pair } from '../pairs.queries.ts';
 import { findRelationTo } from '../shared-card/shared-card.ts';
 import { withCentre } from '../viewers.ts';

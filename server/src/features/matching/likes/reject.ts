@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import { badInput, problem } from '../../../platform/problem.ts';
+import { badInput, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { countView } from '../deck/exposure.ts';
 import { takeLikeBack } from '../pairs.queries.ts';
 import { deleteReject, writeReject } from '../swipes.queries.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { DomainEvents } from '../../../platform/events/events.ts';
+import type { Sql } from '#platform/db/database';
+import type { DomainEvents } from '#platform/events/events';
+import type { Context } from '#server/context';
 import { lockPair, markBlocked, markShunned, markUnblocked, markUnshunned } from '../pairs.queries.ts';
 import { deleteLikes } from '../swipes.queries.ts';
 import { tellUnmatched } from './unmatch.ts';

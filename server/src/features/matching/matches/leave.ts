@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { lockPairsOf, matchesOf } from '../pairs.queries.ts';
 
 /** For someone who deletes their account: locks all their pairs and tells their matches. */

@@ -1,8 +1,8 @@
 import { pushTexts } from '@showup/contract/platform/push';
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import type { DomainEvents } from '../../../platform/events/events.ts';
-import { findCalledName } from '../../profiles/profiles.queries.ts';
+import { findCalledName } from '#features/profiles/profiles.queries';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { DomainEvents } from '#platform/events/events';
+import type { Context } from '#server/context';
 import { isMatched } from '../pairs.queries.ts';
 
 /** Long enough to notice that a tab is gone. Anyone with an open tab has seen the match there. */

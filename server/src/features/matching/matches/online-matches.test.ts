@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
-import { match } from '../../../../test/matching/pairs.ts';
-import type { Database } from '../../../platform/db/database.ts';
-import type { Live } from '../../../platform/live/live.ts';
-import { Presence } from '../../../platform/live/presence.ts';
+import type { Database } from '#platform/db/database';
+import type { Live } from '#platform/live/live';
+import { Presence } from '#platform/live/presence';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { man, settle, times, woman } from '#test/matching/crowd';
+import { match } from '#test/matching/pairs';
 import { OnlineMatches } from './online-matches.ts';
 
 let app: TestApp;

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Context, inMemory } from '../../../context.ts';
-import { afterCommit, type Database, type Sql } from '../../../platform/db/database.ts';
-import { isUnavailable } from '../../../platform/db/unavailable.ts';
-import type { Live } from '../../../platform/live/live.ts';
+import { afterCommit, type Database, type Sql } from '#platform/db/database';
+import { isUnavailable } from '#platform/db/unavailable';
+import type { Live } from '#platform/live/live';
+import { type Context, inMemory } from '#server/context';
 import { findMatchesSharingStatus, matchesOf } from '../pairs.queries.ts';
 
 /** People per query, so that a restart with everybody coming back stays in small steps. */

@@ -1,5 +1,5 @@
-import type { Sql } from '../../../platform/db/database.ts';
-import { problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { problem } from '#platform/problem';
 import { holdMatch } from '../pairs.queries.ts';
 
 /** The same for no match, an ended one, a blocked person and an unknown person. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Closes all pairs of a person, which are locked, and suspends their matches. Returns the partners. */
 export async function suspendPairs(sql: Sql, userId: string): Promise<string[]> {

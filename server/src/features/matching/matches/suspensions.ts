@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { lockPairsOf } from '../pairs.queries.ts';
 import { resumePairs, suspendPairs } from './suspensions.queries.ts';
 

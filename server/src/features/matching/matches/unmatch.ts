@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { endMatch, lockMatch } from '../pairs.queries.ts';
 
 /** Ends a match: neither sees the other again. Returns false if there was none. */

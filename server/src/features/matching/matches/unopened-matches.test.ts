@@ -1,9 +1,9 @@
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { block, leave, like, open, unmatch } from '../../../../test/people/meeting.ts';
-import { aUser, type Person } from '../../../../test/people/people.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { block, leave, like, open, unmatch } from '#test/people/meeting';
+import { aUser, type Person } from '#test/people/people';
+import type { TestBrowser } from '#test/people/test-browser';
 import { resumeMatches, suspendMatches } from './suspensions.ts';
 
 let app: TestApp;

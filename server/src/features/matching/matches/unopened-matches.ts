@@ -1,7 +1,7 @@
 import { LIST_PAGE, type UnopenedMatches } from '@showup/contract/matching';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { getCards } from '../../profiles/people.ts';
+import { getCards } from '#features/profiles/people';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { findUnopened, markOpened } from './unopened-matches.queries.ts';
 
 export async function listUnopenedMatches(sql: Sql, viewerId: string): Promise<UnopenedMatches> {

@@ -1,5 +1,5 @@
 import type { SharedCard } from '@showup/contract/matching';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { type DeckViewer, isClosedTo, suits } from '../viewers.queries.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { matchingEndpoints, SharedCard } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { man, settle, woman } from '../../../../test/matching/crowd.ts';
-import { leave, like as sendLike, reject as sendReject, unmatch } from '../../../../test/people/meeting.ts';
-import { aMan, aMatch, aWoman } from '../../../../test/people/people.ts';
-import { TestBrowser } from '../../../../test/people/test-browser.ts';
-import { createApp } from '../../../app.ts';
-import { updatePreferences } from '../../profiles/preferences.ts';
+import { updatePreferences } from '#features/profiles/preferences';
+import { createApp } from '#server/app';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { man, settle, woman } from '#test/matching/crowd';
+import { leave, like as sendLike, reject as sendReject, unmatch } from '#test/people/meeting';
+import { aMan, aMatch, aWoman } from '#test/people/people';
+import { TestBrowser } from '#test/people/test-browser';
 import { like } from '../likes/like.ts';
 import { closePair } from '../matches/blocked-pairs.ts';
 

@@ -1,9 +1,9 @@
 import type { SharedCard } from '@showup/contract/matching';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { problem } from '../../../platform/problem.ts';
-import { getCard } from '../../profiles/people.ts';
-import { findCalledName } from '../../profiles/profiles.queries.ts';
+import { getCard } from '#features/profiles/people';
+import { findCalledName } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { isInLiked } from '../swipes.queries.ts';
 import type { DeckViewer } from '../viewers.queries.ts';
 import { getViewer } from '../viewers.ts';

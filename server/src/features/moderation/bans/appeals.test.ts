@@ -5,6 +5,8 @@ import { moderationEndpoints } from '@showup/contract/moderation';
 import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { noticesEndpoints } from '@showup/contract/moderation/notices';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { forgetEndedBans } from '#features/accounts/bans/forget-bans';
+import { getOwnBan } from '#features/accounts/bans/own-ban';
 import {
   emailAccount,
   emailPerson,
@@ -12,14 +14,12 @@ import {
   logIn,
   PASSWORD,
   phoneToken,
-} from '../../../../test/accounts/email-people.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { bansIn, refusedFor, soon } from '../../../../test/moderation/bans.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { aUser, type Person, provePhone, threePhotos } from '../../../../test/people/people.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
-import { forgetEndedBans } from '../../accounts/bans/forget-bans.ts';
-import { getOwnBan } from '../../accounts/bans/own-ban.ts';
+} from '#test/accounts/email-people';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { bansIn, refusedFor, soon } from '#test/moderation/bans';
+import { leave } from '#test/people/meeting';
+import { aUser, type Person, provePhone, threePhotos } from '#test/people/people';
+import type { TestBrowser } from '#test/people/test-browser';
 
 let app: TestApp;
 let people: ReturnType<typeof bansIn>;

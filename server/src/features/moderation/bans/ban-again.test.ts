@@ -2,10 +2,10 @@ import { moderationEndpoints } from '@showup/contract/moderation';
 import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { noticesEndpoints } from '@showup/contract/moderation/notices';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { bansIn, refusedFor, soon } from '../../../../test/moderation/bans.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { bansIn, refusedFor, soon } from '#test/moderation/bans';
+import { leave } from '#test/people/meeting';
+import type { Person } from '#test/people/people';
 
 let app: TestApp;
 let people: ReturnType<typeof bansIn>;

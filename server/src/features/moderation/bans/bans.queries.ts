@@ -1,5 +1,5 @@
 import type { Ban } from '@showup/contract/moderation/bans';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 export type BanRow = Omit<Ban, 'profile'>;
 

@@ -1,6 +1,6 @@
 import { bansEndpoints } from '@showup/contract/moderation/bans';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { banUser } from './ban-user.ts';
 import { confirmFraud } from './confirm-fraud.ts';
 import { decideAppeal } from './decide-appeal.ts';

@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { problem } from '../../../platform/problem.ts';
-import { setFraudConfirmed } from '../../accounts/bans/bans.queries.ts';
+import { setFraudConfirmed } from '#features/accounts/bans/bans.queries';
+import type { Viewer } from '#platform/http/requests/caller';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { nameAdmin } from '../refusals.ts';
 import { announceBan } from './ban-news.ts';
 import { warnOfFraud } from './fraud-warnings.ts';

@@ -1,8 +1,8 @@
 import type { AppealDecision } from '@showup/contract/moderation/bans';
-import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { problem } from '../../../platform/problem.ts';
-import { answerAppeal } from '../../accounts/bans/bans.queries.ts';
+import { answerAppeal } from '#features/accounts/bans/bans.queries';
+import type { Viewer } from '#platform/http/requests/caller';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { insertAppealAnswer } from '../notices/notices.queries.ts';
 import { nameAdmin } from '../refusals.ts';
 import { announceBan } from './ban-news.ts';

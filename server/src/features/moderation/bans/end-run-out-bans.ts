@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import { findRunOutBans } from '../../accounts/bans/bans.queries.ts';
+import { findRunOutBans } from '#features/accounts/bans/bans.queries';
+import type { Context } from '#server/context';
 import { announceBan } from './ban-news.ts';
 import { endBanAndRestore, lockBanAndPerson } from './lift-ban.ts';
 

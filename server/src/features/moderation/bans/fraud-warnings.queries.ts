@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Notes whom this person wrote with, in conversations that are kept, if both have written. */
 export async function noteAnswered(sql: Sql, banId: string, userId: string): Promise<void> {

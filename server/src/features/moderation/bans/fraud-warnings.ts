@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { deleteUnreadFraudNotices, insertCorrections, insertFraudNotices } from './fraud-warnings.queries.ts';
 
 // What people who had answered someone learn of a ban for fraud.

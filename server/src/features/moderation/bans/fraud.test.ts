@@ -1,10 +1,10 @@
 import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { bansIn } from '../../../../test/moderation/bans.ts';
-import { acknowledge, notices } from '../../../../test/moderation/reports.ts';
-import { leave, match, unmatch, write } from '../../../../test/people/meeting.ts';
-import type { Person } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { bansIn } from '#test/moderation/bans';
+import { acknowledge, notices } from '#test/moderation/reports';
+import { leave, match, unmatch, write } from '#test/people/meeting';
+import type { Person } from '#test/people/people';
 
 let app: TestApp;
 let people: ReturnType<typeof bansIn>;

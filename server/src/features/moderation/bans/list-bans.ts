@@ -1,6 +1,6 @@
 import { BANS_MAX, type Ban } from '@showup/contract/moderation/bans';
-import type { Sql } from '../../../platform/db/database.ts';
-import { getCardsForAdmin } from '../../profiles/people.ts';
+import { getCardsForAdmin } from '#features/profiles/people';
+import type { Sql } from '#platform/db/database';
 import { type BanRow, findAppeals, findBans } from './bans.queries.ts';
 
 /** Active bans, the latest first. */

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { knownName } from './notices.queries.ts';
 
 const PAGE = 100;

@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import { everyRow } from '../../../platform/db/every-row.ts';
-import type { ExportedPart } from '../../../platform/export/exported-part.ts';
+import { everyRow } from '#platform/db/every-row';
+import type { ExportedPart } from '#platform/export/exported-part';
+import type { Context } from '#server/context';
 import { findNoticesAfter } from './notices-export.queries.ts';
 
 const OLDEST = { givenAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };

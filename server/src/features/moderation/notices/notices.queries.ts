@@ -1,6 +1,6 @@
 import { UNDO_HOURS } from '@showup/contract/moderation';
 import type { Notice } from '@showup/contract/moderation/notices';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 interface NewWarning {
   readonly userId: string;

@@ -1,6 +1,6 @@
 import { noticesEndpoints } from '@showup/contract/moderation/notices';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { acknowledgeNotice, listNotices } from './notices.ts';
 
 export function noticesRoutes({ serve }: Routing, ctx: Context): void {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
 import {
   acknowledge,
   dismiss,
@@ -9,9 +9,9 @@ import {
   reports,
   undo,
   warn,
-} from '../../../../test/moderation/reports.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { comeBack } from '../../../../test/safety/blocks.ts';
+} from '#test/moderation/reports';
+import { leave } from '#test/people/meeting';
+import { comeBack } from '#test/safety/blocks';
 
 let app: TestApp;
 let people: ReturnType<typeof reportersOf>;

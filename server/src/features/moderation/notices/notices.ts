@@ -1,9 +1,9 @@
 import type { Notice } from '@showup/contract/moderation/notices';
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import type { DomainEvents } from '../../../platform/events/events.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { problem } from '../../../platform/problem.ts';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { DomainEvents } from '#platform/events/events';
+import type { Viewer } from '#platform/http/requests/caller';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { findNotices, insertAnswer, setAcknowledged } from './notices.queries.ts';
 
 // What the app tells one person, until they acknowledge it.

@@ -1,5 +1,5 @@
 import type { NumberReview } from '@showup/contract/moderation/number-reviews';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 type ReviewRow = Omit<NumberReview, 'profile'>;
 

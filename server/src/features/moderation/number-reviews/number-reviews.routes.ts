@@ -1,6 +1,6 @@
 import { numberReviewsEndpoints } from '@showup/contract/moderation/number-reviews';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { decideNumberReview, listNumberReviews } from './number-reviews.ts';
 
 export function numberReviewsRoutes({ serve }: Routing, ctx: Context): void {

@@ -1,12 +1,12 @@
 import type { NumberOutcome, NumberReview } from '@showup/contract/moderation/number-reviews';
-import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { problem } from '../../../platform/problem.ts';
-import { openBirthday, WRONG_COUNTED_DAYS } from '../../accounts/number/birthday-questions.ts';
-import { freeNumber } from '../../accounts/number/change-number.ts';
-import { closeReview } from '../../accounts/number/number-reviews.queries.ts';
-import { getCardsForAdmin } from '../../profiles/people.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { openBirthday, WRONG_COUNTED_DAYS } from '#features/accounts/number/birthday-questions';
+import { freeNumber } from '#features/accounts/number/change-number';
+import { closeReview } from '#features/accounts/number/number-reviews.queries';
+import { getCardsForAdmin } from '#features/profiles/people';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import type { Viewer } from '#platform/http/requests/caller';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { findOpenReviews, findReview } from './number-reviews.queries.ts';
 
 const REVIEWS_PAGE = 100;

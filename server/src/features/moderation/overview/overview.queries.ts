@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** A count for one day; day 0 begins at `from`. */
 export interface DayCount {

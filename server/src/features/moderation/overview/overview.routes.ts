@@ -1,6 +1,6 @@
 import { overviewEndpoints } from '@showup/contract/moderation/overview';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { getOverview } from './overview.ts';
 
 export function overviewRoutes({ serve }: Routing, ctx: Context): void {

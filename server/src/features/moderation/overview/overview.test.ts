@@ -1,9 +1,9 @@
 import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { OVERVIEW_DAYS, type OverviewDay, overviewEndpoints } from '@showup/contract/moderation/overview';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { block, unmatch } from '../../../../test/people/meeting.ts';
-import { aMatch, anAdmin, type Person } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { block, unmatch } from '#test/people/meeting';
+import { aMatch, anAdmin, type Person } from '#test/people/people';
 import { countOverview } from './overview.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { OVERVIEW_DAYS, type OverviewDay } from '@showup/contract/moderation/overview';
 import { todayInIndia } from '@showup/contract/profiles/age';
-import { type Context, inMemory } from '../../../context.ts';
+import { type Context, inMemory } from '#server/context';
 import {
   countBans,
   countDecidedReports,

@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { DomainEvents } from '../../../platform/events/events.ts';
-import { findVisibility } from '../../profiles/profiles.queries.ts';
+import { findVisibility } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import type { DomainEvents } from '#platform/events/events';
+import type { Context } from '#server/context';
 
 /** Records an admin's look at pictures that members don't get to see. */
 export async function recordPictureLook(

@@ -1,7 +1,7 @@
 import type { Named, RecordFilter, RecordLine } from '@showup/contract/moderation/audit';
 import { OPERATOR } from '@showup/contract/moderation/audit';
-import type { Sql } from '../../../platform/db/database.ts';
-import { isJudgeable } from '../../verification/second-looks/second-looks.queries.ts';
+import { isJudgeable } from '#features/verification/second-looks/second-looks.queries';
+import type { Sql } from '#platform/db/database';
 
 export type RecordRow = RecordLine & { readonly seq: number };
 

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
 import { auditEndpoints, RECORD_CSV_PATH, RecordFilter } from '@showup/contract/moderation/audit';
 import { todayInIndia } from '@showup/contract/profiles/age';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
-import { perMinute } from '../../../platform/http/gate/pace.ts';
-import { admit } from '../../../platform/http/requests/caller.ts';
-import { sendPage } from '../../../platform/http/send-page.ts';
-import { badInput } from '../../../platform/problem.ts';
+import { perMinute } from '#platform/http/gate/pace';
+import { admit } from '#platform/http/requests/caller';
+import { sendPage } from '#platform/http/send-page';
+import { badInput } from '#platform/problem';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { exportRecord, getRecordFilters, listRecord } from './record.ts';
 
 export function recordRoutes({ serve, http, authenticate, jar }: Routing, ctx: Context): void {

@@ -8,10 +8,10 @@ import {
 import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { aUser, type Person } from '../../../../test/people/people.ts';
-import type { AuditLine } from '../../../platform/audit/chain.ts';
+import type { AuditLine } from '#platform/audit/chain';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { leave } from '#test/people/meeting';
+import { aUser, type Person } from '#test/people/people';
 
 let app: TestApp;
 let maya: Person;

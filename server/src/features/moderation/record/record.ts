@@ -1,8 +1,8 @@
 import { RECORD_PAGE, type RecordFilter, type RecordLine } from '@showup/contract/moderation/audit';
-import type { Context } from '../../../context.ts';
-import { everyRow } from '../../../platform/db/every-row.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { cutPage, numberCursor, type Page } from '../../../platform/paging.ts';
+import { everyRow } from '#platform/db/every-row';
+import type { Viewer } from '#platform/http/requests/caller';
+import { cutPage, numberCursor, type Page } from '#platform/paging';
+import type { Context } from '#server/context';
 import {
   findActions,
   findActors,

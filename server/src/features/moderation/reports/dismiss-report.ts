@@ -1,7 +1,7 @@
 import type { Dismissal } from '@showup/contract/moderation';
-import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { closeReport } from '../../safety/reports/decide-reports.ts';
+import { closeReport } from '#features/safety/reports/decide-reports';
+import type { Viewer } from '#platform/http/requests/caller';
+import type { Context } from '#server/context';
 import { getDecision, lockForReview, notOpen } from './open-report.ts';
 
 /**

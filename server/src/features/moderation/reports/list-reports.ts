@@ -1,12 +1,12 @@
 import { REPORTS_PAGE, type Report } from '@showup/contract/moderation';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { cutPage, NEWEST, OLDEST, type Page, timeCursor } from '../../../platform/paging.ts';
-import { getCardsForAdmin } from '../../profiles/people.ts';
-import { countEarlierReports } from '../../safety/reports/list-reports.ts';
-import { findClosedReports, findOpenReports, type ReportRow } from '../../safety/reports/reports.queries.ts';
-import { samePhotosOf } from '../../verification/same-images/same-photos.ts';
+import { getCardsForAdmin } from '#features/profiles/people';
+import { countEarlierReports } from '#features/safety/reports/list-reports';
+import { findClosedReports, findOpenReports, type ReportRow } from '#features/safety/reports/reports.queries';
+import { samePhotosOf } from '#features/verification/same-images/same-photos';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { cutPage, NEWEST, OLDEST, type Page, timeCursor } from '#platform/paging';
+import type { Context } from '#server/context';
 import { findRecentWarnings } from '../notices/notices.queries.ts';
 import { countReportMessages } from './report-messages.queries.ts';
 

@@ -1,9 +1,9 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { type Problem, problem } from '../../../platform/problem.ts';
-import { lockReport } from '../../safety/reports/decide-reports.ts';
-import { type Decision, findDecision } from '../../safety/reports/reports.queries.ts';
+import { lockReport } from '#features/safety/reports/decide-reports';
+import { type Decision, findDecision } from '#features/safety/reports/reports.queries';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { type Problem, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { nameAdmin, noReport, ownReport } from '../refusals.ts';
 
 /** Returns undefined if the report is not open. @throws Problem 403 for a report about or by this admin */

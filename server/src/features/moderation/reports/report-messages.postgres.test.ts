@@ -1,12 +1,12 @@
 // @module-tag race
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { dismiss, reportersOf } from '../../../../test/moderation/reports.ts';
-import { leave, report, unmatch, write } from '../../../../test/people/meeting.ts';
-import { aMatch } from '../../../../test/people/people.ts';
-import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
-import { deleteClosedConversations } from '../../chat/ending/delete-conversations.ts';
-import { forgetEvidence } from '../../chat/ending/evidence.ts';
+import { deleteClosedConversations } from '#features/chat/ending/delete-conversations';
+import { forgetEvidence } from '#features/chat/ending/evidence';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { dismiss, reportersOf } from '#test/moderation/reports';
+import { leave, report, unmatch, write } from '#test/people/meeting';
+import { aMatch } from '#test/people/people';
+import { deadlocksSoFar } from '#test/safety/deadlocks';
 
 let app: TestApp;
 

@@ -1,6 +1,6 @@
 import { EVIDENCE_DAYS, type ReportedMessage } from '@showup/contract/moderation';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { TimeAndId } from '../../../platform/paging.ts';
+import type { Sql } from '#platform/db/database';
+import type { TimeAndId } from '#platform/paging';
 
 /** Whether a row of `messages m` is evidence for a row of `reports r` about the same two people. */
 const isEvidence = (sql: Sql) => sql`

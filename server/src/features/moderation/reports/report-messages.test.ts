@@ -1,13 +1,13 @@
 import { moderationEndpoints, type ReportedMessages } from '@showup/contract/moderation';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { react, send } from '../../../../test/chat/conversations.ts';
-import { dismiss, reportersOf, reports } from '../../../../test/moderation/reports.ts';
-import { block, leave, match, report, unmatch, write } from '../../../../test/people/meeting.ts';
-import { aMatch, type Person } from '../../../../test/people/people.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
-import { deleteClosedConversations } from '../../chat/ending/delete-conversations.ts';
-import { forgetEvidence } from '../../chat/ending/evidence.ts';
+import { deleteClosedConversations } from '#features/chat/ending/delete-conversations';
+import { forgetEvidence } from '#features/chat/ending/evidence';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { react, send } from '#test/chat/conversations';
+import { dismiss, reportersOf, reports } from '#test/moderation/reports';
+import { block, leave, match, report, unmatch, write } from '#test/people/meeting';
+import { aMatch, type Person } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
 
 let app: TestApp;
 let people: ReturnType<typeof reportersOf>;

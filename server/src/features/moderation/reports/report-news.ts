@@ -1,8 +1,8 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { DomainEvents } from '../../../platform/events/events.ts';
-import { tellDesks } from '../../accounts/sessions/desk-sessions.ts';
-import { findFirstName } from '../../profiles/profiles.queries.ts';
+import { tellDesks } from '#features/accounts/sessions/desk-sessions';
+import { findFirstName } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import type { DomainEvents } from '#platform/events/events';
+import type { Context } from '#server/context';
 
 // Tells admins what happens to reports. An admin who is reported must not learn of it.
 

@@ -1,7 +1,7 @@
 import { moderationEndpoints } from '@showup/contract/moderation';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
-import { sendPage } from '../../../platform/http/send-page.ts';
+import { sendPage } from '#platform/http/send-page';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { dismissReport } from './dismiss-report.ts';
 import { listReports } from './list-reports.ts';
 import { showReportMessages, showReportPicture } from './show-report-messages.ts';

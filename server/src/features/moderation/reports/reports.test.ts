@@ -2,11 +2,11 @@ import { moderationEndpoints, REPORTS_PAGE, Report } from '@showup/contract/mode
 import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { dismiss, done, noReport, own, reportersOf, reports } from '../../../../test/moderation/reports.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import type { Person, PersonWish } from '../../../../test/people/people.ts';
-import { countReports } from '../../safety/reports/list-reports.ts';
+import { countReports } from '#features/safety/reports/list-reports';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { dismiss, done, noReport, own, reportersOf, reports } from '#test/moderation/reports';
+import { leave } from '#test/people/meeting';
+import type { Person, PersonWish } from '#test/people/people';
 
 let app: TestApp;
 let people: ReturnType<typeof reportersOf>;

@@ -1,8 +1,8 @@
 import { REPORT_MESSAGES_PAGE, type ReportedMessages } from '@showup/contract/moderation';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { cutPage, NEWEST, timeCursor } from '../../../platform/paging.ts';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { cutPage, NEWEST, timeCursor } from '#platform/paging';
+import type { Context } from '#server/context';
 import { lockForReview, notOpen } from './open-report.ts';
 import { findPointedAt, findReportMessages } from './report-messages.queries.ts';
 

@@ -1,12 +1,12 @@
 // @module-tag race
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
-import { block, leave } from '../../../../test/matching/pairs.ts';
-import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { Problem } from '../../../platform/problem.ts';
-import { forgetDecided } from '../../safety/reports/forget-reports.ts';
+import { forgetDecided } from '#features/safety/reports/forget-reports';
+import type { Viewer } from '#platform/http/requests/caller';
+import { Problem } from '#platform/problem';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { man, settle, times, woman } from '#test/matching/crowd';
+import { block, leave } from '#test/matching/pairs';
+import { deadlocksSoFar } from '#test/safety/deadlocks';
 import { acknowledgeNotice, listNotices } from '../notices/notices.ts';
 import { dismissReport } from './dismiss-report.ts';
 import { undoDecision } from './undo-decision.ts';

@@ -1,8 +1,10 @@
 import { chatEndpoints } from '@showup/contract/chat';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { download } from '../../../../test/accounts/download.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { upholdReports } from '#features/safety/reports/decide-reports';
+import { countReports } from '#features/safety/reports/list-reports';
+import { download } from '#test/accounts/download';
+import { startTestApp, type TestApp } from '#test/app/test-app';
 import {
   acknowledge,
   dismiss,
@@ -14,11 +16,9 @@ import {
   reports,
   undo,
   warn,
-} from '../../../../test/moderation/reports.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { aMatch } from '../../../../test/people/people.ts';
-import { upholdReports } from '../../safety/reports/decide-reports.ts';
-import { countReports } from '../../safety/reports/list-reports.ts';
+} from '#test/moderation/reports';
+import { leave } from '#test/people/meeting';
+import { aMatch } from '#test/people/people';
 
 let app: TestApp;
 let people: ReturnType<typeof reportersOf>;

@@ -1,9 +1,9 @@
-import type { Context } from '../../../context.ts';
-import { afterCommit, isDuplicate, type Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { problem } from '../../../platform/problem.ts';
-import { lockDecisions, reopenReport } from '../../safety/reports/decide-reports.ts';
-import type { LockedReport } from '../../safety/reports/reports.queries.ts';
+import { lockDecisions, reopenReport } from '#features/safety/reports/decide-reports';
+import type { LockedReport } from '#features/safety/reports/reports.queries';
+import { afterCommit, isDuplicate, type Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { deleteNoticesOf, findWarning, lockWarning, type Warned } from '../notices/notices.queries.ts';
 import { noReport, ownReport } from '../refusals.ts';
 import { announceFiled } from './report-news.ts';

@@ -1,6 +1,6 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
 import {
   acknowledge,
   dismiss,
@@ -10,8 +10,8 @@ import {
   reportersOf,
   reports,
   warn,
-} from '../../../../test/moderation/reports.ts';
-import { aUser, type Person } from '../../../../test/people/people.ts';
+} from '#test/moderation/reports';
+import { aUser, type Person } from '#test/people/people';
 
 let app: TestApp;
 let people: ReturnType<typeof reportersOf>;

@@ -1,10 +1,10 @@
 import type { WarningDraft } from '@showup/contract/moderation';
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { badInput, type Problem, problem } from '../../../platform/problem.ts';
-import { findFirstName } from '../../profiles/profiles.queries.ts';
-import { lockReportsOn, upholdReports } from '../../safety/reports/decide-reports.ts';
+import { findFirstName } from '#features/profiles/profiles.queries';
+import { lockReportsOn, upholdReports } from '#features/safety/reports/decide-reports';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { badInput, type Problem, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { findRecentWarnings, insertWarning } from '../notices/notices.queries.ts';
 import { nameAdmin, ownReport, personGone } from '../refusals.ts';
 

@@ -1,5 +1,5 @@
 import type { PendingDetails, User } from '@showup/contract/profiles';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 interface Details extends Pick<User, 'fullName' | 'dob' | 'identifiedAs'> {
   pendingDetails: PendingDetails | null;

@@ -1,6 +1,6 @@
 import type { PendingDetails, ProfileChanges } from '@showup/contract/profiles';
-import type { Sql } from '../../../platform/db/database.ts';
-import { problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { problem } from '#platform/problem';
 import { findDetails, keepDetailsWaiting } from './detail-changes.queries.ts';
 
 const oneBirthday = problem(

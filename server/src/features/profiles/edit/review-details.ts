@@ -1,6 +1,6 @@
 import type { PendingDetails } from '@showup/contract/profiles';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { lockStanding } from '../profiles.queries.ts';
 import { announceStanding } from '../standing.ts';
 import { dropWaitingDetails, takeWaitingDetails } from './detail-changes.queries.ts';

@@ -6,8 +6,8 @@ import {
   type User,
 } from '@showup/contract/profiles';
 import { displayNameOf } from '@showup/contract/profiles/display-name';
-import type { Sql } from '../../../platform/db/database.ts';
-import { badInput } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { badInput } from '#platform/problem';
 import { findUser } from '../profiles.queries.ts';
 
 /** Changes to what others see that follow from other changes. */

@@ -1,9 +1,9 @@
 import type { ProfileChanges, User } from '@showup/contract/profiles';
 import { thoroughComplaint } from '@showup/contract/profiles/known-claims';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Uploader } from '../../../platform/media/take-picture.ts';
-import { badInput, notSignedIn, problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import type { Uploader } from '#platform/media/take-picture';
+import { badInput, notSignedIn, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { getUser } from '../people.ts';
 import { lockStanding, profilePicOf, type Standing, updatePerson } from '../profiles.queries.ts';
 import { announceStanding } from '../standing.ts';

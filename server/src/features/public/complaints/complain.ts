@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ComplaintState, NewComplaint } from '@showup/contract/public/complaints';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { databaseTime } from '../../../platform/db/database-time.ts';
-import { networkOf } from '../../../platform/http/gate/network.ts';
-import { Problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import { networkOf } from '#platform/http/gate/network';
+import { Problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { announceComplaint } from './complaint-news.ts';
 import { getComplaintState } from './complaint-state.ts';
 import { findComplaintState, insertComplaint } from './complaints.queries.ts';

@@ -1,8 +1,8 @@
 import { WrittenNumber } from '@showup/contract/accounts';
 import { COMPLAINED_PEOPLE_MAX, type ComplainedPerson } from '@showup/contract/public/complaints';
-import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { getCardsForAdmin } from '../../profiles/people.ts';
+import { getCardsForAdmin } from '#features/profiles/people';
+import type { Viewer } from '#platform/http/requests/caller';
+import type { Context } from '#server/context';
 import { findById, findByName, findByPhone } from './complained-people.queries.ts';
 import { getOpenComplaint } from './decide-complaint.ts';
 

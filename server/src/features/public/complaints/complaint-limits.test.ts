@@ -1,6 +1,6 @@
 import { complaintsEndpoints, type NewComplaint } from '@showup/contract/public/complaints';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
 
 let app: TestApp;
 

@@ -1,7 +1,7 @@
 import type { LivePayload } from '@showup/contract/joined/live';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { tellDesks } from '../../accounts/sessions/desk-sessions.ts';
+import { tellDesks } from '#features/accounts/sessions/desk-sessions';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import type { LockedComplaint } from './complaints.queries.ts';
 
 type Change = LivePayload<'complaintChanged'>['change'];

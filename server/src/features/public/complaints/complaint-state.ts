@@ -1,6 +1,6 @@
 import type { ComplaintState } from '@showup/contract/public/complaints';
-import type { Context } from '../../../context.ts';
-import { problem } from '../../../platform/problem.ts';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { findComplaintState } from './complaints.queries.ts';
 
 export const unknownReference = problem(

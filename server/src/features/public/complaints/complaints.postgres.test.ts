@@ -1,8 +1,8 @@
 // @module-tag race
 import { complaintsEndpoints } from '@showup/contract/public/complaints';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { anAdmin, lastCodeTo, type Person } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin, lastCodeTo, type Person } from '#test/people/people';
 import { alertOfDeadlines } from './deadline-alerts.ts';
 import { takeDueMails } from './email/complaint-emails.queries.ts';
 

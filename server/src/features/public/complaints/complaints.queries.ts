@@ -4,8 +4,8 @@ import type {
   ComplaintOutcome,
   ComplaintState,
 } from '@showup/contract/public/complaints';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { TimeAndId } from '../../../platform/paging.ts';
+import type { Sql } from '#platform/db/database';
+import type { TimeAndId } from '#platform/paging';
 
 interface NewRow {
   readonly reference: string;

@@ -1,9 +1,9 @@
 import { complaintsEndpoints } from '@showup/contract/public/complaints';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
-import { perNetwork } from '../../../platform/http/gate/pace.ts';
-import { sendPage } from '../../../platform/http/send-page.ts';
-import { mailCarrier } from '../../accounts/providers/carriers.ts';
+import { mailCarrier } from '#features/accounts/providers/carriers';
+import { perNetwork } from '#platform/http/gate/pace';
+import { sendPage } from '#platform/http/send-page';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { complain } from './complain.ts';
 import { findComplainedPeople } from './complained-people.ts';
 import { getComplaintState } from './complaint-state.ts';

@@ -8,8 +8,8 @@ import {
   type NewComplaint,
 } from '@showup/contract/public/complaints';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { anAdmin, aUser, lastCodeTo, type Person } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin, aUser, lastCodeTo, type Person } from '#test/people/people';
 import { alertOfDeadlines } from './deadline-alerts.ts';
 import { forgetOldComplaints } from './forget-complaints.ts';
 

@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import { afterCommit } from '../../../platform/db/database.ts';
-import { databaseTime } from '../../../platform/db/database-time.ts';
+import { afterCommit } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import type { Context } from '#server/context';
 import { announceComplaint } from './complaint-news.ts';
 import { type LockedComplaint, lockAlerting, setAlert } from './complaints.queries.ts';
 import { alertAt, nextAlertAfter } from './deadlines.ts';

@@ -1,10 +1,10 @@
 import type { Complaint, ComplaintDecision } from '@showup/contract/public/complaints';
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import { databaseTime } from '../../../platform/db/database-time.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { Problem, problem } from '../../../platform/problem.ts';
-import { findFirstName } from '../../profiles/profiles.queries.ts';
+import { findFirstName } from '#features/profiles/profiles.queries';
+import { afterCommit, type Sql } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import type { Viewer } from '#platform/http/requests/caller';
+import { Problem, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { announceComplaint } from './complaint-news.ts';
 import {
   findComplaint,

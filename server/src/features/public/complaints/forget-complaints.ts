@@ -1,6 +1,6 @@
 import { COMPLAINT_KEPT_DAYS } from '@showup/contract/public/complaints';
-import type { Context } from '../../../context.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import { deleteOldComplaints } from './complaints.queries.ts';
 
 export const oldComplaints: readonly Deletes[] = [

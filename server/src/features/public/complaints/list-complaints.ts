@@ -1,6 +1,6 @@
 import { COMPLAINTS_PAGE, type Complaint } from '@showup/contract/public/complaints';
-import type { Sql } from '../../../platform/db/database.ts';
-import { cutPage, NEWEST, OLDEST, type Page, timeCursor } from '../../../platform/paging.ts';
+import type { Sql } from '#platform/db/database';
+import { cutPage, NEWEST, OLDEST, type Page, timeCursor } from '#platform/paging';
 import { findOpenComplaints, findResolvedComplaints } from './complaints.queries.ts';
 
 interface Wanted {

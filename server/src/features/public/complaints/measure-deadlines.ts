@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import { patiently } from '../../../platform/db/patience.ts';
+import { patiently } from '#platform/db/patience';
+import type { Context } from '#server/context';
 import { countByDeadline } from './complaints.queries.ts';
 
 /** Adds gauges of open complaints by their deadline. */

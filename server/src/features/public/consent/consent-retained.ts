@@ -1,4 +1,4 @@
-import type { Retained } from '../../../platform/jobs/retention.ts';
+import type { Retained } from '#platform/jobs/retention';
 
 /** What a withdrawal deletes, and that it leaves a trace. */
 export const consentRetained: Retained = {

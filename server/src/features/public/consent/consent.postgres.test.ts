@@ -2,13 +2,13 @@
 import { consentEndpoints } from '@showup/contract/public/consent';
 import type { Purpose } from '@showup/contract/public/retention';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { heldOpen } from '../../../../test/database/held-open.ts';
-import { aBar, prove } from '../../../../test/evenings/evenings.ts';
-import { aUser, type Person } from '../../../../test/people/people.ts';
-import { turnOn } from '../../../../test/push/browsers.ts';
-import { PushService } from '../../../../test/stand-ins/push-service.ts';
-import { openVenue } from '../../../../test/verification/captures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { heldOpen } from '#test/database/held-open';
+import { aBar, prove } from '#test/evenings/evenings';
+import { aUser, type Person } from '#test/people/people';
+import { turnOn } from '#test/push/browsers';
+import { PushService } from '#test/stand-ins/push-service';
+import { openVenue } from '#test/verification/captures';
 
 // Someone withdraws a consent in one tab while another one does what it is for.
 

@@ -1,6 +1,6 @@
 import type { Consent } from '@showup/contract/public/consent';
 import type { Purpose } from '@showup/contract/public/retention';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Keeps the time of a consent that is active. */
 export async function insertConsent(sql: Sql, userId: string, purpose: Purpose): Promise<void> {

@@ -1,6 +1,6 @@
 import { consentEndpoints } from '@showup/contract/public/consent';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { listConsents } from './consents.ts';
 import { verifyAgain } from './verify-again.ts';
 import { withdrawConsent } from './withdraw-consent.ts';

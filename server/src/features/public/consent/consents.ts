@@ -1,8 +1,8 @@
 import type { Consent } from '@showup/contract/public/consent';
 import { Purpose } from '@showup/contract/public/retention';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { findLatestConsents, insertConsent } from './consents.queries.ts';
 
 /**

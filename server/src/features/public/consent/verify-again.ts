@@ -1,8 +1,8 @@
 import { consentTexts } from '@showup/contract/public/consent';
-import type { Context } from '../../../context.ts';
-import { problem } from '../../../platform/problem.ts';
-import { lockForRemoval, lockStanding } from '../../profiles/profiles.queries.ts';
-import { markUnverified } from '../../profiles/standing.ts';
+import { lockForRemoval, lockStanding } from '#features/profiles/profiles.queries';
+import { markUnverified } from '#features/profiles/standing';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 
 const hasCell = problem(409, 'public.has_cell', consentTexts.hasCell);
 

@@ -1,13 +1,13 @@
 import type { Consent } from '@showup/contract/public/consent';
 import type { Purpose } from '@showup/contract/public/retention';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { notSignedIn } from '../../../platform/problem.ts';
-import { forgetEveningsOf } from '../../evenings/own-evenings.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
-import { forgetCell } from '../../profiles/standing.ts';
-import { deleteRequestsOf } from '../../venues/venues.queries.ts';
-import { withdrawCaptures, withdrawLocations } from '../../verification/withdrawing/withdraw.ts';
+import { forgetEveningsOf } from '#features/evenings/own-evenings';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import { forgetCell } from '#features/profiles/standing';
+import { deleteRequestsOf } from '#features/venues/venues.queries';
+import { withdrawCaptures, withdrawLocations } from '#features/verification/withdrawing/withdraw';
+import type { Sql } from '#platform/db/database';
+import { notSignedIn } from '#platform/problem';
+import type { Context } from '#server/context';
 import { endConsent } from './consents.queries.ts';
 import { listConsents } from './consents.ts';
 

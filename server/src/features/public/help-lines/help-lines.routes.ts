@@ -1,6 +1,6 @@
 import { helpLinesEndpoints } from '@showup/contract/public/help-lines';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { helpLinesIn } from './help-lines.ts';
 
 export function helpLinesRoutes({ serve }: Routing, ctx: Context): void {

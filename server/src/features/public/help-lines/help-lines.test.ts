@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type HelpLines, helpLinesEndpoints } from '@showup/contract/public/help-lines';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp } from '../../../../test/app/test-app.ts';
-import { ConfigError } from '../../../platform/config/config.ts';
+import { ConfigError } from '#platform/config/config';
+import { startTestApp } from '#test/app/test-app';
 import { readHelpLines } from './read-help-lines.ts';
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { HelpLines } from '@showup/contract/public/help-lines';
-import { ConfigError } from '../../../platform/config/config.ts';
+import { ConfigError } from '#platform/config/config';
 
 const shippedFile = fileURLToPath(new URL('../../../../assets/help-lines.json', import.meta.url));
 /** Enough to see what is wrong with the file. */

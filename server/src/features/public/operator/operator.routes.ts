@@ -1,6 +1,6 @@
 import { operatorEndpoints } from '@showup/contract/public/operator';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 
 export function operatorRoutes({ serve }: Routing, { settings }: Context): void {
   serve(operatorEndpoints.operator, async () => settings.operator);

@@ -7,13 +7,13 @@ import {
   retentionEndpoints,
 } from '@showup/contract/public/retention';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { send } from '../../../../test/chat/conversations.ts';
-import { aBar } from '../../../../test/evenings/evenings.ts';
-import { unmatch } from '../../../../test/people/meeting.ts';
-import { aMatch, anAdmin, aUser } from '../../../../test/people/people.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
-import { openVenue } from '../../../../test/verification/captures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { send } from '#test/chat/conversations';
+import { aBar } from '#test/evenings/evenings';
+import { unmatch } from '#test/people/meeting';
+import { aMatch, anAdmin, aUser } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
+import { openVenue } from '#test/verification/captures';
 
 let app: TestApp;
 

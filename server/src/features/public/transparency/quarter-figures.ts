@@ -1,8 +1,8 @@
 import { COMPLAINT_CATEGORIES } from '@showup/contract/public/complaints';
 import type { QuarterFigures } from '@showup/contract/public/transparency';
 import { REPORT_CATEGORIES } from '@showup/contract/safety';
-import type { Context } from '../../../context.ts';
-import { reviewerFigures } from '../../verification/figures/reviewer-figures.ts';
+import { reviewerFigures } from '#features/verification/figures/reviewer-figures';
+import type { Context } from '#server/context';
 import { countOf, medianHoursOf, type Row, tableOf } from './grouping.ts';
 import type { Quarter } from './quarters.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ComplaintCategory } from '@showup/contract/public/complaints';
 import type { QuarterFigures, TransparencyReport } from '@showup/contract/public/transparency';
 import type { ReportCategory } from '@showup/contract/safety';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import type { Quarter } from './quarters.ts';
 
 /** When the first account was created, if there is one. */

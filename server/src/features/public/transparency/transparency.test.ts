@@ -1,6 +1,6 @@
 import { GROUPED, transparencyEndpoints } from '@showup/contract/public/transparency';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
 import { publishedFrom, quarterOf } from './quarters.ts';
 import { publishQuarters } from './transparency.ts';
 

@@ -1,6 +1,6 @@
 import { QuarterFigures, type TransparencyReport } from '@showup/contract/public/transparency';
-import type { Context } from '../../../context.ts';
-import { databaseTime } from '../../../platform/db/database-time.ts';
+import { databaseTime } from '#platform/db/database-time';
+import type { Context } from '#server/context';
 import { quarterFigures } from './quarter-figures.ts';
 import { publishableQuarters, publishedFrom, quarterOf } from './quarters.ts';
 import { findBeginning, findPublished, publish } from './transparency.queries.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import type { Wait } from '../../../platform/limits/daily-limits.ts';
-import { badInput, Problem } from '../../../platform/problem.ts';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Wait } from '#platform/limits/daily-limits';
+import { badInput, Problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { ANSWER_MS, type BothPeople, lockBoth } from '../both-people.ts';
 import { blockPerson } from './blocks.ts';
 

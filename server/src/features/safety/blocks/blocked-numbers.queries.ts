@@ -1,5 +1,5 @@
 import type { BlockedNumber } from '@showup/contract/safety';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Newest first. */
 export async function findBlockedNumbers(sql: Sql, userId: string): Promise<BlockedNumber[]> {

@@ -1,13 +1,13 @@
 import { chatEndpoints } from '@showup/contract/chat';
 import { BLOCKED_NUMBERS_MAX, BLOCKED_NUMBERS_PER_DAY, safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { download } from '../../../../test/accounts/download.ts';
-import { emailAccount } from '../../../../test/accounts/email-people.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { block, leave, like } from '../../../../test/people/meeting.ts';
-import { aMatch, aUser, nextPhone, type Person } from '../../../../test/people/people.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
-import { anna as asAnna, ben as asBen, comeBack, daysPass, idsIn } from '../../../../test/safety/blocks.ts';
+import { download } from '#test/accounts/download';
+import { emailAccount } from '#test/accounts/email-people';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { block, leave, like } from '#test/people/meeting';
+import { aMatch, aUser, nextPhone, type Person } from '#test/people/people';
+import type { TestBrowser } from '#test/people/test-browser';
+import { anna as asAnna, ben as asBen, comeBack, daysPass, idsIn } from '#test/safety/blocks';
 import { blockNumbers as addNumbers } from './blocked-numbers.ts';
 import { unblock as removeBlock } from './unblock.ts';
 

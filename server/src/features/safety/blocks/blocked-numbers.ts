@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BLOCKED_NUMBERS_MAX, BLOCKED_NUMBERS_PER_DAY, type BlockedNumber } from '@showup/contract/safety';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { badInput, notSignedIn, Problem, problem } from '../../../platform/problem.ts';
-import { findUserIdByPhone, lockPhone } from '../../profiles/phones.queries.ts';
+import { findUserIdByPhone, lockPhone } from '#features/profiles/phones.queries';
+import type { Sql } from '#platform/db/database';
+import { badInput, notSignedIn, Problem, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { blockHash } from '../phone-hashes.ts';
 import {
   findBlockedNumbers,

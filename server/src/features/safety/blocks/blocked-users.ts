@@ -1,7 +1,7 @@
 import { LIST_PAGE } from '@showup/contract/matching';
 import type { BlockedUser } from '@showup/contract/safety';
-import type { Context } from '../../../context.ts';
-import { cutPage, NEWEST, type Page, timeCursor } from '../../../platform/paging.ts';
+import { cutPage, NEWEST, type Page, timeCursor } from '#platform/paging';
+import type { Context } from '#server/context';
 import { findBlockedUsers } from './blocks.queries.ts';
 
 /** The newest block first. */

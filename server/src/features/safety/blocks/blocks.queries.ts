@@ -1,6 +1,6 @@
 import type { BlockedUser } from '@showup/contract/safety';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { TimeAndId } from '../../../platform/paging.ts';
+import type { Sql } from '#platform/db/database';
+import type { TimeAndId } from '#platform/paging';
 
 export interface Person {
   userId: string;

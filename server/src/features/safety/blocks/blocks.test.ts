@@ -2,11 +2,11 @@ import { chatEndpoints } from '@showup/contract/chat';
 import type { Endpoint } from '@showup/contract/endpoint';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { block, like, reject } from '../../../../test/people/meeting.ts';
-import { aMatch, aUser, type Person } from '../../../../test/people/people.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
-import { idsIn, anna as likeAnna, ben as likeBen } from '../../../../test/safety/blocks.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { block, like, reject } from '#test/people/meeting';
+import { aMatch, aUser, type Person } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
+import { idsIn, anna as likeAnna, ben as likeBen } from '#test/safety/blocks';
 
 let app: TestApp;
 

@@ -1,13 +1,13 @@
 // @module-tag race
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { heldOpen } from '../../../../test/database/held-open.ts';
-import { man, settle, times, woman } from '../../../../test/matching/crowd.ts';
-import { block, leave } from '../../../../test/matching/pairs.ts';
-import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
-import { Problem } from '../../../platform/problem.ts';
-import { closePair } from '../../matching/matches/blocked-pairs.ts';
-import { createPerson } from '../../profiles/people.ts';
+import { closePair } from '#features/matching/matches/blocked-pairs';
+import { createPerson } from '#features/profiles/people';
+import { Problem } from '#platform/problem';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { heldOpen } from '#test/database/held-open';
+import { man, settle, times, woman } from '#test/matching/crowd';
+import { block, leave } from '#test/matching/pairs';
+import { deadlocksSoFar } from '#test/safety/deadlocks';
 import { takeUpReports } from '../reports/phone-reports.ts';
 import { blockNumbers, listBlockedNumbers } from './blocked-numbers.ts';
 import { listBlockedUsers } from './blocked-users.ts';

@@ -4,10 +4,10 @@ import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { BlockedUser, safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { block, leave, like } from '../../../../test/people/meeting.ts';
-import { aMatch, aUser, type Person } from '../../../../test/people/people.ts';
-import { anna as asAnna, ben as asBen, comeBack, idsIn } from '../../../../test/safety/blocks.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { block, leave, like } from '#test/people/meeting';
+import { aMatch, aUser, type Person } from '#test/people/people';
+import { anna as asAnna, ben as asBen, comeBack, idsIn } from '#test/safety/blocks';
 import { forgetDeparted } from '../leave.ts';
 import { restoreBlocks } from './blocks.ts';
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
-import { notSignedIn, problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import type { Deletes } from '#platform/jobs/retention';
+import { notSignedIn, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import {
   deleteEndedNumber,
   findEndedNumbers,

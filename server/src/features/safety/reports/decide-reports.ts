@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { holdPeople } from '../blocks/blocks.queries.ts';
 import { deleteMarks, dismissMark, restoreMark } from './reported-phones.queries.ts';
 import {

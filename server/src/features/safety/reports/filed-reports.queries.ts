@@ -1,5 +1,5 @@
 import type { ReportCategory } from '@showup/contract/safety';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 interface NewReport {
   readonly reporterId: string;

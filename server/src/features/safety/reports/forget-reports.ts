@@ -1,7 +1,7 @@
 import { UNDO_HOURS } from '@showup/contract/moderation';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
+import type { Sql } from '#platform/db/database';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import { leaveReports } from './filed-reports.queries.ts';
 import { deleteDismissedMarks } from './reported-phones.queries.ts';
 import { forgetNames } from './reports.queries.ts';

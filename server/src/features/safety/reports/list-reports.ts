@@ -1,6 +1,6 @@
 import type { ReportCategory } from '@showup/contract/safety';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { reportHash } from '../phone-hashes.ts';
 import { countEarlierMarks, countMarks, findPhones } from './reported-phones.queries.ts';
 

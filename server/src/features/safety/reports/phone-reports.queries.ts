@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Whether a report between these two is open, whoever filed it. */
 export async function hasOpenReportBetween(sql: Sql, a: string, b: string): Promise<boolean> {

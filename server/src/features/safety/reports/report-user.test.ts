@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { chatEndpoints } from '@showup/contract/chat';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { block, leave, like, match, report, unmatch, write } from '../../../../test/people/meeting.ts';
-import { aMatch, anAdmin, aUser, type Person } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { block, leave, like, match, report, unmatch, write } from '#test/people/meeting';
+import { aMatch, anAdmin, aUser, type Person } from '#test/people/people';
 
 let app: TestApp;
 

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewReport } from '@showup/contract/safety';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { networkOf } from '../../../platform/http/gate/network.ts';
-import type { Wait } from '../../../platform/limits/daily-limits.ts';
-import { badInput, Problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import { networkOf } from '#platform/http/gate/network';
+import type { Wait } from '#platform/limits/daily-limits';
+import { badInput, Problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { ANSWER_MS, type BothPeople, lockBoth } from '../both-people.ts';
 import { departedHash } from '../phone-hashes.ts';
 import { fileReport } from './filed-reports.queries.ts';

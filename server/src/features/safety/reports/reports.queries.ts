@@ -1,6 +1,6 @@
 import { FALSE_REPORTS_MIN, type Report, UNDO_HOURS } from '@showup/contract/moderation';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { TimeAndId } from '../../../platform/paging.ts';
+import type { Sql } from '#platform/db/database';
+import type { TimeAndId } from '#platform/paging';
 
 export type ReportRow = Omit<Report, 'profile' | 'samePhotos' | 'earlierReportCount' | 'messageCount'>;
 

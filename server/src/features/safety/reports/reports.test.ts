@@ -1,9 +1,9 @@
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { block, leave } from '../../../../test/people/meeting.ts';
-import { anAdmin, aUser } from '../../../../test/people/people.ts';
-import { anna as asAnna, ben as asBen, comeBack } from '../../../../test/safety/blocks.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { block, leave } from '#test/people/meeting';
+import { anAdmin, aUser } from '#test/people/people';
+import { anna as asAnna, ben as asBen, comeBack } from '#test/safety/blocks';
 import { forgetDeparted } from '../leave.ts';
 import { closeReport } from './decide-reports.ts';
 import { forgetDecided } from './forget-reports.ts';

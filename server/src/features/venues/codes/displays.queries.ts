@@ -1,5 +1,5 @@
 import { SILENT_HOURS, type VenueDisplay } from '@showup/contract/venues/venues-desk';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { columns, type VenueRow } from '../venues.queries.ts';
 
 export async function findVenueOfDisplay(sql: Sql, tokenHash: Buffer): Promise<VenueRow | undefined> {

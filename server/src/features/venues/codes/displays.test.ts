@@ -1,8 +1,8 @@
 import { venuesEndpoints, venueTexts } from '@showup/contract/venues';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { getPoster, venueDesk } from '../../../../test/venues/venues.ts';
-import { readCodes } from '../../../platform/qr/read-code.ts';
+import { readCodes } from '#platform/qr/read-code';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { getPoster, venueDesk } from '#test/venues/venues';
 import { addDisplay } from './displays.ts';
 
 let app: TestApp;

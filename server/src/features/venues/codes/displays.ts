@@ -1,10 +1,10 @@
 import { type Display, venueTexts } from '@showup/contract/venues';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { databaseTime } from '../../../platform/db/database-time.ts';
-import { hashOf } from '../../../platform/http/requests/secret.ts';
-import { problem } from '../../../platform/problem.ts';
-import { drawCodeSvg } from '../../../platform/qr/draw-code.ts';
+import type { Sql } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import { hashOf } from '#platform/http/requests/secret';
+import { problem } from '#platform/problem';
+import { drawCodeSvg } from '#platform/qr/draw-code';
+import type { Context } from '#server/context';
 import { withoutDemo } from '../accepted-venue.ts';
 import { endOfEvening } from '../evening-date.ts';
 import { credited } from '../shown-venue.ts';

@@ -1,6 +1,6 @@
 import { CODE_PATH, type CodeVerdict } from '@showup/contract/venues';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { withoutDemo } from '../accepted-venue.ts';
 import { judgeProof, readAddress } from '../venue-code.ts';
 import { findVenueByCode, type VenueRow } from '../venues.queries.ts';

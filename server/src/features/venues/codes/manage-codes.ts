@@ -1,9 +1,9 @@
 import { DISPLAY_PATH, venuesDeskTexts } from '@showup/contract/venues/venues-desk';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { hashOf } from '../../../platform/http/requests/secret.ts';
-import { problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { hashOf } from '#platform/http/requests/secret';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { noVenue, requireAcceptedVenue } from '../accepted-venue.ts';
 import { venueText } from '../shown-venue.ts';
 import { newDisplayToken, newVenueSecret } from '../venue-code.ts';

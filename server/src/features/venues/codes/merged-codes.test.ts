@@ -2,11 +2,11 @@ import type { Venue } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
-import { venueDesk } from '../../../../test/venues/venues.ts';
-import { openVenue, there } from '../../../../test/verification/captures.ts';
-import { forgetDecided } from '../../verification/forget-decided.ts';
+import { forgetDecided } from '#features/verification/forget-decided';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import type { Person } from '#test/people/people';
+import { venueDesk } from '#test/venues/venues';
+import { openVenue, there } from '#test/verification/captures';
 import { liveProof, periodAt } from '../venue-code.ts';
 
 let app: TestApp;

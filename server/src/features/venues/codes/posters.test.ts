@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { anAdmin, aUser } from '../../../../test/people/people.ts';
-import { getPoster, pune, venueDesk } from '../../../../test/venues/venues.ts';
-import { readCodes } from '../../../platform/qr/read-code.ts';
+import { readCodes } from '#platform/qr/read-code';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin, aUser } from '#test/people/people';
+import { getPoster, pune, venueDesk } from '#test/venues/venues';
 
 let app: TestApp;
 let desk: ReturnType<typeof venueDesk>;

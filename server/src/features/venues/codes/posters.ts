@@ -1,7 +1,7 @@
 import type { Poster } from '@showup/contract/venues/venues-desk';
-import type { Context } from '../../../context.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { drawPosterCodeSvg } from '../../../platform/qr/draw-code.ts';
+import type { Viewer } from '#platform/http/requests/caller';
+import { drawPosterCodeSvg } from '#platform/qr/draw-code';
+import type { Context } from '#server/context';
 import { requireAcceptedVenue } from '../accepted-venue.ts';
 import { isWithoutStreet } from '../import/mapped-venue.ts';
 import { credited, venueText } from '../shown-venue.ts';

@@ -1,6 +1,6 @@
 import { CODE_PATH, type Venue, venueTexts } from '@showup/contract/venues';
-import type { Context } from '../../../context.ts';
-import { problem } from '../../../platform/problem.ts';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { withoutDemo } from '../accepted-venue.ts';
 import { credited } from '../shown-venue.ts';
 import { findVenueByCode, type VenueRow } from '../venues.queries.ts';

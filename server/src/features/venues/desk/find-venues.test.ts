@@ -1,8 +1,8 @@
 import { VENUE_SEARCH_MAX, venuesEndpoints, venueTexts } from '@showup/contract/venues';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { aBar } from '../../../../test/evenings/evenings.ts';
-import { aUser } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aBar } from '#test/evenings/evenings';
+import { aUser } from '#test/people/people';
 
 let app: TestApp;
 

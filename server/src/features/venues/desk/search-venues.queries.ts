@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { columns, type VenueRow } from '../venues.queries.ts';
 
 type FoundVenue = VenueRow & { sortedBy: string };

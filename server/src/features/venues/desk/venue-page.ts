@@ -1,5 +1,5 @@
 import { coarse, type VenueFigures, type VenuePage } from '@showup/contract/venues/venues-desk';
-import type { Context } from '../../../context.ts';
+import type { Context } from '#server/context';
 import { requireAcceptedVenue } from '../accepted-venue.ts';
 import { findDisplaysOf, findSilentDisplays } from '../codes/displays.queries.ts';
 import { asDeskVenue } from '../shown-venue.ts';

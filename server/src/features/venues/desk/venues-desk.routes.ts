@@ -1,7 +1,7 @@
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
-import type { Context } from '../../../context.ts';
-import type { Routing } from '../../../feature.ts';
-import { sendPage } from '../../../platform/http/send-page.ts';
+import { sendPage } from '#platform/http/send-page';
+import type { Context } from '#server/context';
+import type { Routing } from '#server/feature';
 import { giveDisplay, renewDisplay, renewSecret, revokeDisplay } from '../codes/manage-codes.ts';
 import { takePoster } from '../codes/posters.ts';
 import { acceptVenue, mergeVenue, refuseVenue } from '../requests/decide-requests.ts';

@@ -9,9 +9,9 @@ import {
 } from '@showup/contract/venues/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { anAdmin } from '../../../../test/people/people.ts';
-import { getPoster, northOf, pune, venueDesk } from '../../../../test/venues/venues.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin } from '#test/people/people';
+import { getPoster, northOf, pune, venueDesk } from '#test/venues/venues';
 import { addVenue } from '../add-venue.ts';
 import { judgeCodes } from '../codes/judge-codes.ts';
 import { findChoosableVenue } from '../nearby/choose-venue.ts';

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import type { Box } from '../geo.ts';
 import type { VenueRow } from '../venues.queries.ts';
 

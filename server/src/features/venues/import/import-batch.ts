@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { distanceKm } from '@showup/contract/profiles/distance';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { boxesAround } from '../geo.ts';
 import { plainName, SAME_VENUE_KM } from '../same-venue.ts';
 import { newVenueCode, newVenueSecret } from '../venue-code.ts';

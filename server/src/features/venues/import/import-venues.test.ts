@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { type Venue, venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { anAdmin, aUser } from '../../../../test/people/people.ts';
-import { getPoster, venueDesk } from '../../../../test/venues/venues.ts';
-import { runCommand } from '../../../commands/run.ts';
+import { runCommand } from '#commands/run';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin, aUser } from '#test/people/people';
+import { getPoster, venueDesk } from '#test/venues/venues';
 import { addVenue } from '../add-venue.ts';
 import { addDisplay } from '../codes/displays.ts';
 

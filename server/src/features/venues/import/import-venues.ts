@@ -1,5 +1,5 @@
 import { setImmediate as othersTurn } from 'node:timers/promises';
-import type { Context } from '../../../context.ts';
+import type { Context } from '#server/context';
 import { BrokenFileError, readFeatures } from './geojson-file.ts';
 import { analyzeVenues } from './import-batch.queries.ts';
 import { importBatch, type Outcome } from './import-batch.ts';

@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from '@showup/contract/profiles/distance';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import type { Box } from '../geo.ts';
 import { columns, type VenueRow } from '../venues.queries.ts';
 import { enoughAt, kmBeyond, onTheMapOf } from './flat-map.ts';

@@ -1,9 +1,9 @@
 import { distanceKm, type Point } from '@showup/contract/profiles/distance';
 import { NEARBY_RADIUS_KM, venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
-import { northOf, pune, venueDesk } from '../../../../test/venues/venues.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import type { Person } from '#test/people/people';
+import { northOf, pune, venueDesk } from '#test/venues/venues';
 import { addVenue } from '../add-venue.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import { distanceKm, type Point } from '@showup/contract/profiles/distance';
 import { NEARBY_MAX, NEARBY_RADIUS_KM, type Venue } from '@showup/contract/venues';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { boxesAround } from '../geo.ts';
 import { asVenue, type Located } from '../shown-venue.ts';
 import { findVenuesIn } from './nearby-venues.queries.ts';

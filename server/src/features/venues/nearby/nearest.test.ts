@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Point } from '@showup/contract/profiles/distance';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { aUser } from '../../../../test/people/people.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser } from '#test/people/people';
 import { insertVenues } from '../import/import-batch.queries.ts';
 import { newVenueCode, newVenueSecret } from '../venue-code.ts';
 

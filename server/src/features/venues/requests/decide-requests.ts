@@ -1,8 +1,8 @@
 import { type Acceptance, type DeskVenue, venuesDeskTexts } from '@showup/contract/venues/venues-desk';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { problem } from '../../../platform/problem.ts';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { requireAcceptedVenue } from '../accepted-venue.ts';
 import { asDeskVenue, becameText, venueText } from '../shown-venue.ts';
 import {

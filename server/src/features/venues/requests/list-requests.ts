@@ -5,8 +5,8 @@ import {
   type RequestedVenue,
   VENUES_PAGE,
 } from '@showup/contract/venues/venues-desk';
-import type { Context } from '../../../context.ts';
-import { cutPage, OLDEST, type Page, timeCursor } from '../../../platform/paging.ts';
+import { cutPage, OLDEST, type Page, timeCursor } from '#platform/paging';
+import type { Context } from '#server/context';
 import { boxesAround } from '../geo.ts';
 import { asVenue, type Located } from '../shown-venue.ts';
 import { findNeighbours, findOpenRequests, type OpenRequest } from './venue-requests.queries.ts';

@@ -1,8 +1,8 @@
 import { venuesEndpoints, venueTexts } from '@showup/contract/venues';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
-import { northOf, pune, venueDesk } from '../../../../test/venues/venues.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import type { Person } from '#test/people/people';
+import { northOf, pune, venueDesk } from '#test/venues/venues';
 
 let app: TestApp;
 let desk: ReturnType<typeof venueDesk>;

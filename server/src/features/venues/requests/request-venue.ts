@@ -1,7 +1,7 @@
 import { OPEN_REQUESTS_MAX, type Venue, type VenueRequest, venueTexts } from '@showup/contract/venues';
-import type { Context } from '../../../context.ts';
-import { notSignedIn, problem } from '../../../platform/problem.ts';
-import { holdPerson } from '../../profiles/profiles.queries.ts';
+import { holdPerson } from '#features/profiles/profiles.queries';
+import { notSignedIn, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { addVenue } from '../add-venue.ts';
 import { findVenuesWithin } from '../nearby/nearby-venues.ts';
 import { plainName, SAME_VENUE_KM } from '../same-venue.ts';

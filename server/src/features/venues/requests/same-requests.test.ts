@@ -1,9 +1,9 @@
 import { OPEN_REQUESTS_MAX, venuesEndpoints, venueTexts } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
-import { northOf, pune, venueDesk } from '../../../../test/venues/venues.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import type { Person } from '#test/people/people';
+import { northOf, pune, venueDesk } from '#test/venues/venues';
 
 const { venueRequests, acceptVenue, mergeVenue, refuseVenue } = venuesDeskEndpoints;
 

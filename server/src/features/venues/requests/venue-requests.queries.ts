@@ -1,6 +1,6 @@
 import type { Point } from '@showup/contract/profiles/distance';
 import type { Acceptance, RequestedVenue } from '@showup/contract/venues/venues-desk';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import type { Box } from '../geo.ts';
 import { columns, type VenueRow } from '../venues.queries.ts';
 

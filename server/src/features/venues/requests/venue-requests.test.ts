@@ -10,12 +10,12 @@ import {
 import { verificationEndpoints, verificationTexts } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { download } from '../../../../test/accounts/download.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import type { Person } from '../../../../test/people/people.ts';
-import { northOf, pune, venueDesk } from '../../../../test/venues/venues.ts';
-import { openVenue, there } from '../../../../test/verification/captures.ts';
-import { forgetDecided } from '../../verification/forget-decided.ts';
+import { forgetDecided } from '#features/verification/forget-decided';
+import { download } from '#test/accounts/download';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import type { Person } from '#test/people/people';
+import { northOf, pune, venueDesk } from '#test/venues/venues';
+import { openVenue, there } from '#test/verification/captures';
 import { deleteRequestsOf } from '../venues.queries.ts';
 
 const { venueRequests, acceptVenue, mergeVenue, refuseVenue } = venuesDeskEndpoints;

@@ -1,9 +1,9 @@
 import { CHALLENGE_MINUTES } from '@showup/contract/verification';
-import type { Context } from '../../../context.ts';
-import { databaseTime } from '../../../platform/db/database-time.ts';
-import { hashOf, newSecret } from '../../../platform/http/requests/secret.ts';
-import { notSignedIn } from '../../../platform/problem.ts';
-import { getUser, incompleteProfile, isComplete } from '../../profiles/people.ts';
+import { getUser, incompleteProfile, isComplete } from '#features/profiles/people';
+import { databaseTime } from '#platform/db/database-time';
+import { hashOf, newSecret } from '#platform/http/requests/secret';
+import { notSignedIn } from '#platform/problem';
+import type { Context } from '#server/context';
 import { insertChallenge } from './challenges.queries.ts';
 import { posesOf } from './poses.ts';
 

@@ -1,5 +1,5 @@
 import type { HandPose, HandsFreePose } from '@showup/contract/verification/poses';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 interface Poses {
   pose: HandPose;

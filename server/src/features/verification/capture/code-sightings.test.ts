@@ -1,9 +1,9 @@
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { anAdmin, type Person } from '../../../../test/people/people.ts';
-import { openVenue } from '../../../../test/verification/captures.ts';
-import { liveProof, periodAt } from '../../venues/venue-code.ts';
+import { liveProof, periodAt } from '#features/venues/venue-code';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin, type Person } from '#test/people/people';
+import { openVenue } from '#test/verification/captures';
 import { forgetUses } from './code-uses.ts';
 
 let app: TestApp;

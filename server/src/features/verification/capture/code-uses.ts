@@ -1,11 +1,11 @@
 import { distanceKm } from '@showup/contract/profiles/distance';
 import type { CodeUse } from '@showup/contract/verification/entry-facts';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { databaseTime } from '../../../platform/db/database-time.ts';
-import { networkOf } from '../../../platform/http/gate/network.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
-import { codesIn, findLiveCodes } from '../../venues/codes/judge-codes.ts';
+import { codesIn, findLiveCodes } from '#features/venues/codes/judge-codes';
+import type { Sql } from '#platform/db/database';
+import { databaseTime } from '#platform/db/database-time';
+import { networkOf } from '#platform/http/gate/network';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import { findCodeSeen, findCodeUses, forgetCodeUses, insertCodeUses } from './code-uses.queries.ts';
 
 // Who saw which live code: a photo on a bad network may follow later, and a code that is passed on is noticed.

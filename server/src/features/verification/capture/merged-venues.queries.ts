@@ -1,6 +1,6 @@
 import { EARTH_RADIUS_KM } from '@showup/contract/profiles/distance';
 import type { CodeVerdict } from '@showup/contract/venues';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import type { CaptureTime } from './capture-time.ts';
 
 interface ReadEntry extends CaptureTime {

@@ -1,6 +1,6 @@
-import type { Sql } from '../../../platform/db/database.ts';
-import { judgeCodes } from '../../venues/codes/judge-codes.ts';
-import type { VenueRow } from '../../venues/venues.queries.ts';
+import { judgeCodes } from '#features/venues/codes/judge-codes';
+import type { VenueRow } from '#features/venues/venues.queries';
+import type { Sql } from '#platform/db/database';
 import { codeSeen } from './capture-time.ts';
 import { lockReadEntries, moveEntries } from './merged-venues.queries.ts';
 

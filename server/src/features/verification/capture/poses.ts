@@ -4,7 +4,7 @@ import {
   type HandPose,
   type HandsFreePose,
 } from '@showup/contract/verification/poses';
-import type { Context } from '../../../context.ts';
+import type { Context } from '#server/context';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import type { CodeVerdict } from '@showup/contract/venues';
 import { type RequiredCode, verificationTexts } from '@showup/contract/verification';
-import { problem } from '../../../platform/problem.ts';
+import { problem } from '#platform/problem';
 
 export const alreadyVerified = problem(409, 'verification.done', 'Your photo is already verified.');
 

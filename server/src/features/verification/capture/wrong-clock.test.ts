@@ -1,10 +1,10 @@
 import { venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { anAdmin } from '../../../../test/people/people.ts';
-import { openVenue } from '../../../../test/verification/captures.ts';
-import { addDisplay } from '../../venues/codes/displays.ts';
+import { addDisplay } from '#features/venues/codes/displays';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin } from '#test/people/people';
+import { openVenue } from '#test/verification/captures';
 
 const HOUR_MS = 3_600_000;
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Context } from '../../../context.ts';
-import { mediaAddress } from '../../../platform/media/take-picture.ts';
+import { mediaAddress } from '#platform/media/take-picture';
+import type { Context } from '#server/context';
 import { insertControl, type NewControl } from './controls.queries.ts';
 
 /** A control with its pictures, as files. */

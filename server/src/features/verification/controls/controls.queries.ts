@@ -1,6 +1,6 @@
 import type { CaptureReview } from '@showup/contract/verification';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { TimeAndId } from '../../../platform/paging.ts';
+import type { Sql } from '#platform/db/database';
+import type { TimeAndId } from '#platform/paging';
 import { codeSighting, type Unfinished } from '../review/reviews.queries.ts';
 import type { Verdict } from '../second-looks/second-looks.queries.ts';
 

@@ -2,10 +2,10 @@ import { auditEndpoints } from '@showup/contract/moderation/audit';
 import { type CaptureReview, verificationEndpoints } from '@showup/contract/verification';
 import { figuresEndpoints } from '@showup/contract/verification/figures';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { anAdmin, type Person } from '../../../../test/people/people.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
-import { openVenue } from '../../../../test/verification/captures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin, type Person } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
+import { openVenue } from '#test/verification/captures';
 import { addControl } from './add-controls.ts';
 import { showControl } from './show-controls.ts';
 

@@ -1,9 +1,9 @@
 import type { Decision } from '@showup/contract/verification';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { tellDesks } from '../../accounts/sessions/desk-sessions.ts';
-import { findFirstName } from '../../profiles/profiles.queries.ts';
+import { tellDesks } from '#features/accounts/sessions/desk-sessions';
+import { findFirstName } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import type { Context } from '#server/context';
 import { decidedAlready } from '../review/review-refusals.ts';
 import { lockControlLook, setControlJudged } from './controls.queries.ts';
 

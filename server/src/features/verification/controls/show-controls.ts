@@ -1,6 +1,6 @@
-import { type Context, inMemory } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import { tellDesks } from '../../accounts/sessions/desk-sessions.ts';
+import { tellDesks } from '#features/accounts/sessions/desk-sessions';
+import { afterCommit, type Sql } from '#platform/db/database';
+import { type Context, inMemory } from '#server/context';
 import { codeUsesOf } from '../capture/code-uses.ts';
 import { findAdmins, findModelCapture, insertControlLook } from './controls.queries.ts';
 

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Older decisions say little about how someone decides now. */
 const DAYS = 90;

@@ -1,5 +1,5 @@
 import { PUBLISHED_FROM, type ReviewerFigures } from '@showup/contract/verification/figures';
-import type { Context } from '../../../context.ts';
+import type { Context } from '#server/context';
 import {
   type ControlJudgement,
   type DecidedBy,

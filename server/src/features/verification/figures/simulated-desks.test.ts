@@ -1,7 +1,7 @@
 // @module-tag pure
 import type { Rate } from '@showup/contract/verification/figures';
 import { expect, test } from 'vitest';
-import { type Random, seededRandom } from '../../../../test/measuring/random.ts';
+import { type Random, seededRandom } from '#test/measuring/random';
 import { figuresOf, type Judgements, judgementsBy } from './reviewer-figures.ts';
 
 const DESKS = 1_000;

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Decision } from '@showup/contract/verification';
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { approvePhotos, rejectPhotos } from '../../profiles/edit/photo-changes.ts';
-import { approveDetails, rejectDetails } from '../../profiles/edit/review-details.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { approvePhotos, rejectPhotos } from '#features/profiles/edit/photo-changes';
+import { approveDetails, rejectDetails } from '#features/profiles/edit/review-details';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import type { Context } from '#server/context';
 import { judgeControl } from '../controls/judge-control.ts';
 import { judgeAgain, planSecondLook } from '../second-looks/second-looks.ts';
 import { findWaiting } from '../verification.queries.ts';

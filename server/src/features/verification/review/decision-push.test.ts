@@ -1,11 +1,11 @@
 import { pushTexts } from '@showup/contract/platform/push';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { anAdmin } from '../../../../test/people/people.ts';
-import { turnOn } from '../../../../test/push/browsers.ts';
-import { PushService } from '../../../../test/stand-ins/push-service.ts';
-import { openVenue } from '../../../../test/verification/captures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin } from '#test/people/people';
+import { turnOn } from '#test/push/browsers';
+import { PushService } from '#test/stand-ins/push-service';
+import { openVenue } from '#test/verification/captures';
 
 let app: TestApp;
 let service: PushService;

@@ -1,6 +1,6 @@
 import { pushTexts } from '@showup/contract/platform/push';
 import type { VerificationStatus } from '@showup/contract/verification';
-import type { Context } from '../../../context.ts';
+import type { Context } from '#server/context';
 import { findStanding } from '../verification.queries.ts';
 
 /** Long enough to notice that a tab is gone. Anyone with an open tab has seen the decision there. */

@@ -6,11 +6,11 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { anAdmin, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
-import { openVenue, states } from '../../../../test/verification/captures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { leave } from '#test/people/meeting';
+import { anAdmin, aUser, type Person, threePhotos } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
+import { openVenue, states } from '#test/verification/captures';
 import { forgetDecided } from '../forget-decided.ts';
 
 let app: TestApp;

@@ -5,10 +5,10 @@ import {
   type PendingVerification,
   REVIEW_PAGE,
 } from '@showup/contract/verification';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { cutPage, OLDEST, type Page, type TimeAndId, timeCursor } from '../../../platform/paging.ts';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import { cutPage, OLDEST, type Page, type TimeAndId, timeCursor } from '#platform/paging';
+import type { Context } from '#server/context';
 import { codeUsesOf } from '../capture/code-uses.ts';
 import { findWaitingControls } from '../controls/controls.queries.ts';
 import { samePhotosOf } from '../same-images/same-photos.ts';

@@ -4,19 +4,12 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { download } from '../../../../test/accounts/download.ts';
-import { everyEndpoint } from '../../../../test/app/every-endpoint.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import {
-  anAdmin,
-  aUser,
-  nextPhone,
-  type Person,
-  provePhone,
-  threePhotos,
-} from '../../../../test/people/people.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
-import { openVenue } from '../../../../test/verification/captures.ts';
+import { download } from '#test/accounts/download';
+import { everyEndpoint } from '#test/app/every-endpoint';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin, aUser, nextPhone, type Person, provePhone, threePhotos } from '#test/people/people';
+import type { TestBrowser } from '#test/people/test-browser';
+import { openVenue } from '#test/verification/captures';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;

@@ -3,10 +3,10 @@ import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { PendingVerification, verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { anAdmin, aUser, type Person } from '../../../../test/people/people.ts';
-import { openVenue } from '../../../../test/verification/captures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { leave } from '#test/people/meeting';
+import { anAdmin, aUser, type Person } from '#test/people/people';
+import { openVenue } from '#test/verification/captures';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;

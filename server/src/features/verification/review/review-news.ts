@@ -1,8 +1,8 @@
 import type { LivePayload } from '@showup/contract/joined/live';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import { tellDesks } from '../../accounts/sessions/desk-sessions.ts';
-import { findFirstName } from '../../profiles/profiles.queries.ts';
+import { tellDesks } from '#features/accounts/sessions/desk-sessions';
+import { findFirstName } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 
 /** Tells every admin what has joined the queue. */
 export async function announceArrived(

@@ -1,5 +1,5 @@
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { type Problem, problem } from '../../../platform/problem.ts';
+import type { Viewer } from '#platform/http/requests/caller';
+import { type Problem, problem } from '#platform/problem';
 import type { Entry } from './reviews.queries.ts';
 
 export const nothingToReview = problem(

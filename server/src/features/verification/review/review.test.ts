@@ -5,11 +5,11 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { REJECT_REASONS, verificationEndpoints, verificationTexts } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { anAdmin, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
-import { openVenue, states, there } from '../../../../test/verification/captures.ts';
-import { cellOf } from '../../venues/geo.ts';
+import { cellOf } from '#features/venues/geo';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { leave } from '#test/people/meeting';
+import { anAdmin, aUser, type Person, threePhotos } from '#test/people/people';
+import { openVenue, states, there } from '#test/verification/captures';
 import { forgetDecided } from '../forget-decided.ts';
 
 let app: TestApp;

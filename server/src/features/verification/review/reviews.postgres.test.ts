@@ -3,12 +3,12 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { heldOpen } from '../../../../test/database/held-open.ts';
-import { anAdmin, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
-import { openVenue } from '../../../../test/verification/captures.ts';
-import { drawCapture } from '../../../../test/verification/draw-capture.ts';
-import { lockStanding } from '../../profiles/profiles.queries.ts';
+import { lockStanding } from '#features/profiles/profiles.queries';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { heldOpen } from '#test/database/held-open';
+import { anAdmin, aUser, type Person, threePhotos } from '#test/people/people';
+import { openVenue } from '#test/verification/captures';
+import { drawCapture } from '#test/verification/draw-capture';
 import { forgetDecided } from '../forget-decided.ts';
 
 let app: TestApp;

@@ -1,7 +1,7 @@
 import type { Point } from '@showup/contract/profiles/distance';
 import type { CaptureReview, PhotosReview, VerificationStatus } from '@showup/contract/verification';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { TimeAndId } from '../../../platform/paging.ts';
+import type { Sql } from '#platform/db/database';
+import type { TimeAndId } from '#platform/paging';
 import { looksInQueue } from '../second-looks/second-looks.queries.ts';
 
 export type Unfinished<Review> = Omit<Review, 'age' | 'samePhotos' | 'codeUse' | 'earlierRejections'> & {

@@ -1,8 +1,8 @@
 import type { Point } from '@showup/contract/profiles/distance';
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
-import { markUnverified, markVerified } from '../../profiles/standing.ts';
-import { displacedFrom } from '../../venues/geo.ts';
+import { markUnverified, markVerified } from '#features/profiles/standing';
+import { displacedFrom } from '#features/venues/geo';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { stateOf } from '../verification-state.ts';
 import { notifyOfDecision } from './decision-push.ts';
 import { nothingToReview } from './review-refusals.ts';

@@ -1,6 +1,6 @@
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { PhotosChange } from '../../profiles/edit/photo-changes.ts';
+import type { PhotosChange } from '#features/profiles/edit/photo-changes';
+import type { Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { deleteEntry, findWaiting, type WaitingEntry } from '../verification.queries.ts';
 import { announceArrived, announceGone } from './review-news.ts';
 import { insertPhotosEntry, renameEntry } from './reviews.queries.ts';

@@ -1,11 +1,11 @@
 import { verificationEndpoints } from '@showup/contract/verification';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { anAdmin, type Person } from '../../../../test/people/people.ts';
-import { openVenue } from '../../../../test/verification/captures.ts';
-import { drawCapture } from '../../../../test/verification/draw-capture.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { leave } from '#test/people/meeting';
+import { anAdmin, type Person } from '#test/people/people';
+import { openVenue } from '#test/verification/captures';
+import { drawCapture } from '#test/verification/draw-capture';
 import { forgetDecided } from '../forget-decided.ts';
 
 let app: TestApp;

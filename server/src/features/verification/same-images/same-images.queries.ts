@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** How many of the 256 bits may differ between two hashes of the same image. */
 export const SAME_IMAGE_BITS = 36;

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 import { SAME_IMAGE_BITS } from './same-images.queries.ts';
 
 const MOST_MATCHES = 20;

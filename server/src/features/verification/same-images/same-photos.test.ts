@@ -3,12 +3,12 @@ import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { block, leave } from '../../../../test/people/meeting.ts';
-import { anAdmin, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
-import { openVenue } from '../../../../test/verification/captures.ts';
-import { drawCapture } from '../../../../test/verification/draw-capture.ts';
-import { deleteAccount } from '../../accounts/account/delete-account.ts';
+import { deleteAccount } from '#features/accounts/account/delete-account';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { block, leave } from '#test/people/meeting';
+import { anAdmin, aUser, type Person, threePhotos } from '#test/people/people';
+import { openVenue } from '#test/verification/captures';
+import { drawCapture } from '#test/verification/draw-capture';
 import { forgetEndedBans, knowOldPhotos } from './same-photos.ts';
 
 let app: TestApp;

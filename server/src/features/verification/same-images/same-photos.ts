@@ -1,7 +1,7 @@
 import { SAME_PHOTOS_SHOWN, type SamePhotos } from '@showup/contract/verification';
-import type { Context } from '../../../context.ts';
-import { beforeCommit, type Sql } from '../../../platform/db/database.ts';
-import type { Deletes } from '../../../platform/jobs/retention.ts';
+import { beforeCommit, type Sql } from '#platform/db/database';
+import type { Deletes } from '#platform/jobs/retention';
+import type { Context } from '#server/context';
 import { lockImages } from './same-images.queries.ts';
 import {
   findHoldingBan,

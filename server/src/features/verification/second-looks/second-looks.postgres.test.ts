@@ -1,11 +1,11 @@
 // @module-tag race
 import { type Decision, verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { leave } from '../../../../test/people/meeting.ts';
-import { anAdmin, type Person } from '../../../../test/people/people.ts';
-import { deadlocksSoFar } from '../../../../test/safety/deadlocks.ts';
-import { openVenue } from '../../../../test/verification/captures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { leave } from '#test/people/meeting';
+import { anAdmin, type Person } from '#test/people/people';
+import { deadlocksSoFar } from '#test/safety/deadlocks';
+import { openVenue } from '#test/verification/captures';
 
 let app: TestApp;
 

@@ -1,5 +1,5 @@
 import type { VerificationStatus } from '@showup/contract/verification';
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 export type Verdict = Exclude<VerificationStatus, 'Pending'>;
 

@@ -2,11 +2,11 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { auditEndpoints } from '@showup/contract/moderation/audit';
 import { type CaptureReview, type Decision, verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { bansIn } from '../../../../test/moderation/bans.ts';
-import { leave, match, write } from '../../../../test/people/meeting.ts';
-import { anAdmin, aUser, type Person } from '../../../../test/people/people.ts';
-import { openVenue, states } from '../../../../test/verification/captures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { bansIn } from '#test/moderation/bans';
+import { leave, match, write } from '#test/people/meeting';
+import { anAdmin, aUser, type Person } from '#test/people/people';
+import { openVenue, states } from '#test/verification/captures';
 
 let app: TestApp;
 let at: Awaited<ReturnType<typeof openVenue>>;

@@ -1,8 +1,8 @@
 import type { Decision } from '@showup/contract/verification';
-import type { Context } from '../../../context.ts';
-import type { Sql } from '../../../platform/db/database.ts';
-import type { Viewer } from '../../../platform/http/requests/caller.ts';
-import { lockForRemoval } from '../../profiles/profiles.queries.ts';
+import { lockForRemoval } from '#features/profiles/profiles.queries';
+import type { Sql } from '#platform/db/database';
+import type { Viewer } from '#platform/http/requests/caller';
+import type { Context } from '#server/context';
 import { announceArrived, announceDecided } from '../review/review-news.ts';
 import { decidedAlready, nothingToReview } from '../review/review-refusals.ts';
 import { decideEntry } from '../review/reviews.queries.ts';

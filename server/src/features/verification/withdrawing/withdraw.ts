@@ -1,5 +1,5 @@
-import type { Context } from '../../../context.ts';
-import { afterCommit, type Sql } from '../../../platform/db/database.ts';
+import { afterCommit, type Sql } from '#platform/db/database';
+import type { Context } from '#server/context';
 import { deleteCodeUsesOf } from '../capture/code-uses.queries.ts';
 import { announceGone } from '../review/review-news.ts';
 import { removeWaiting } from '../review/waiting-entries.ts';

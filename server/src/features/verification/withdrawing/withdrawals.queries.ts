@@ -1,4 +1,4 @@
-import type { Sql } from '../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Forgets where a person was at all of their decided photos. */
 export async function deleteLocationsOf(sql: Sql, userId: string): Promise<void> {

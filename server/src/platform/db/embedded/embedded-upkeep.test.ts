@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { copyEmptyDatabase } from '../../../../test/database/test-database.ts';
+import { copyEmptyDatabase } from '#test/database/test-database';
 import type { Database } from '../database.ts';
 import { openEmbedded } from './embedded.ts';
 import { requireRoom, type UpkeepSettings, usualUpkeep } from './embedded-upkeep.ts';

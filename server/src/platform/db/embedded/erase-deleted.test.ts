@@ -3,8 +3,8 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { placesOf } from '../../../../test/database/bytes-on-disk.ts';
-import { copyEmptyDatabase } from '../../../../test/database/test-database.ts';
+import { placesOf } from '#test/database/bytes-on-disk';
+import { copyEmptyDatabase } from '#test/database/test-database';
 import type { Database } from '../database.ts';
 import { openEmbedded } from './embedded.ts';
 import { usualUpkeep } from './embedded-upkeep.ts';

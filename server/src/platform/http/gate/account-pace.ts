@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { tooManyRequests } from '../../problem.ts';
+import { tooManyRequests } from '#platform/problem';
 import type { Pace } from './pace.ts';
 
 /** Counts one call of an account. @throws Problem 429 with `Retry-After` when there were too many */

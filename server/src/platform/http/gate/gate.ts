@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { tooManyRequests } from '../../problem.ts';
+import { tooManyRequests } from '#platform/problem';
 import type { Authenticate } from '../requests/caller.ts';
 import type { CookieJar } from '../requests/cookies.ts';
 import { answerProblem } from '../requests/failure.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
 
 let app: TestApp;
 

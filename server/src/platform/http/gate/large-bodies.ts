@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { overloaded, tooManyRequests } from '../../problem.ts';
+import { overloaded, tooManyRequests } from '#platform/problem';
 import type { Caller } from '../requests/caller.ts';
 
 /** A person sends one form at a time, from two devices at most. */

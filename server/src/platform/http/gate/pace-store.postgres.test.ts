@@ -1,13 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { afterEach, expect, test } from 'vitest';
-import { stopwatch } from '../../../../test/measuring/stopwatch.ts';
-import {
-  newSecretKey,
-  openTestRedis,
-  startOwnRedis,
-  untilReachable,
-} from '../../../../test/stand-ins/redis.ts';
-import type { Redis } from '../../redis/redis.ts';
+import type { Redis } from '#platform/redis/redis';
+import { stopwatch } from '#test/measuring/stopwatch';
+import { newSecretKey, openTestRedis, startOwnRedis, untilReachable } from '#test/stand-ins/redis';
 import { createHttpServer } from '../server.ts';
 
 const opened: { redis: Redis; http: FastifyInstance }[] = [];

@@ -1,6 +1,6 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import * as z from 'zod/mini';
-import type { Redis } from '../../redis/redis.ts';
+import type { Redis } from '#platform/redis/redis';
 import { type Counted, Windows } from './windows.ts';
 
 /** Windows that a process keeps while it counts alone. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Metrics } from '../../metrics.ts';
-import { overloaded } from '../../problem.ts';
+import type { Metrics } from '#platform/metrics';
+import { overloaded } from '#platform/problem';
 import type { Authenticate } from '../requests/caller.ts';
 import { answerProblem } from '../requests/failure.ts';
 import { Admission } from './admission.ts';

@@ -6,7 +6,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { callFolders, pagePaths } from '@showup/contract/pages';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyEndpoint } from '../../../../test/app/every-endpoint.ts';
+import { everyEndpoint } from '#test/app/every-endpoint';
 import { createHttpServer } from '../server.ts';
 import { isPage } from './page-addresses.ts';
 import { serveWebApp } from './web-app.ts';

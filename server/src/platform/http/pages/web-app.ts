@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import { SIGNED_IN_COOKIE } from '@showup/contract/accounts/first-visit';
 import { CONTACT_PATH } from '@showup/contract/checkins';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { notFound } from '../../problem.ts';
+import { notFound } from '#platform/problem';
 import { VERIFIED_COOKIE } from '../requests/cookies.ts';
 import { isPage, wantsErrorPage } from './page-addresses.ts';
 

@@ -3,11 +3,11 @@ import type { Access, Endpoint } from '@showup/contract/endpoint';
 import { Problem } from '@showup/contract/endpoint';
 import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { everyEndpoint } from '../../../../test/app/every-endpoint.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { anAdmin, aUser, exactlyAt, nextPhone, provePhone } from '../../../../test/people/people.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
-import { markVerified } from '../../../features/profiles/standing.ts';
+import { markVerified } from '#features/profiles/standing';
+import { everyEndpoint } from '#test/app/every-endpoint';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin, aUser, exactlyAt, nextPhone, provePhone } from '#test/people/people';
+import type { TestBrowser } from '#test/people/test-browser';
 
 let app: TestApp;
 

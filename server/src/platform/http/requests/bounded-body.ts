@@ -1,4 +1,4 @@
-import { tooLarge } from '../../problem.ts';
+import { tooLarge } from '#platform/problem';
 
 /** More fields and values than the longest form, including a list of 50 phone numbers. */
 const PARTS_MAX = 1_000;

@@ -6,7 +6,7 @@ import {
   notSignedIn,
   notVerified,
   phoneNotVerified,
-} from '../../problem.ts';
+} from '#platform/problem';
 
 /** A signed-in person, according to their session at this request. */
 export interface Viewer {

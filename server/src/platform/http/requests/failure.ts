@@ -1,7 +1,7 @@
 import { mediaTexts } from '@showup/contract/platform/media';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { isUnavailable } from '../../db/unavailable.ts';
-import { Problem, tooLarge, unavailable } from '../../problem.ts';
+import { isUnavailable } from '#platform/db/unavailable';
+import { Problem, tooLarge, unavailable } from '#platform/problem';
 
 const RETRY_SECONDS = 2;
 

@@ -1,10 +1,10 @@
 import type { Endpoint, Schema } from '@showup/contract/endpoint';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { everyEndpoint } from '../../../../test/app/every-endpoint.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { anAdmin, exactlyAt, type Person } from '../../../../test/people/people.ts';
-import { markVerified } from '../../../features/profiles/standing.ts';
+import { markVerified } from '#features/profiles/standing';
+import { everyEndpoint } from '#test/app/every-endpoint';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin, exactlyAt, type Person } from '#test/people/people';
 
 const UNKNOWN = 'no such value';
 

@@ -2,11 +2,11 @@ import type { Endpoint, Schema } from '@showup/contract/endpoint';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { everyEndpoint } from '../../../../test/app/every-endpoint.ts';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { anAdmin, aUser, exactlyAt, type Person } from '../../../../test/people/people.ts';
-import { sendCall } from '../../../../test/people/send-call.ts';
-import { markVerified } from '../../../features/profiles/standing.ts';
+import { markVerified } from '#features/profiles/standing';
+import { everyEndpoint } from '#test/app/every-endpoint';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { anAdmin, aUser, exactlyAt, type Person } from '#test/people/people';
+import { sendCall } from '#test/people/send-call';
 
 const RUNS = 100;
 

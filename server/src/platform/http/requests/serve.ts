@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Access, Endpoint, Schema } from '@showup/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
-import { badInput, tooLarge } from '../../problem.ts';
+import { badInput, tooLarge } from '#platform/problem';
 import { createAccountPace, scaled } from '../gate/account-pace.ts';
 import type { Gate } from '../gate/gate.ts';
 import { LargeBodies, whenOver } from '../gate/large-bodies.ts';

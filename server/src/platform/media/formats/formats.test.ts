@@ -2,7 +2,7 @@
 import { mediaTexts } from '@showup/contract/platform/media';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { aPicture } from '../../../../test/people/pictures.ts';
+import { aPicture } from '#test/people/pictures';
 import { renderPicture } from './picture.ts';
 
 test.each([

@@ -1,8 +1,8 @@
 // @module-tag pure
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { aPicture } from '../../../../test/people/pictures.ts';
-import { drawCapture } from '../../../../test/verification/draw-capture.ts';
+import { aPicture } from '#test/people/pictures';
+import { drawCapture } from '#test/verification/draw-capture';
 import { imageHash } from './image-hash.ts';
 
 const code = 'http://localhost:3000/v/ABCDEF.abcdefghijk';

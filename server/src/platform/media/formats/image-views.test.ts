@@ -1,7 +1,7 @@
 // @module-tag pure
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import { drawCapture } from '../../../../test/verification/draw-capture.ts';
+import { drawCapture } from '#test/verification/draw-capture';
 import { imageHash } from './image-hash.ts';
 import { hashesOfViews } from './image-views.ts';
 

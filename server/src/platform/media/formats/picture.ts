@@ -7,7 +7,7 @@ import {
 } from '@showup/contract/platform/media';
 import { pictureType } from '@showup/contract/platform/picture-bytes';
 import sharp, { type Metadata, type ResizeOptions } from 'sharp';
-import { Problem } from '../../problem.ts';
+import { Problem } from '#platform/problem';
 import { hidesWork } from './hidden-work.ts';
 import { isPng, withoutTexts } from './png-chunks.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Config } from '../../config/config.ts';
-import type { DatabaseLog } from '../../db/database.ts';
+import type { Config } from '#platform/config/config';
+import type { DatabaseLog } from '#platform/db/database';
 import { S3Store } from './s3-store.ts';
 import { FolderStore, type MediaStore } from './store.ts';
 

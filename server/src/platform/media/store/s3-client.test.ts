@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
-import { startS3Server } from '../../../../test/stand-ins/s3-server.ts';
-import { refusalOf } from '../../../../test/stand-ins/s3-signatures.ts';
-import type { S3Settings } from '../../config/s3-settings.ts';
+import type { S3Settings } from '#platform/config/s3-settings';
+import { startS3Server } from '#test/stand-ins/s3-server';
+import { refusalOf } from '#test/stand-ins/s3-signatures';
 import { S3Client } from './s3-client.ts';
 
 const example = {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsV4Signer } from 'aws4fetch';
-import type { S3Settings } from '../../config/s3-settings.ts';
+import type { S3Settings } from '#platform/config/s3-settings';
 
 /** The timeout without a body; a person is waiting. */
 const ANSWER_MS = 3_000;

@@ -1,5 +1,5 @@
-import type { S3Settings } from '../../config/s3-settings.ts';
-import type { DatabaseLog } from '../../db/database.ts';
+import type { S3Settings } from '#platform/config/s3-settings';
+import type { DatabaseLog } from '#platform/db/database';
 import { S3Client, StoreFailed } from './s3-client.ts';
 import { type MediaStore, storeUnavailable } from './store.ts';
 

@@ -1,8 +1,8 @@
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mediaTexts } from '@showup/contract/platform/media';
-import type { DatabaseLog } from '../../db/database.ts';
-import { Problem } from '../../problem.ts';
+import type { DatabaseLog } from '#platform/db/database';
+import { Problem } from '#platform/problem';
 
 /** Stores the bytes of pictures by key. */
 export interface MediaStore {

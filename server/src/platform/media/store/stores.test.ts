@@ -3,12 +3,12 @@ import { mediaTexts } from '@showup/contract/platform/media';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { block } from '../../../../test/people/meeting.ts';
-import { aMatch, aUser, type Person, threePhotos } from '../../../../test/people/people.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
-import { type S3Server, startS3Server } from '../../../../test/stand-ins/s3-server.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { block } from '#test/people/meeting';
+import { aMatch, aUser, type Person, threePhotos } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
+import type { TestBrowser } from '#test/people/test-browser';
+import { type S3Server, startS3Server } from '#test/stand-ins/s3-server';
 import { openStore } from './open-store.ts';
 import { S3Client } from './s3-client.ts';
 

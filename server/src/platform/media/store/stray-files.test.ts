@@ -1,8 +1,8 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aPicture } from '#test/people/pictures';
 
 let app: TestApp;
 

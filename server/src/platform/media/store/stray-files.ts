@@ -1,5 +1,5 @@
-import type { Database } from '../../db/database.ts';
-import type { Deletes } from '../../jobs/retention.ts';
+import type { Database } from '#platform/db/database';
+import type { Deletes } from '#platform/jobs/retention';
 import { findMediaIds } from '../media.queries.ts';
 import { pictureOf } from './picture-keys.ts';
 import type { MediaStore } from './store.ts';

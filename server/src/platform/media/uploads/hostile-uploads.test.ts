@@ -3,9 +3,9 @@ import { Problem } from '@showup/contract/endpoint';
 import { mediaTexts, UPLOAD_PATH } from '@showup/contract/platform/media';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { aUser, type Person } from '../../../../test/people/people.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser, type Person } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
 import { receiving } from './receiving.ts';
 
 const MB = 1_000_000;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { mediaTexts } from '@showup/contract/platform/media';
-import { Problem } from '../../problem.ts';
+import { Problem } from '#platform/problem';
 
 /** The memory for all uploads in progress, and for those of one person: three photos of the largest size. */
 const [MOST_BYTES, MOST_OF_ONE] = [120_000_000, 45_000_000];

@@ -1,9 +1,9 @@
 // @module-tag race
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { heldOpen } from '../../../../test/database/held-open.ts';
-import { aUser } from '../../../../test/people/people.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { heldOpen } from '#test/database/held-open';
+import { aUser } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
 
 let app: TestApp;
 

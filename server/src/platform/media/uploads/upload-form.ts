@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { mediaTexts, UPLOAD_MAX_BYTES } from '@showup/contract/platform/media';
 import type { FastifyRequest } from 'fastify';
-import { badInput, Problem } from '../../problem.ts';
+import { badInput, Problem } from '#platform/problem';
 import { receiving } from './receiving.ts';
 
 /** The largest size of a form without its file. */

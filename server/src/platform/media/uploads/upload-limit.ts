@@ -1,10 +1,10 @@
 import { isDataPicture } from '@showup/contract/fields';
 import { mediaTexts } from '@showup/contract/platform/media';
-import type { Database } from '../../db/database.ts';
-import { networkOf } from '../../http/gate/network.ts';
-import type { Caller } from '../../http/requests/caller.ts';
-import type { DailyLimits, Wait } from '../../limits/daily-limits.ts';
-import { Problem } from '../../problem.ts';
+import type { Database } from '#platform/db/database';
+import { networkOf } from '#platform/http/gate/network';
+import type { Caller } from '#platform/http/requests/caller';
+import type { DailyLimits, Wait } from '#platform/limits/daily-limits';
+import { Problem } from '#platform/problem';
 
 /** Far more than anyone sends in a day. */
 const PER_PERSON = { name: 'uploads of a person', most: 300 };

@@ -1,10 +1,10 @@
 import { mediaTexts, PICTURE_WIDTHS } from '@showup/contract/platform/media';
 import sharp, { type Metadata } from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { startTestApp, type TestApp } from '../../../../test/app/test-app.ts';
-import { aUser, nextPhone, type Person, provePhone } from '../../../../test/people/people.ts';
-import { aPicture } from '../../../../test/people/pictures.ts';
-import type { TestBrowser } from '../../../../test/people/test-browser.ts';
+import { startTestApp, type TestApp } from '#test/app/test-app';
+import { aUser, nextPhone, type Person, provePhone } from '#test/people/people';
+import { aPicture } from '#test/people/pictures';
+import type { TestBrowser } from '#test/people/test-browser';
 
 let app: TestApp;
 let anna: Person;

@@ -1,5 +1,5 @@
 import { UserCog } from 'lucide-react';
-import { Link } from '../../../ui/navigation/router.tsx';
+import { Link } from '#ui/navigation/router.tsx';
 import { accountScreenTexts } from './account.texts.ts';
 
 /** A link to the account, for screens without tabs. */

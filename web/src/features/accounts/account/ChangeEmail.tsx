@@ -1,5 +1,5 @@
 import { accountSettingsEndpoints, EmailChange } from '@showup/contract/accounts/account-settings';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
+import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
 import { EmailField } from '../EmailField.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { PasswordField } from '../PasswordField.tsx';

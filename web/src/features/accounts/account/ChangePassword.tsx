@@ -1,6 +1,6 @@
 import { accountSettingsEndpoints, PasswordChange } from '@showup/contract/accounts/account-settings';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
 import { FormDialog } from '../FormDialog.tsx';
 import { PasswordField } from '../PasswordField.tsx';
 import { useRefusal } from '../use-refusal.ts';

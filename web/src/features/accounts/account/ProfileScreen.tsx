@@ -13,15 +13,15 @@ import {
   User,
   UserCog,
 } from 'lucide-react';
-import { dateFormat } from '../../../lib/format/date-format.ts';
-import { nearMonth } from '../../../lib/format/month.ts';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Link } from '../../../ui/navigation/router.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { AvatarPicker } from '../../profiles/own/AvatarPicker.tsx';
-import { VisibilityToggle } from '../../profiles/own/VisibilityToggle.tsx';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { AvatarPicker } from '#features/profiles/own/AvatarPicker.tsx';
+import { VisibilityToggle } from '#features/profiles/own/VisibilityToggle.tsx';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { dateFormat } from '#lib/format/date-format.ts';
+import { nearMonth } from '#lib/format/month.ts';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Link } from '#ui/navigation/router.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
 import { accountScreenTexts } from './account.texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { LogOutButton } from './LogOutButton.tsx';

@@ -1,9 +1,9 @@
 import { EMAIL_CODE_LENGTH } from '@showup/contract/accounts/account-settings';
 import { useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { CodeBoxes } from '../codes/CodeBoxes.tsx';
 import { NewCode } from '../codes/NewCode.tsx';
 import { otpTexts } from '../codes/otp.texts.ts';

@@ -10,9 +10,9 @@ import {
 } from '@showup/contract/accounts/account-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
-import { call } from '../../../lib/api/api.ts';
-import { isRefused, isSignedOut } from '../../../lib/api/call-failed.ts';
-import { profilesKeys, setViewer } from '../../profiles/profiles.api.ts';
+import { profilesKeys, setViewer } from '#features/profiles/profiles.api.ts';
+import { call } from '#lib/api/api.ts';
+import { isRefused, isSignedOut } from '#lib/api/call-failed.ts';
 import { forgetSession } from '../accounts.api.ts';
 import { noteNumberChange } from '../number/number-news.ts';
 

@@ -1,9 +1,9 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { OwnBan, ownBanEndpoints } from '@showup/contract/accounts/bans';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { isRefused } from '../../../lib/api/call-failed.ts';
-import { useNavigate } from '../../../ui/navigation/router.tsx';
+import { call } from '#lib/api/api.ts';
+import { isRefused } from '#lib/api/call-failed.ts';
+import { useNavigate } from '#ui/navigation/router.tsx';
 import { forgetDevice } from '../forget-device.ts';
 
 export const bannedKeys = { own: ['accounts', 'own-ban'] as const };

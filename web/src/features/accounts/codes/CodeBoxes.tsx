@@ -1,8 +1,8 @@
 import { OTPInput, type SlotProps } from 'input-otp';
 import { type ClipboardEvent, useId, useState } from 'react';
-import { digitsIn } from '../../../lib/format/digits.ts';
-import { describedBy, FieldError } from '../../../ui/fields/FieldFrame.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { digitsIn } from '#lib/format/digits.ts';
+import { describedBy, FieldError } from '#ui/fields/FieldFrame.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { otpTexts } from './otp.texts.ts';
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { CodeState } from '@showup/contract/accounts';
 import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
 import { useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Spinner } from '../../../ui/status/Spinner.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Spinner } from '#ui/status/Spinner.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { accountScreenTexts } from '../account/account.texts.ts';
 import { useCodeState, useSendCode } from '../accounts.api.ts';
 import { accountToasts } from '../accounts.texts.ts';

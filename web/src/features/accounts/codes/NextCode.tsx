@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { Link } from '../../../ui/navigation/router.tsx';
+import { Link } from '#ui/navigation/router.tsx';
 import { signInTexts } from '../sign-in/sign-in.texts.ts';
 import { ResendWait } from './ResendWait.tsx';
 import { useSecondsTo } from './use-seconds-to.ts';

@@ -1,7 +1,7 @@
 import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
 import { phoneDigits } from '@showup/contract/accounts/written-phone';
 import type { ComponentProps } from 'react';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
 
 type Props = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> & {
   value: string;

@@ -1,4 +1,4 @@
-import { countdownText } from '../../../lib/format/countdown.ts';
+import { countdownText } from '#lib/format/countdown.ts';
 import { signInTexts } from '../sign-in/sign-in.texts.ts';
 import { useSecondsTo } from './use-seconds-to.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallFailed, offline } from '../../../lib/api/call-failed.ts';
+import { CallFailed, offline } from '#lib/api/call-failed.ts';
 import { authenticationFailedText, codeRefusedText } from './code-failure-text.ts';
 
 test('distinguishes a wrong code from a lost connection', () => {

@@ -1,5 +1,5 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
-import { CallFailed, isRefused } from '../../../lib/api/call-failed.ts';
+import { CallFailed, isRefused } from '#lib/api/call-failed.ts';
 import { accountToasts } from '../accounts.texts.ts';
 import { failureText } from '../failure-text.ts';
 

@@ -1,7 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { setViewer } from '../../profiles/profiles.api.ts';
+import { setViewer } from '#features/profiles/profiles.api.ts';
+import { call } from '#lib/api/api.ts';
 import { accountsKeys } from '../accounts.api.ts';
 
 export function useVerifyCode() {

@@ -1,4 +1,4 @@
-import { storedAs } from '../../../lib/kept/stored.ts';
+import { storedAs } from '#lib/kept/stored.ts';
 
 /** The phone a code was sent to, until it is proved. Survives a reload of this tab. */
 export const pendingPhone = storedAs(() => sessionStorage, 'showup.phone', textOf(/^\d{10}$/));

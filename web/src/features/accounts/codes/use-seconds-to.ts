@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../../lib/api/server-clock.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
 
 const secondsTo = (moment: string | null) =>
   moment === null ? 0 : Math.max(0, Math.ceil((Date.parse(moment) - serverNow()) / 1_000));

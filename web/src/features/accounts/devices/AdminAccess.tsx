@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
-import { knowsPasskeys } from '../../../lib/device/webauthn.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Spinner } from '../../../ui/status/Spinner.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { knowsPasskeys } from '#lib/device/webauthn.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Spinner } from '#ui/status/Spinner.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { isProofMissing } from '../account/account-settings.api.ts';
 import { LogOutButton } from '../account/LogOutButton.tsx';
 import { ProveDialog } from '../account/ProveDialog.tsx';

@@ -1,10 +1,10 @@
 import type { NewSignIn } from '@showup/contract/accounts/account-settings';
 import { MonitorSmartphone } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { accountScreenTexts } from '../account/account.texts.ts';
 import { ProveDialog } from '../account/ProveDialog.tsx';
 import { failureText } from '../failure-text.ts';

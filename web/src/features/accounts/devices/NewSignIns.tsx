@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { arrival } from '../../../lib/late/late-code.ts';
-import { useLatePart } from '../../../lib/late/use-late-part.ts';
+import { arrival } from '#lib/late/late-code.ts';
+import { useLatePart } from '#lib/late/use-late-part.ts';
 import { useNewSignIns } from './new-sign-ins.api.ts';
 
 const load = async () => (await arrival(import('./NewSignInQuestion.tsx'))).NewSignInQuestion;

@@ -1,9 +1,9 @@
 import type { Session } from '@showup/contract/accounts/account-settings';
 import { useRef, useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { AccountPanel, panelBox, panelRow } from '../account/AccountPanel.tsx';
 import { accountScreenTexts } from '../account/account.texts.ts';
 import { useEndSession, useSessions } from '../account/account-settings.api.ts';

@@ -1,7 +1,7 @@
 import type { Session } from '@showup/contract/accounts/account-settings';
 import { MonitorSmartphone } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
 import { panelRow } from '../account/AccountPanel.tsx';
 import { accountScreenTexts } from '../account/account.texts.ts';
 import { LogOutButton } from '../account/LogOutButton.tsx';

@@ -1,8 +1,8 @@
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { isRefused } from '../../../lib/api/call-failed.ts';
-import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
+import { call } from '#lib/api/api.ts';
+import { isRefused } from '#lib/api/call-failed.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { accountSettingsKeys } from '../account/account-settings.api.ts';
 
 const key = ['accounts', 'newSignIns'] as const;

@@ -1,5 +1,5 @@
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { daysBetween, nearDate } from '../../../lib/format/calendar.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { daysBetween, nearDate } from '#lib/format/calendar.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -2,10 +2,10 @@ import type { BirthdayAsked, NumberClaim } from '@showup/contract/accounts/numbe
 import { DateOfBirth } from '@showup/contract/profiles';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
-import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
-import { Link } from '../../../ui/navigation/router.tsx';
-import { Callout } from '../../../ui/status/Callout.tsx';
+import { Button, buttonClass } from '#ui/buttons/Button.tsx';
+import { focusFirstError } from '#ui/fields/focus-first-error.ts';
+import { Link } from '#ui/navigation/router.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
 import { BirthdayField } from '../onboarding/BirthdayField.tsx';
 import { dobOf } from '../onboarding/onboarding-draft.ts';
 import { questionTexts, triesText } from './birthday-question.texts.ts';

@@ -1,8 +1,8 @@
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { profilesKeys } from '../../profiles/profiles.api.ts';
+import { profilesKeys } from '#features/profiles/profiles.api.ts';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { useChangeNumber, useProofState } from '../account/account-settings.api.ts';
 import { CodeStep } from '../codes/CodeStep.tsx';
 import { BirthdayStep, NewNumberStep, NumberDialog, OldNumberStep } from './ChangeNumberSteps.tsx';

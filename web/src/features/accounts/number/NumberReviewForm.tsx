@@ -1,11 +1,11 @@
 import { NUMBER_CLAIM_MAX, type NumberClaim, NumberReviewRequest } from '@showup/contract/accounts/number';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
-import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { Link } from '../../../ui/navigation/router.tsx';
-import { Callout } from '../../../ui/status/Callout.tsx';
+import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
+import { Button, buttonClass } from '#ui/buttons/Button.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { Link } from '#ui/navigation/router.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
 import { useAskNumberReview } from './birthday-question.api.ts';
 import { claimTexts, questionTexts } from './birthday-question.texts.ts';
 import { QuestionStep } from './QuestionStep.tsx';

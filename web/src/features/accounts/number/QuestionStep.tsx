@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Page } from '../../../ui/page/Page.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { BackLink } from '../../profiles/BackLink.tsx';
+import { BackLink } from '#features/profiles/BackLink.tsx';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
 import { questionTexts } from './birthday-question.texts.ts';
 
 /** A step between the correct code and the account. */

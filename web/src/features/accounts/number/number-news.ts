@@ -1,7 +1,7 @@
 import type { User } from '@showup/contract/profiles';
 import * as z from 'zod/mini';
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { stored } from '../../../lib/kept/stored.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { stored } from '#lib/kept/stored.ts';
 
 /** The dialog is shown for this long, for devices that were away. */
 const TOLD_DAYS = 30;

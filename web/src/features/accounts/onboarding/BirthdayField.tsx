@@ -1,8 +1,8 @@
 import { plainDigits } from '@showup/contract/platform/digits';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
-import { digitsIn } from '../../../lib/format/digits.ts';
-import { describedBy, FieldError, fieldBox } from '../../../ui/fields/FieldFrame.tsx';
-import { isForInputMethod } from '../../../ui/fields/input-method.ts';
+import { digitsIn } from '#lib/format/digits.ts';
+import { describedBy, FieldError, fieldBox } from '#ui/fields/FieldFrame.tsx';
+import { isForInputMethod } from '#ui/fields/input-method.ts';
 import { type BirthdayPart, birthdayParts, isFull, wholeBirthday } from './birthday-entry.ts';
 import { onboardingTexts } from './onboarding.texts.ts';
 import type { Birthday } from './onboarding-draft.ts';

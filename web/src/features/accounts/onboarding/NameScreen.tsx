@@ -1,10 +1,10 @@
 import { NAME_MAX } from '@showup/contract/profiles';
 import { useState } from 'react';
-import { hasKeyboard } from '../../../lib/keyboard/has-keyboard.ts';
-import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useNavigate } from '../../../ui/navigation/router.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { DisplayNameField } from '../../profiles/DisplayNameField.tsx';
+import { DisplayNameField } from '#features/profiles/DisplayNameField.tsx';
+import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { useNavigate } from '#ui/navigation/router.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { failureText } from '../failure-text.ts';
 import { BirthdayField } from './BirthdayField.tsx';
 import { OnboardingPage } from './OnboardingPage.tsx';

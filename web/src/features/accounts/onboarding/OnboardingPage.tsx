@@ -1,11 +1,11 @@
 import { type ReactNode, useId } from 'react';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
-import { Page } from '../../../ui/page/Page.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { ProgressBar } from '../../../ui/status/Progress.tsx';
-import { BackLink } from '../../profiles/BackLink.tsx';
+import { BackLink } from '#features/profiles/BackLink.tsx';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { focusFirstError } from '#ui/fields/focus-first-error.ts';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
+import { ProgressBar } from '#ui/status/Progress.tsx';
 import { LogOutButton } from '../account/LogOutButton.tsx';
 import { HowItWorks } from '../sign-in/HowItWorks.tsx';
 import { Faces } from '../sign-in/LoginPromise.tsx';

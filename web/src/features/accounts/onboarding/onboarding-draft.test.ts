@@ -1,6 +1,6 @@
 import { nameTexts } from '@showup/contract/profiles/names';
 import { expect, test } from 'vitest';
-import { aUser } from '../../../../test/entities.ts';
+import { aUser } from '#test/entities.ts';
 import { bioStep, dobOf, draftFor, nameComplaints, openStep } from './onboarding-draft.ts';
 
 const empty = draftFor(null, undefined);

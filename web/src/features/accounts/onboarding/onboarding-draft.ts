@@ -11,7 +11,7 @@ import {
 import { displayNameOf } from '@showup/contract/profiles/display-name';
 import { properName } from '@showup/contract/profiles/names';
 import * as z from 'zod/mini';
-import { stored } from '../../../lib/kept/stored.ts';
+import { stored } from '#lib/kept/stored.ts';
 import { notADay } from '../accounts.texts.ts';
 
 const NameEntry = z.extend(NameStep, { fullName: FullName.check(properName) });

@@ -1,8 +1,8 @@
 import { accountsEndpoints, type EmailSignup, type PhoneSignup } from '@showup/contract/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { isRefused } from '../../../lib/api/call-failed.ts';
-import { profilesKeys, setViewer } from '../../profiles/profiles.api.ts';
+import { profilesKeys, setViewer } from '#features/profiles/profiles.api.ts';
+import { call } from '#lib/api/api.ts';
+import { isRefused } from '#lib/api/call-failed.ts';
 import { accountsKeys } from '../accounts.api.ts';
 
 export function useSignup() {

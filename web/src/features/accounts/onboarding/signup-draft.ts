@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { stored } from '../../../lib/kept/stored.ts';
+import { stored } from '#lib/kept/stored.ts';
 
 const SignupDraft = z.object({ fullName: z.string(), email: z.string() });
 export type SignupDraft = z.infer<typeof SignupDraft>;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useUpdateProfile } from '../../profiles/profiles.api.ts';
+import { useUpdateProfile } from '#features/profiles/profiles.api.ts';
 import { useSession } from '../accounts.api.ts';
 import {
   bioStep,

@@ -5,10 +5,10 @@ import {
   SignedChallenge,
 } from '@showup/contract/accounts/passkeys';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { CallFailed } from '../../../lib/api/call-failed.ts';
-import { createPasskey, signWithPasskey } from '../../../lib/device/webauthn.ts';
-import { setViewer } from '../../profiles/profiles.api.ts';
+import { setViewer } from '#features/profiles/profiles.api.ts';
+import { call } from '#lib/api/api.ts';
+import { CallFailed } from '#lib/api/call-failed.ts';
+import { createPasskey, signWithPasskey } from '#lib/device/webauthn.ts';
 import { passkeyTexts } from './passkeys.texts.ts';
 
 const keys = {

@@ -1,10 +1,10 @@
 import { EmailLogin } from '@showup/contract/accounts';
 import { useLocation, useSearchParams } from 'react-router';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { hasKeyboard } from '../../../lib/keyboard/has-keyboard.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Link } from '../../../ui/navigation/router.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
+import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Link } from '#ui/navigation/router.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { accountToasts } from '../accounts.texts.ts';
 import { useWayOfBanned } from '../bans/banned.api.ts';
 import { EmailField } from '../EmailField.tsx';

@@ -1,5 +1,5 @@
 import { MINIMUM_AGE } from '@showup/contract/profiles/age';
-import { Link } from '../../../ui/navigation/router.tsx';
+import { Link } from '#ui/navigation/router.tsx';
 import { signInTexts } from './sign-in.texts.ts';
 
 export function LegalLine() {

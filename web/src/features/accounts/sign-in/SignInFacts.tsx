@@ -1,7 +1,7 @@
 import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
 import { type ReactNode, useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { Button } from '#ui/buttons/Button.tsx';
 import { AccountPanel, panelBox } from '../account/AccountPanel.tsx';
 import { accountScreenTexts } from '../account/account.texts.ts';
 import { ChangeEmail } from '../account/ChangeEmail.tsx';

@@ -1,7 +1,7 @@
 import { accountsEndpoints, type EmailLogin } from '@showup/contract/accounts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { setViewer } from '../../profiles/profiles.api.ts';
+import { setViewer } from '#features/profiles/profiles.api.ts';
+import { call } from '#lib/api/api.ts';
 
 export function useLogin() {
   const cache = useQueryClient();

@@ -1,5 +1,5 @@
 import { ShieldAlert, X } from 'lucide-react';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { chatScreenTexts } from '../chat.texts.ts';
 import type { ContactKind } from './contact-kinds.ts';
 import { contactTexts } from './contact-texts.ts';

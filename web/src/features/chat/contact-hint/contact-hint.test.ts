@@ -1,6 +1,6 @@
 import type { Message } from '@showup/contract/chat';
 import { expect, test } from 'vitest';
-import { aMessage } from '../../../../test/entities.ts';
+import { aMessage } from '#test/entities.ts';
 import { threadOf } from '../reading/thread.ts';
 import { hintIn } from './contact-hint.ts';
 

@@ -1,7 +1,7 @@
 import { type ComponentProps, Suspense, use, useEffect } from 'react';
-import { whenIdle } from '../../../lib/device/idle.ts';
-import { lateCode } from '../../../lib/late/late-code.ts';
-import { OPEN_CHAT } from '../../../lib/navigation/chat-address.ts';
+import { whenIdle } from '#lib/device/idle.ts';
+import { lateCode } from '#lib/late/late-code.ts';
+import { OPEN_CHAT } from '#lib/navigation/chat-address.ts';
 import type { Conversation } from '../reading/Conversation.tsx';
 import { ThreadSkeleton, UnknownConversation } from '../reading/ConversationSkeleton.tsx';
 

@@ -1,9 +1,9 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { useId } from 'react';
-import { chatAddress } from '../../../lib/navigation/chat-address.ts';
-import { Link } from '../../../ui/navigation/router.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { useUnopenedMatches } from '../../matching/matching.api.ts';
+import { useUnopenedMatches } from '#features/matching/matching.api.ts';
+import { chatAddress } from '#lib/navigation/chat-address.ts';
+import { Link } from '#ui/navigation/router.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { PartnerAvatar } from './PartnerRow.tsx';
 

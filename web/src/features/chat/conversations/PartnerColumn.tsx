@@ -1,7 +1,7 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { ageText } from '@showup/contract/profiles/age';
-import { useIsWide } from '../../../ui/page/use-is-wide.ts';
-import { PersonCard } from '../../matching/card/PersonCard.tsx';
+import { PersonCard } from '#features/matching/card/PersonCard.tsx';
+import { useIsWide } from '#ui/page/use-is-wide.ts';
 
 /** The partner's card beside the conversation, in a wide window. */
 export function PartnerColumn({ partner }: { partner: ChatPartner }) {

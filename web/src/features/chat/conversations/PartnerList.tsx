@@ -1,18 +1,21 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { Heart, MessageCircleOff, Moon } from 'lucide-react';
 import { useState } from 'react';
-import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
-import { Toggle } from '../../../ui/fields/Toggle.tsx';
-import { Link } from '../../../ui/navigation/router.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { Callout } from '../../../ui/status/Callout.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { OffDates } from '../../dates/OffDates.tsx';
-import { useOnlineUsers } from '../../matching/matching.api.ts';
-import { NotificationsInvitation, useIsInviting } from '../../profiles/settings/NotificationsInvitation.tsx';
+import { OffDates } from '#features/dates/OffDates.tsx';
+import { useOnlineUsers } from '#features/matching/matching.api.ts';
+import {
+  NotificationsInvitation,
+  useIsInviting,
+} from '#features/profiles/settings/NotificationsInvitation.tsx';
+import { Button, buttonClass } from '#ui/buttons/Button.tsx';
+import { Toggle } from '#ui/fields/Toggle.tsx';
+import { Link } from '#ui/navigation/router.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { useChatPartners, useUnreadCounts } from '../chat.api.ts';
 import { chatScreenTexts, onlineCount } from '../chat.texts.ts';
 import { useFailedPartners } from '../outbox/use-outbox.ts';

@@ -1,10 +1,10 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { CircleAlert, Image as ImageIcon } from 'lucide-react';
-import { chatAddress } from '../../../lib/navigation/chat-address.ts';
-import { Link } from '../../../ui/navigation/router.tsx';
-import { Avatar } from '../../../ui/photos/Avatar.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { chatAddress } from '#lib/navigation/chat-address.ts';
+import { Link } from '#ui/navigation/router.tsx';
+import { Avatar } from '#ui/photos/Avatar.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { partnerPicture } from '../chat.api.ts';
 import { chatScreenTexts, newMessages, presenceText } from '../chat.texts.ts';
 import { textDraft } from '../sending/text-draft.ts';

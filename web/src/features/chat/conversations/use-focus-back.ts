@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
+import { isFocusFree } from '#ui/page/focus-rescue.ts';
 
 /** Returns a ref for the list. Going back to it focuses the row of the conversation that was open. */
 export function useFocusBack(openId: string | null) {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { useNavigate } from '../../../ui/navigation/router.tsx';
+import { useNavigate } from '#ui/navigation/router.tsx';
 import { overOf } from '../reading/use-over-conversation.ts';
 
 /** Tells the list that the open conversation is gone. */

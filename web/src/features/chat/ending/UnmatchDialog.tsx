@@ -1,8 +1,8 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { useUnmatch } from '../../matching/matching.api.ts';
+import { useUnmatch } from '#features/matching/matching.api.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { forgetPartner } from './forget-partner.ts';
 

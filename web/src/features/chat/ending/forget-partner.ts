@@ -1,6 +1,6 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
-import { changeKnown } from '../../../lib/api/query-client.ts';
+import { changeKnown } from '#lib/api/query-client.ts';
 import { askAgain, chatKeys, clearUnread } from '../chat.api.ts';
 import { forgetOutgoingTo } from '../outbox/outbox.ts';
 

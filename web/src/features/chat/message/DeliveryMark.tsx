@@ -1,5 +1,5 @@
 import { Check, CheckCheck, Clock } from 'lucide-react';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { isOwn, type ThreadMessage } from '../reading/thread.ts';
 import { clockTime } from '../times.ts';

@@ -1,8 +1,8 @@
 import type { ReactionEmoji } from '@showup/contract/chat';
 import { Ellipsis, RotateCcw, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import type { Outgoing } from '../outbox/outbox.ts';
 import { isOwn, type ShownReaction, type ThreadMessage } from '../reading/thread.ts';

@@ -1,10 +1,10 @@
 import { REACTIONS, type ReactionEmoji } from '@showup/contract/chat';
 import { Copy, Flag, type LucideIcon, Reply } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
-import { copyText } from '../../../lib/device/hand-over.ts';
-import { useBackCloses } from '../../../ui/navigation/router.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { copyText } from '#lib/device/hand-over.ts';
+import { useBackCloses } from '#ui/navigation/router.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { notify } from '#ui/toasts/notify.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 
 /** The distance to the bubble and to the edges of the screen, in px. */

@@ -1,8 +1,8 @@
 import { EyeOff, ImageOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { ProgressRing } from '../../../ui/status/Progress.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { pictureAt } from '../../profiles/profiles.api.ts';
+import { pictureAt } from '#features/profiles/profiles.api.ts';
+import { ProgressRing } from '#ui/status/Progress.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 
 type Props = {

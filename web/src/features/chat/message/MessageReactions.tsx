@@ -1,4 +1,4 @@
-import { classNames } from '../../../ui/style/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import type { ShownReaction } from '../reading/thread.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { isEmojiOnly, textParts } from './text-parts.ts';
 
 /** The text with its links; `children` follow at its end. */

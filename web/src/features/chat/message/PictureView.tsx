@@ -1,8 +1,8 @@
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { pictureAt } from '../../profiles/profiles.api.ts';
+import { pictureAt } from '#features/profiles/profiles.api.ts';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 
 /** A picture this many times as long as it is wide, or as wide as it is high, scrolls instead of being shown whole. */

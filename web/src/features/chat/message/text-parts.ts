@@ -1,4 +1,4 @@
-import { parsedAddress } from '../../../lib/format/parsed-address.ts';
+import { parsedAddress } from '#lib/format/parsed-address.ts';
 
 type TextPart = { readonly text: string; readonly href?: string };
 

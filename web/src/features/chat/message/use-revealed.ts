@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { TabState } from '../../../lib/kept/tab-state.ts';
-import { useTabState } from '../../../lib/kept/use-tab-state.ts';
+import { TabState } from '#lib/kept/tab-state.ts';
+import { useTabState } from '#lib/kept/use-tab-state.ts';
 import type { Loaded } from '../reading/messages.ts';
 import type { ThreadItem } from '../reading/thread.ts';
 

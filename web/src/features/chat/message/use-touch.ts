@@ -1,5 +1,5 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
-import { useHorizontalDrag } from '../../../ui/photos/use-horizontal-drag.ts';
+import { useHorizontalDrag } from '#ui/photos/use-horizontal-drag.ts';
 
 const LONG_PRESS_MS = 450;
 /** A finger that moves further isn't pressing, in px. */

@@ -1,5 +1,5 @@
 import type { ChatPartner } from '@showup/contract/chat';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { MessageBubble } from '../message/MessageBubble.tsx';
 import { threadOf } from '../reading/thread.ts';

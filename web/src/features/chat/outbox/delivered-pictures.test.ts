@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ChatServer, lost, refused } from '../../../../test/chat-server.ts';
-import { anna, ben, cara } from '../../../../test/chats.ts';
-import { unanswered } from '../../../lib/api/call-failed.ts';
+import { unanswered } from '#lib/api/call-failed.ts';
+import { ChatServer, lost, refused } from '#test/chat-server.ts';
+import { anna, ben, cara } from '#test/chats.ts';
 import { deliverAll, deliverTo, tryAgain } from './delivery.ts';
 import { addOutgoing, type Outgoing, outboxIn, outboxState } from './outbox.ts';
 
@@ -14,11 +14,11 @@ const live = vi.hoisted(() => {
   vi.resetModules();
   return { isUp: false };
 });
-vi.mock('../../../lib/live/socket.ts', async (original) => ({
+vi.mock('#lib/live/socket.ts', async (original) => ({
   ...(await original<object>()),
   isLive: () => live.isUp,
 }));
-vi.mock('../../../lib/api/upload.ts', () => ({
+vi.mock('#lib/api/upload.ts', () => ({
   upload: (_: Blob, __: string, onProgress: (share: number) => void) => uploads(onProgress),
 }));
 let uploads: (onProgress: (share: number) => void) => Promise<unknown>;

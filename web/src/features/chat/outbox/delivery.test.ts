@@ -1,9 +1,9 @@
 import type { Message } from '@showup/contract/chat';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ChatServer, lost, refused } from '../../../../test/chat-server.ts';
-import { anna, ben, cara } from '../../../../test/chats.ts';
-import { profilesKeys } from '../../profiles/profiles.api.ts';
+import { profilesKeys } from '#features/profiles/profiles.api.ts';
+import { ChatServer, lost, refused } from '#test/chat-server.ts';
+import { anna, ben, cara } from '#test/chats.ts';
 import { chatKeys } from '../chat.api.ts';
 import { conversationQuery } from '../reading/conversation.api.ts';
 import { deliverAll, deliverTo, tryAgain } from './delivery.ts';
@@ -17,7 +17,7 @@ const live = vi.hoisted(() => {
   vi.resetModules();
   return { isUp: false };
 });
-vi.mock('../../../lib/live/socket.ts', async (original) => ({
+vi.mock('#lib/live/socket.ts', async (original) => ({
   ...(await original<object>()),
   isLive: () => live.isUp,
 }));

@@ -1,5 +1,6 @@
 import { chatEndpoints, type Message } from '@showup/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
+import { profilesKeys } from '#features/profiles/profiles.api.ts';
 import {
   CallFailed,
   isAnyRefusal,
@@ -8,13 +9,12 @@ import {
   isRefused,
   isSignedOut,
   isTimedOut,
-} from '../../../lib/api/call-failed.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { upload } from '../../../lib/api/upload.ts';
-import { isLive } from '../../../lib/live/socket.ts';
-import { PATIENCE } from '../../../lib/patience.ts';
-import { isOnline } from '../../../ui/page/network.ts';
-import { profilesKeys } from '../../profiles/profiles.api.ts';
+} from '#lib/api/call-failed.ts';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { upload } from '#lib/api/upload.ts';
+import { isLive } from '#lib/live/socket.ts';
+import { PATIENCE } from '#lib/patience.ts';
+import { isOnline } from '#ui/page/network.ts';
 import { chatKeys, isNoMatch, sendMessage } from '../chat.api.ts';
 import { receiveMessage } from '../chat.live.ts';
 import { forgetPartner } from '../ending/forget-partner.ts';

@@ -1,8 +1,8 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ZodMiniType } from 'zod/mini';
-import { anna, ben, cara } from '../../../../test/chats.ts';
-import { aMessage } from '../../../../test/entities.ts';
+import { anna, ben, cara } from '#test/chats.ts';
+import { aMessage } from '#test/entities.ts';
 import type { Draft } from './outbox.ts';
 
 /** What all tabs of this browser share. */
@@ -15,7 +15,7 @@ const browser = vi.hoisted(() => ({
   listeners: new Set<() => void>(),
 }));
 
-vi.mock('../../../lib/kept/kept-records.ts', () => {
+vi.mock('#lib/kept/kept-records.ts', () => {
   const change = async (work: () => void) => {
     if (browser.isFull) throw new Error('QuotaExceededError');
     work();

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { anna, ben, cara } from '../../../../test/chats.ts';
+import { anna, ben, cara } from '#test/chats.ts';
 
 /** The contents of `sessionStorage`, which survives a reload. */
 let kept = new Map<string, string>();

@@ -1,12 +1,12 @@
 import { type Message, Quote } from '@showup/contract/chat';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { newClientId } from '../../../lib/api/client-id.ts';
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { keptRecords } from '../../../lib/kept/kept-records.ts';
-import { stored } from '../../../lib/kept/stored.ts';
-import { TabState } from '../../../lib/kept/tab-state.ts';
-import { isOnline } from '../../../ui/page/network.ts';
+import { newClientId } from '#lib/api/client-id.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { keptRecords } from '#lib/kept/kept-records.ts';
+import { stored } from '#lib/kept/stored.ts';
+import { TabState } from '#lib/kept/tab-state.ts';
+import { isOnline } from '#ui/page/network.ts';
 
 /** A message that the server hasn't accepted yet, as stored in this browser. */
 const Kept = z.object({

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
-import { useTabState } from '../../../lib/kept/use-tab-state.ts';
-import { onLiveGap } from '../../../lib/live/live-listeners.ts';
-import { onWake } from '../../../lib/live/wake.ts';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { useTabState } from '#lib/kept/use-tab-state.ts';
+import { onLiveGap } from '#lib/live/live-listeners.ts';
+import { onWake } from '#lib/live/wake.ts';
 import { deliverAll, deliverTo, tryAgain } from './delivery.ts';
 import {
   addOutgoing,

@@ -1,13 +1,13 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import type { DatePlan } from '@showup/contract/dates';
-import { lateCode } from '../../../lib/late/late-code.ts';
-import { useLatePart } from '../../../lib/late/use-late-part.ts';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { useDatesWith } from '../../dates/dates.api.ts';
-import { useOnlineUsers } from '../../matching/matching.api.ts';
-import { useViewer } from '../../profiles/profiles.api.ts';
-import type { SafetyAct } from '../../safety/SafetyMenu.tsx';
+import { useDatesWith } from '#features/dates/dates.api.ts';
+import { useOnlineUsers } from '#features/matching/matching.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import type { SafetyAct } from '#features/safety/SafetyMenu.tsx';
+import { lateCode } from '#lib/late/late-code.ts';
+import { useLatePart } from '#lib/late/use-late-part.ts';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { UnsentMessages } from '../outbox/UnsentMessages.tsx';
 import { useOutboxTo, useSending } from '../outbox/use-outbox.ts';
@@ -24,7 +24,7 @@ import { type Over, useOverConversation } from './use-over-conversation.ts';
 import { useFirstUnread, useOpening, useReading } from './use-reading.ts';
 
 const { beginAgain: loadPlanDate } = lateCode(
-  async () => (await import('../../dates/planning/PlanDate.tsx')).PlanDate,
+  async () => (await import('#features/dates/planning/PlanDate.tsx')).PlanDate,
 );
 
 type Props = {

@@ -1,9 +1,9 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { CalendarHeart, ChevronLeft, HeartOff } from 'lucide-react';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { type SafetyAct, SafetyMenu } from '../../safety/SafetyMenu.tsx';
+import { type SafetyAct, SafetyMenu } from '#features/safety/SafetyMenu.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { chatScreenTexts, presenceText } from '../chat.texts.ts';
 import { PartnerAvatar } from '../conversations/PartnerRow.tsx';
 

@@ -1,9 +1,9 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 
 /** Received and sent messages, alternating. */

@@ -10,12 +10,12 @@ import {
   useMemo,
   useState,
 } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
-import { Spinner } from '../../../ui/status/Spinner.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { useViewer } from '../../profiles/profiles.api.ts';
-import type { SafetyAct } from '../../safety/SafetyMenu.tsx';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import type { SafetyAct } from '#features/safety/SafetyMenu.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { isFocusFree } from '#ui/page/focus-rescue.ts';
+import { Spinner } from '#ui/status/Spinner.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { chatScreenTexts, newMessagesBelow } from '../chat.texts.ts';
 import { ContactHint } from '../contact-hint/ContactHint.tsx';
 import { useContactHint } from '../contact-hint/use-contact-hint.ts';

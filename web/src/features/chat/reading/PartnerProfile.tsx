@@ -1,7 +1,7 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { HeartOff, ShieldX } from 'lucide-react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { ProfileSheet } from '../../matching/card/ProfileSheet.tsx';
+import { ProfileSheet } from '#features/matching/card/ProfileSheet.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
 import { chatScreenTexts } from '../chat.texts.ts';
 
 type Props = { partner: ChatPartner; onClose: () => void; onUnmatch: () => void; onBlock: () => void };

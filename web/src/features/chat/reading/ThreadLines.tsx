@@ -1,4 +1,4 @@
-import { DateCard } from '../../dates/card/DateCard.tsx';
+import { DateCard } from '#features/dates/card/DateCard.tsx';
 import { chatScreenTexts } from '../chat.texts.ts';
 import type { ThreadDate, ThreadItem } from './thread.ts';
 

@@ -1,8 +1,8 @@
 import { chatEndpoints, type Message, type NumberedReaction, REACTION_PAGE } from '@showup/contract/chat';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { isRefused } from '../../../lib/api/call-failed.ts';
-import { changeKnown } from '../../../lib/api/query-client.ts';
+import { call } from '#lib/api/api.ts';
+import { isRefused } from '#lib/api/call-failed.ts';
+import { changeKnown } from '#lib/api/query-client.ts';
 import { askAgain, chatKeys, isNoMatch } from '../chat.api.ts';
 import { forgetPartner } from '../ending/forget-partner.ts';
 import { forgetArrived } from '../outbox/outbox.ts';

@@ -1,6 +1,6 @@
 import { MESSAGE_PAGE } from '@showup/contract/chat';
 import { expect, test } from 'vitest';
-import { aMessage } from '../../../../test/entities.ts';
+import { aMessage } from '#test/entities.ts';
 import {
   firstInDoubt,
   firstUnread,

@@ -1,7 +1,7 @@
 import { MESSAGE_PAGE, type Message } from '@showup/contract/chat';
 import { afterEach, expect, test, vi } from 'vitest';
-import { anna, ben, Chats } from '../../../../test/chats.ts';
-import { settle, Tab, tick } from '../../../../test/tab.ts';
+import { anna, ben, Chats } from '#test/chats.ts';
+import { settle, Tab, tick } from '#test/tab.ts';
 import { chatKeys } from '../chat.api.ts';
 import { loadBackTo, loadOlder } from './conversation.api.ts';
 

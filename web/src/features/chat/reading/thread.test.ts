@@ -1,7 +1,7 @@
 import type { Message } from '@showup/contract/chat';
 import type { DatePlan } from '@showup/contract/dates';
 import { expect, test } from 'vitest';
-import { aMessage, anOutgoing } from '../../../../test/entities.ts';
+import { aMessage, anOutgoing } from '#test/entities.ts';
 import type { Outgoing } from '../outbox/outbox.ts';
 import { type ThreadItem, threadOf } from './thread.ts';
 

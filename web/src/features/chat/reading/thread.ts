@@ -1,7 +1,7 @@
 import type { Message, Quote } from '@showup/contract/chat';
 import type { DatePlan } from '@showup/contract/dates';
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { dayNumber } from '../../../lib/format/calendar.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { dayNumber } from '#lib/format/calendar.ts';
 import type { Outbox, Outgoing } from '../outbox/outbox.ts';
 import { dayLabel } from '../times.ts';
 import { hasOlder, type Loaded } from './messages.ts';

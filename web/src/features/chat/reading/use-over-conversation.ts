@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { useNavigate } from '../../../ui/navigation/router.tsx';
+import { useNavigate } from '#ui/navigation/router.tsx';
 
 /** What is open over the conversation: the partner's profile, the picture of a message, or the form for a date. */
 const Over = z.union([

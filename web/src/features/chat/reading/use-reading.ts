@@ -1,7 +1,7 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { openMatch, useUnopenedMatches } from '../../matching/matching.api.ts';
+import { openMatch, useUnopenedMatches } from '#features/matching/matching.api.ts';
 import { useMarkRead, useUnreadCounts } from '../chat.api.ts';
 import { firstUnread, type Loaded } from './messages.ts';
 

@@ -1,6 +1,6 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { Reply, X } from 'lucide-react';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { quoteWords } from './quotes.ts';
 import type { Answering } from './use-answering.ts';

@@ -1,7 +1,7 @@
 import type { Quote } from '@showup/contract/chat';
 import { isPromptKey, prompts } from '@showup/contract/profiles/prompts';
-import { Spinner } from '../../../ui/status/Spinner.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { Spinner } from '#ui/status/Spinner.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { quoteWords } from './quotes.ts';
 import type { Finding } from './use-answered.ts';

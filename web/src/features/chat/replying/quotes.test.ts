@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aMessage, anOutgoing } from '../../../../test/entities.ts';
+import { aMessage, anOutgoing } from '#test/entities.ts';
 import { threadOf } from '../reading/thread.ts';
 import { quoteOf, quoteWords } from './quotes.ts';
 

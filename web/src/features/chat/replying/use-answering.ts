@@ -1,6 +1,6 @@
 import { Quote } from '@showup/contract/chat';
 import { useState } from 'react';
-import { stored } from '../../../lib/kept/stored.ts';
+import { stored } from '#lib/kept/stored.ts';
 
 /** The message that the next one answers, kept with the unsent text for the next visit of this tab. */
 export function useAnswering(viewerId: string, partnerId: string) {

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Spinner } from '../../../ui/status/Spinner.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { Spinner } from '#ui/status/Spinner.tsx';
 import { chatScreenTexts } from '../chat.texts.ts';
 
 type Props = { preview: string | null; isReading: boolean; onRemove: () => void };

@@ -12,13 +12,13 @@ import {
   useRef,
   useState,
 } from 'react';
-import { ACCEPTED_PICTURES } from '../../../lib/device/picture.ts';
-import { hasKeyboard } from '../../../lib/keyboard/has-keyboard.ts';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
-import { FileInput } from '../../../ui/fields/FileInput.tsx';
-import { isForInputMethod } from '../../../ui/fields/input-method.ts';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { ACCEPTED_PICTURES } from '#lib/device/picture.ts';
+import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { FieldError } from '#ui/fields/FieldFrame.tsx';
+import { FileInput } from '#ui/fields/FileInput.tsx';
+import { isForInputMethod } from '#ui/fields/input-method.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import type { Draft } from '../outbox/outbox.ts';
 import { ComposerQuote } from '../replying/ComposerQuote.tsx';

@@ -1,11 +1,11 @@
 import { NewMessage } from '@showup/contract/chat';
 import { ArrowUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { chatAddress } from '../../../lib/navigation/chat-address.ts';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
-import { useNavigate } from '../../../ui/navigation/router.tsx';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { chatAddress } from '#lib/navigation/chat-address.ts';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { useNavigate } from '#ui/navigation/router.tsx';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { useSending } from '../outbox/use-outbox.ts';
 import { textDraft } from './text-draft.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { stored } from '../../../lib/kept/stored.ts';
+import { stored } from '#lib/kept/stored.ts';
 
 const Text = z.string();
 

@@ -1,8 +1,8 @@
 import { mediaTexts } from '@showup/contract/platform/media';
 import { useEffect, useRef, useState } from 'react';
-import { compressToJpeg, UnfitPicture } from '../../../lib/device/picture.ts';
-import { unlessAborted } from '../../../lib/patience.ts';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { compressToJpeg, UnfitPicture } from '#lib/device/picture.ts';
+import { unlessAborted } from '#lib/patience.ts';
+import { notify } from '#ui/toasts/notify.ts';
 
 interface Attachment {
   readonly picture: Blob;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { sendSignal } from '../../../lib/live/socket.ts';
-import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
+import { sendSignal } from '#lib/live/socket.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
 
 /** How long someone counts as typing after their last signal. */
 const TYPING_LASTS_MS = 4_000;

@@ -1,9 +1,9 @@
 import { CHANNEL_CODE_LENGTH } from '@showup/contract/checkins';
 import { useState } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { CodeBoxes } from '../../accounts/codes/CodeBoxes.tsx';
-import { NewCode } from '../../accounts/codes/NewCode.tsx';
+import { CodeBoxes } from '#features/accounts/codes/CodeBoxes.tsx';
+import { NewCode } from '#features/accounts/codes/NewCode.tsx';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { Button } from '#ui/buttons/Button.tsx';
 import { contactTexts } from '../checkins.texts.ts';
 import { useConfirm, useRequestChannel } from './contact.api.ts';
 

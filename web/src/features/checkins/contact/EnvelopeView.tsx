@@ -1,9 +1,9 @@
 import type { ContactView, Envelope } from '@showup/contract/checkins/contact';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { mapAddress } from '../../../lib/navigation/map-address.ts';
-import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
-import { EmergencyNote } from '../../public/safety-centre/EmergencyNote.tsx';
+import { EmergencyNote } from '#features/public/safety-centre/EmergencyNote.tsx';
+import { mapAddress } from '#lib/navigation/map-address.ts';
+import { Button, buttonClass } from '#ui/buttons/Button.tsx';
 import { contactTexts, dayAndClock, longDay } from '../checkins.texts.ts';
 import { EndDialog } from './EndDialog.tsx';
 

@@ -1,8 +1,8 @@
 import { type ChannelRequest, type ContactView, contactEndpoints } from '@showup/contract/checkins/contact';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { askToNotify } from '../../../lib/installed/push-browser.ts';
-import { subscribeFor } from '../../../lib/installed/push-subscription.ts';
+import { call } from '#lib/api/api.ts';
+import { askToNotify } from '#lib/installed/push-browser.ts';
+import { subscribeFor } from '#lib/installed/push-subscription.ts';
 
 const LOOK_EVERY_MS = 20_000;
 const contactKey = (token: string) => ['check-in of a link', token] as const;

@@ -1,11 +1,11 @@
 import type { CheckIn } from '@showup/contract/checkins';
 import { useState } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { EmergencyNote } from '../../public/safety-centre/EmergencyNote.tsx';
+import { EmergencyNote } from '#features/public/safety-centre/EmergencyNote.tsx';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { useAnswer, useLater } from '../checkins.api.ts';
 import { isConfirmed, ownerTexts } from '../checkins.texts.ts';
 

@@ -1,13 +1,13 @@
 import { CHECK_IN_HOURS, type CheckIn, CONTACT_NAME_MAX, checkInTexts } from '@showup/contract/checkins';
 import type { DatePlan } from '@showup/contract/dates';
 import { type FormEvent, useId, useState } from 'react';
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { localInput } from '../../../lib/format/local-input.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
-import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { localInput } from '#lib/format/local-input.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { FieldError } from '#ui/fields/FieldFrame.tsx';
+import { focusFirstError } from '#ui/fields/focus-first-error.ts';
+import { TextField } from '#ui/fields/TextField.tsx';
 import { useArm } from '../checkins.api.ts';
 import { dayAndClock, ownerTexts } from '../checkins.texts.ts';
 

@@ -1,11 +1,11 @@
 import type { CheckIn } from '@showup/contract/checkins';
 import { DATE_HERE_HOURS, type DatePlan } from '@showup/contract/dates';
 import { useState } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useNow } from '../../../lib/format/use-now.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { useNow } from '#lib/format/use-now.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { AskDialog } from '../AskDialog.tsx';
 import { type Answer, useAnswer } from '../checkins.api.ts';
 import { dayAndClock, ownerTexts } from '../checkins.texts.ts';

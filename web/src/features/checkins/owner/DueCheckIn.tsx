@@ -1,8 +1,8 @@
 import type { CheckIn } from '@showup/contract/checkins';
 import { useState } from 'react';
-import { useNow } from '../../../lib/format/use-now.ts';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { EmergencyNote } from '../../public/safety-centre/EmergencyNote.tsx';
+import { EmergencyNote } from '#features/public/safety-centre/EmergencyNote.tsx';
+import { useNow } from '#lib/format/use-now.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { dueAt, useCheckIns } from '../checkins.api.ts';
 import { clockText, isConfirmed, ownerTexts } from '../checkins.texts.ts';
 import { Answers } from './Answers.tsx';

@@ -1,6 +1,6 @@
 import type { CheckIn } from '@showup/contract/checkins';
 import { BellOff, BellRing, TriangleAlert } from 'lucide-react';
-import { Callout } from '../../../ui/status/Callout.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
 import { channelText, clockText, isConfirmed, ownerTexts, reachedText } from '../checkins.texts.ts';
 
 /** Whether anyone would be alerted, or is; never more than is true. */

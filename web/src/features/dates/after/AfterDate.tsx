@@ -1,8 +1,8 @@
 import type { DatePlan } from '@showup/contract/dates';
 import { useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { SafetyCentreLink } from '../../safety/SafetyCentreLink.tsx';
+import { SafetyCentreLink } from '#features/safety/SafetyCentreLink.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { useAnswerAfterDate } from '../dates.api.ts';
 import { datesScreenTexts } from '../dates.texts.ts';
 

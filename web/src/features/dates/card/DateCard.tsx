@@ -1,9 +1,9 @@
 import type { DatePlan } from '@showup/contract/dates';
 import { CalendarHeart, CalendarX, type LucideIcon, PartyPopper } from 'lucide-react';
-import { useNow } from '../../../lib/format/use-now.ts';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { ReportPlace } from '../../evenings/place-reports/ReportPlace.tsx';
-import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
+import { ReportPlace } from '#features/evenings/place-reports/ReportPlace.tsx';
+import { isFromMap, MapCredit } from '#features/venues/MapCredit.tsx';
+import { useNow } from '#lib/format/use-now.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { AfterDate } from '../after/AfterDate.tsx';
 import { isAsked, isStanding, isThere } from '../date-times.ts';
 import { datesScreenTexts, meetingTime, titleOf } from '../dates.texts.ts';

@@ -1,6 +1,6 @@
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { CodeScanner } from '../../verification/camera/CodeScanner.tsx';
+import { CodeScanner } from '#features/verification/camera/CodeScanner.tsx';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { Button } from '#ui/buttons/Button.tsx';
 import { useArrive } from '../dates.api.ts';
 import { datesScreenTexts } from '../dates.texts.ts';
 import { arrivalCodeIn } from './arrival-code.ts';

@@ -1,9 +1,9 @@
 import type { DatePlan } from '@showup/contract/dates';
 import { PartyPopper } from 'lucide-react';
-import { chatAddress } from '../../../lib/navigation/chat-address.ts';
-import { buttonClass } from '../../../ui/buttons/Button.tsx';
-import { Link } from '../../../ui/navigation/router.tsx';
-import { VenueMoment } from '../../evenings/VenueMoment.tsx';
+import { VenueMoment } from '#features/evenings/VenueMoment.tsx';
+import { chatAddress } from '#lib/navigation/chat-address.ts';
+import { buttonClass } from '#ui/buttons/Button.tsx';
+import { Link } from '#ui/navigation/router.tsx';
 import { datesScreenTexts } from '../dates.texts.ts';
 
 /** A moment for the two: both came. */

@@ -1,11 +1,11 @@
 import type { DatePlan } from '@showup/contract/dates';
 import { ChevronLeft, ScanQrCode } from 'lucide-react';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { useHandshake } from '../dates.api.ts';
 import { datesScreenTexts } from '../dates.texts.ts';
 

@@ -1,14 +1,14 @@
 import type { Point } from '@showup/contract/profiles/distance';
 import { LocateFixed, MapPin } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
-import { locate } from '../../../lib/device/locate.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { useEvenings } from '../../evenings/evenings.api.ts';
-import { VenueList, VenueListSkeleton } from '../../venues/nearby/VenueList.tsx';
-import { useFoundVenues, useNearbyVenues } from '../../venues/venues.api.ts';
+import { useEvenings } from '#features/evenings/evenings.api.ts';
+import { VenueList, VenueListSkeleton } from '#features/venues/nearby/VenueList.tsx';
+import { useFoundVenues, useNearbyVenues } from '#features/venues/venues.api.ts';
+import { locate } from '#lib/device/locate.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { FieldError } from '#ui/fields/FieldFrame.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { datesScreenTexts } from '../dates.texts.ts';
 
 export interface ChosenVenue {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { localInput } from '../../../lib/format/local-input.ts';
+import { localInput } from '#lib/format/local-input.ts';
 import { laterToday, timeOf } from './local-time.ts';
 
 const noon = new Date(2026, 10, 27, 12, 0).getTime();

@@ -1,5 +1,5 @@
 import { DATE_DAYS_AHEAD } from '@showup/contract/dates';
-import { serverNow } from '../../../lib/api/server-clock.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const AHEAD_MS = DATE_DAYS_AHEAD * 24 * HOUR_MS;

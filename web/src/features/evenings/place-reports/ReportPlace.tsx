@@ -6,15 +6,15 @@ import {
   placeReportTexts,
 } from '@showup/contract/evenings/place-reports';
 import { type FormEvent, useId, useState } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
-import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { FieldError } from '#ui/fields/FieldFrame.tsx';
+import { focusFirstError } from '#ui/fields/focus-first-error.ts';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { useReportPlace } from './place-reports.api.ts';
 import { reportPlaceTexts } from './place-reports.texts.ts';
 

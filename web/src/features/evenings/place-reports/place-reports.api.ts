@@ -1,6 +1,6 @@
 import { type NewPlaceReport, placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
 import { useMutation } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 export function useReportPlace() {
   return useMutation({

@@ -1,4 +1,4 @@
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 
 /** The block button below an open profile. */

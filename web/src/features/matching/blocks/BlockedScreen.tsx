@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Page } from '../../../ui/page/Page.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { BackLink } from '../../profiles/BackLink.tsx';
-import { useViewer } from '../../profiles/profiles.api.ts';
-import { BlockedNumbers } from '../../safety/blocks/BlockedNumbers.tsx';
-import { BlockedUsers } from '../../safety/blocks/BlockedUsers.tsx';
+import { BackLink } from '#features/profiles/BackLink.tsx';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { BlockedNumbers } from '#features/safety/blocks/BlockedNumbers.tsx';
+import { BlockedUsers } from '#features/safety/blocks/BlockedUsers.tsx';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
 import { letMeetAgain } from '../forget-person.ts';
 import { matchingTexts } from '../matching.texts.ts';
 

@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
-import { SafetyDialog } from '../../safety/SafetyDialog.tsx';
-import type { SafetyAct } from '../../safety/SafetyMenu.tsx';
+import { SafetyDialog } from '#features/safety/SafetyDialog.tsx';
+import type { SafetyAct } from '#features/safety/SafetyMenu.tsx';
 import { forgetPerson } from '../forget-person.ts';
 import { matchingKeys } from '../matching.api.ts';
 

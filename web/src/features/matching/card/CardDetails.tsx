@@ -2,10 +2,10 @@ import type { ChatPartner } from '@showup/contract/chat';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type Prompt, prompts } from '@showup/contract/profiles/prompts';
 import { Info, Sparkles } from 'lucide-react';
-import { Link } from '../../../ui/navigation/router.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { AnswerPills } from '../../profiles/AnswerPills.tsx';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { AnswerPills } from '#features/profiles/AnswerPills.tsx';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { Link } from '#ui/navigation/router.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { sharedWith } from '../matches/reason.ts';
 import { matchingTexts } from '../matching.texts.ts';
 

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
-import { PhotoCarousel } from '../../../ui/photos/PhotoCarousel.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { PersonFacts } from '../../profiles/PersonFacts.tsx';
-import { pictureAt } from '../../profiles/profiles.api.ts';
+import { PersonFacts } from '#features/profiles/PersonFacts.tsx';
+import { pictureAt } from '#features/profiles/profiles.api.ts';
+import { PhotoCarousel } from '#ui/photos/PhotoCarousel.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { matchingTexts } from '../matching.texts.ts';
 import { type Card, CardDetails, hasDetails } from './CardDetails.tsx';
 

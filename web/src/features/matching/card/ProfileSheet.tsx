@@ -1,6 +1,6 @@
 import { ageText } from '@showup/contract/profiles/age';
 import type { ReactNode } from 'react';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { type Card, hasDetails } from './CardDetails.tsx';
 import { PersonCard } from './PersonCard.tsx';
 

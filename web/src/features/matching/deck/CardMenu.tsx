@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { useState } from 'react';
-import type { MenuItem } from '../../../ui/dialogs/Menu.tsx';
-import { type SafetyAct, SafetyMenu } from '../../safety/SafetyMenu.tsx';
+import { type SafetyAct, SafetyMenu } from '#features/safety/SafetyMenu.tsx';
+import type { MenuItem } from '#ui/dialogs/Menu.tsx';
 import { PersonSafety } from '../blocks/PersonSafety.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 

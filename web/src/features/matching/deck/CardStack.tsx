@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Heart, X } from 'lucide-react';
 import { type AnimationEvent, type Ref, useRef, useState } from 'react';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { hasDetails } from '../card/CardDetails.tsx';
 import { PersonCard } from '../card/PersonCard.tsx';
 import { SwipeHint } from './SwipeHint.tsx';

@@ -1,6 +1,6 @@
 import { Hand } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { storedAs } from '../../../lib/kept/stored.ts';
+import { storedAs } from '#lib/kept/stored.ts';
 import { matchingTexts } from '../matching.texts.ts';
 
 const hintSeen = storedAs(

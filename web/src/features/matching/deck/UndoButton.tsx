@@ -1,9 +1,9 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
-import { shownKey } from '../../../lib/keyboard/letter-keys.ts';
-import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
-import { isForInputMethod } from '../../../ui/fields/input-method.ts';
+import { shownKey } from '#lib/keyboard/letter-keys.ts';
+import { useLetterKeys } from '#lib/keyboard/use-letter-keys.ts';
+import { isForInputMethod } from '#ui/fields/input-method.ts';
 import { matchingTexts } from '../matching.texts.ts';
 
 type Props = { card: ProfileCard; onUndo: () => void };

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { TabState } from '../../../lib/kept/tab-state.ts';
-import { useTabState } from '../../../lib/kept/use-tab-state.ts';
+import { TabState } from '#lib/kept/tab-state.ts';
+import { useTabState } from '#lib/kept/use-tab-state.ts';
 
 /** The ids of the people this tab has answered. A list that was requested before the answer must not show them again. */
 const answered = new TabState<ReadonlySet<string>>();

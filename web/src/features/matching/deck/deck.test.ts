@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { describe, expect, test } from 'vitest';
-import { aCard } from '../../../../test/entities.ts';
-import { nearMonth } from '../../../lib/format/month.ts';
+import { nearMonth } from '#lib/format/month.ts';
+import { aCard } from '#test/entities.ts';
 import { gendersAsked, isThin, openCards, refillDeck } from './deck.ts';
 
 const [a, b, c, d] = [aCard('a'), aCard('b'), aCard('c'), aCard('d')];

@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import type { QueryClient } from '@tanstack/react-query';
-import { TabState } from '../../../lib/kept/tab-state.ts';
-import { useTabState } from '../../../lib/kept/use-tab-state.ts';
+import { TabState } from '#lib/kept/tab-state.ts';
+import { useTabState } from '#lib/kept/use-tab-state.ts';
 
 const lastReject = new TabState<ProfileCard | null>();
 const cardOf = (card: ProfileCard | null = null) => card;

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { CallFailed, offline } from '../../../lib/api/call-failed.ts';
+import { CallFailed, offline } from '#lib/api/call-failed.ts';
 import { likesBackAtIn, rememberLikeLimit } from './like-limit.ts';
 
 const retryAt = '2026-11-22T08:14:00.000Z';

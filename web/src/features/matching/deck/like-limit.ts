@@ -1,11 +1,11 @@
 import { LikeLimitReached } from '@showup/contract/matching';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { CallFailed } from '../../../lib/api/call-failed.ts';
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { TabState } from '../../../lib/kept/tab-state.ts';
-import { useTabState } from '../../../lib/kept/use-tab-state.ts';
-import { onWake } from '../../../lib/live/wake.ts';
+import { CallFailed } from '#lib/api/call-failed.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { TabState } from '#lib/kept/tab-state.ts';
+import { useTabState } from '#lib/kept/use-tab-state.ts';
+import { onWake } from '#lib/live/wake.ts';
 
 const likesBackAt = new TabState<string | null>();
 const momentOf = (moment: string | null = null) => moment;

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
-import { aCard } from '../../../../test/entities.ts';
-import { CallFailed, offline } from '../../../lib/api/call-failed.ts';
+import { CallFailed, offline } from '#lib/api/call-failed.ts';
+import { aCard } from '#test/entities.ts';
 import { inTurn } from './answer-turns.ts';
 import { answeredIn, setAnswered } from './answered.ts';
 import { forgetLastReject, lastRejectIn, rememberLastReject } from './last-reject.ts';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import { isCommand, takesLetters } from '../../../lib/keyboard/shortcut.ts';
+import { isCommand, takesLetters } from '#lib/keyboard/shortcut.ts';
 
 /** Lets the arrow keys turn a card's photos from anywhere, unless something else handles them. */
 export function useArrowKeys(card: RefObject<HTMLElement | null>): void {

@@ -1,9 +1,9 @@
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
 import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { CallFailed } from '../../../lib/api/call-failed.ts';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { CallFailed } from '#lib/api/call-failed.ts';
+import { notify } from '#ui/toasts/notify.ts';
 import type { CardPage } from '../likes/card-pages.ts';
 import { matchingKeys, potentialMatches, rejectedProfiles } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';

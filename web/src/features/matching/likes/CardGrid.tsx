@@ -1,9 +1,9 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { ageText } from '@showup/contract/profiles/age';
 import { useState } from 'react';
-import { Link } from '../../../ui/navigation/router.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { pictureAt } from '../../profiles/profiles.api.ts';
+import { pictureAt } from '#features/profiles/profiles.api.ts';
+import { Link } from '#ui/navigation/router.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 
 /** Two columns on a phone, as many as fit elsewhere. */
 const grid =

@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type ReactNode, useCallback } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import type { useLikedProfiles } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';
 import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';

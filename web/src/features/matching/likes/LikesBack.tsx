@@ -1,5 +1,5 @@
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { dateFormat } from '../../../lib/format/date-format.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { dateFormat } from '#lib/format/date-format.ts';
 import { matchingTexts } from '../matching.texts.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,5 +1,5 @@
 import type { ProfileCard } from '@showup/contract/profiles';
-import { type Page, type Pages, withoutItems } from '../../../lib/api/pages.ts';
+import { type Page, type Pages, withoutItems } from '#lib/api/pages.ts';
 
 /** A cached list of people, newest first. */
 export type CardPage = Page<ProfileCard>;

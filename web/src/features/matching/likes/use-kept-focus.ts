@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
+import { isFocusFree } from '#ui/page/focus-rescue.ts';
 
 /**
  * Moves the focus to `target` if the pressed control disappears with its person, so that keyboard users keep their

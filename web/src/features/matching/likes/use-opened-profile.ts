@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
-import { useNavigate } from '../../../ui/navigation/router.tsx';
+import { useNavigate } from '#ui/navigation/router.tsx';
 
 function isFromGrid(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'fromGrid' in state && state.fromGrid === true;

@@ -1,7 +1,7 @@
 import { Heart, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { pictureAt, useViewer } from '../../profiles/profiles.api.ts';
+import { pictureAt, useViewer } from '#features/profiles/profiles.api.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { matchingTexts, sharedCardLines } from '../matching.texts.ts';
 import { reasonOf } from './reason.ts';
 import type { Face } from './shown-matches.ts';

@@ -1,7 +1,7 @@
 import { ProfileCard } from '@showup/contract/profiles';
 import { createPath } from 'react-router';
 import * as z from 'zod/mini';
-import { headingOf, type Router } from '../../../ui/navigation/layers.ts';
+import { headingOf, type Router } from '#ui/navigation/layers.ts';
 
 /** Match screens shown one after another. The people after them are shown as one list. */
 export const SCREENS = 3;

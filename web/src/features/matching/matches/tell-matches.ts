@@ -1,12 +1,12 @@
 import type { UnopenedMatches } from '@showup/contract/matching';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Location } from 'react-router';
-import { TabState } from '../../../lib/kept/tab-state.ts';
-import { areStepsHeld } from '../../../lib/navigation/use-held-steps.ts';
-import { headingOf, type Router } from '../../../ui/navigation/layers.ts';
-import { notify } from '../../../ui/toasts/notify.ts';
-import type { Person } from '../../../ui/toasts/toaster.tsx';
-import { pictureAt } from '../../profiles/profiles.api.ts';
+import { pictureAt } from '#features/profiles/profiles.api.ts';
+import { TabState } from '#lib/kept/tab-state.ts';
+import { areStepsHeld } from '#lib/navigation/use-held-steps.ts';
+import { headingOf, type Router } from '#ui/navigation/layers.ts';
+import { notify } from '#ui/toasts/notify.ts';
+import type { Person } from '#ui/toasts/toaster.tsx';
 import { matchingKeys, openMatch } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';
 import { type Face, hideMatch, seenIn, showMatches, shownIn } from './shown-matches.ts';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useRouter } from '../../../ui/navigation/router.tsx';
+import { useRouter } from '#ui/navigation/router.tsx';
 import { useUnopenedMatches } from '../matching.api.ts';
 import { noteShown, showUnopened, tellNews } from './tell-matches.ts';
 

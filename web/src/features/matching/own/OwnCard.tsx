@@ -1,5 +1,5 @@
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { cardOf, useViewer } from '../../profiles/profiles.api.ts';
+import { cardOf, useViewer } from '#features/profiles/profiles.api.ts';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { hasDetails } from '../card/CardDetails.tsx';
 import { PersonCard } from '../card/PersonCard.tsx';
 import { matchingTexts } from '../matching.texts.ts';

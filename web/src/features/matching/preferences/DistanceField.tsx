@@ -1,5 +1,5 @@
 import { DISTANCES_KM, type Preferences } from '@showup/contract/profiles';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 
 type Distance = Preferences['distanceKm'];

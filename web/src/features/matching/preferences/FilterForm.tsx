@@ -6,9 +6,9 @@ import {
   profileTexts,
 } from '@showup/contract/profiles';
 import { type FormEvent, useState } from 'react';
-import { ChipGroup } from '../../../ui/fields/ChipGroup.tsx';
-import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
-import { AgeFields } from '../../profiles/edit/AgeFields.tsx';
+import { AgeFields } from '#features/profiles/edit/AgeFields.tsx';
+import { ChipGroup } from '#ui/fields/ChipGroup.tsx';
+import { focusFirstError } from '#ui/fields/focus-first-error.ts';
 import { gendersAsked } from '../deck/deck.ts';
 import { matchingTexts } from '../matching.texts.ts';
 import { DistanceField } from './DistanceField.tsx';

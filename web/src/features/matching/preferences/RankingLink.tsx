@@ -1,5 +1,5 @@
 import { ChevronRight, ListOrdered } from 'lucide-react';
-import { Link } from '../../../ui/navigation/router.tsx';
+import { Link } from '#ui/navigation/router.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 
 const FROM_FILTER = { backTo: '/filter' } as const;

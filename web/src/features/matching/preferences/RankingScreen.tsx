@@ -2,10 +2,10 @@ import { Dices, HeartOff, ListOrdered, type LucideIcon, MapPin, Sprout, UsersRou
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Page } from '../../../ui/page/Page.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { BackLink } from '../../profiles/BackLink.tsx';
+import { BackLink } from '#features/profiles/BackLink.tsx';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 import { rankingTexts } from './ranking.texts.ts';
 

@@ -1,9 +1,9 @@
 import type { SharedCard } from '@showup/contract/matching';
-import { chatAddress } from '../../../lib/navigation/chat-address.ts';
-import { buttonClass } from '../../../ui/buttons/Button.tsx';
-import { Link } from '../../../ui/navigation/router.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { chatAddress } from '#lib/navigation/chat-address.ts';
+import { buttonClass } from '#ui/buttons/Button.tsx';
+import { Link } from '#ui/navigation/router.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { AnswerButtons } from '../deck/AnswerButtons.tsx';
 import { matchingTexts, sharedCardLines } from '../matching.texts.ts';
 import { useSharedCardAnswers } from './use-shared-card-answers.ts';

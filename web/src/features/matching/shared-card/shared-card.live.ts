@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { matchingKeys } from '../matching.api.ts';
 
 /** A new or ended match changes what a shared card offers, or removes it. */

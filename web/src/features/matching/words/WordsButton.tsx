@@ -2,7 +2,7 @@ import type { LikeWords } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { MessageCircleHeart } from 'lucide-react';
 import { useState } from 'react';
-import { RoundButton } from '../../../ui/buttons/RoundButton.tsx';
+import { RoundButton } from '#ui/buttons/RoundButton.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 import { WordsDialog } from './WordsDialog.tsx';
 

@@ -3,11 +3,11 @@ import type { ProfileCard } from '@showup/contract/profiles';
 import { prompts } from '@showup/contract/profiles/prompts';
 import { Heart } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { pictureAt } from '../../profiles/profiles.api.ts';
+import { pictureAt } from '#features/profiles/profiles.api.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { matchingTexts } from '../matching.texts.ts';
 import { useWordsDraft } from './words-draft.ts';
 

@@ -1,7 +1,7 @@
 import type { LikeWords } from '@showup/contract/matching';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { TabState } from '../../../lib/kept/tab-state.ts';
-import { useTabState } from '../../../lib/kept/use-tab-state.ts';
+import { TabState } from '#lib/kept/tab-state.ts';
+import { useTabState } from '#lib/kept/use-tab-state.ts';
 
 /** Words by the person they are for, until their like has arrived. */
 const drafts = new TabState<ReadonlyMap<string, LikeWords>>();

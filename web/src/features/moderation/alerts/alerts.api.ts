@@ -1,6 +1,6 @@
 import { alertsEndpoints, type OpenAlert } from '@showup/contract/checkins/alerts';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 const alertsKey = ['moderation', 'alerts'] as const;
 /** A fallback for lost live events. */

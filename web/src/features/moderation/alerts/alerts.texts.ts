@@ -1,4 +1,4 @@
-import { elapsedText } from '../../../lib/format/durations.ts';
+import { elapsedText } from '#lib/format/durations.ts';
 
 export const alertDeskTexts = {
   waiting: 'open alerts',

@@ -1,4 +1,4 @@
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { AppealCard } from './AppealCard.tsx';
 import { useAppeals } from './bans.api.ts';
 import { banDeskTexts } from './bans.texts.ts';

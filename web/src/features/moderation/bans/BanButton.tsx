@@ -1,9 +1,9 @@
 import type { Report } from '@showup/contract/moderation';
 import type { NewBan } from '@showup/contract/moderation/bans';
 import { useState } from 'react';
-import { type DecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { type DecidedHere, useDecision } from '#lib/api/use-decision.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { useDecidedElsewhere } from '../reports/use-decided-elsewhere.ts';
 import { BanDialog } from './BanDialog.tsx';
 import { useBanUser } from './bans.api.ts';

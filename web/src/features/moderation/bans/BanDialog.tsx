@@ -1,7 +1,7 @@
 import { BAN_REASON_MAX, BanLift } from '@showup/contract/moderation/bans';
 import { useState } from 'react';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { Toggle } from '../../../ui/fields/Toggle.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { Toggle } from '#ui/fields/Toggle.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { type BanEnd, banEnds, endOf } from './ban-ends.ts';
 import { banDeskTexts, banMeaning, banTitle, type Standing } from './bans.texts.ts';

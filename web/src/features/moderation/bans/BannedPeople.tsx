@@ -1,7 +1,7 @@
 import { DoorOpen } from 'lucide-react';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { BannedPerson } from './BannedPerson.tsx';
 import { useBans } from './bans.api.ts';
 import { banDeskTexts } from './bans.texts.ts';

@@ -1,11 +1,11 @@
 import { BAN_REASON_MAX, type Ban, BanLift } from '@showup/contract/moderation/bans';
 import { useId, useState } from 'react';
-import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Avatar } from '../../../ui/photos/Avatar.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { pictureAt } from '../../profiles/profiles.api.ts';
-import { ShownAs } from '../../profiles/ShownAs.tsx';
+import { pictureAt } from '#features/profiles/profiles.api.ts';
+import { ShownAs } from '#features/profiles/ShownAs.tsx';
+import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Avatar } from '#ui/photos/Avatar.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useLiftBan } from './bans.api.ts';
 import { banByText, banDeskTexts, fraudText, liftMeaning, liftTitle, untilText } from './bans.texts.ts';

@@ -1,10 +1,10 @@
 import type { Ban } from '@showup/contract/moderation/bans';
 import { useState } from 'react';
-import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { useConfirmFraud } from './bans.api.ts';
 import { banDeskTexts, confirmFraudMeaning, confirmFraudTitle } from './bans.texts.ts';
 import { useBanChanged } from './use-ban-changed.ts';

@@ -1,4 +1,4 @@
-import { serverNow } from '../../../lib/api/server-clock.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
 
 /** The ban durations an admin can choose from. */
 export const banEnds = [

@@ -5,7 +5,7 @@ import {
   type NewBan,
 } from '@showup/contract/moderation/bans';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 import { askForReports } from '../reports/reports.api.ts';
 
 const bansKeys = {

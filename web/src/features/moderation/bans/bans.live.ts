@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { askForBans } from './bans.api.ts';
 
 /** Keeps bans and appeals up to date. */

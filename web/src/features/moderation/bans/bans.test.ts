@@ -1,7 +1,7 @@
 import { NewBan } from '@showup/contract/moderation/bans';
 import { expect, test } from 'vitest';
-import { CallFailed } from '../../../lib/api/call-failed.ts';
-import { banIn } from '../../accounts/bans/banned.api.ts';
+import { banIn } from '#features/accounts/bans/banned.api.ts';
+import { CallFailed } from '#lib/api/call-failed.ts';
 import { banEnds, endOf } from './ban-ends.ts';
 import { banMeaning, changedText, keepMeaning, liftMeaning } from './bans.texts.ts';
 

@@ -1,7 +1,7 @@
 import type { AppealOutcome } from '@showup/contract/accounts/bans';
 import type { LivePayload } from '@showup/contract/joined/live';
 import type { Fraud } from '@showup/contract/moderation/bans';
-import { momentText } from '../../../lib/format/moments.ts';
+import { momentText } from '#lib/format/moments.ts';
 
 /** Texts about bans and appeals for admins, besides those of the contract. */
 export const banDeskTexts = {

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from 'react';
-import { ShownAs } from '../../profiles/ShownAs.tsx';
-import { type Enlarged, PictureDialog } from '../../verification/pictures/PictureDialog.tsx';
-import { ReviewPhotos } from '../../verification/pictures/ReviewPhotos.tsx';
+import { ShownAs } from '#features/profiles/ShownAs.tsx';
+import { type Enlarged, PictureDialog } from '#features/verification/pictures/PictureDialog.tsx';
+import { ReviewPhotos } from '#features/verification/pictures/ReviewPhotos.tsx';
 import { reportDeskTexts } from '../reports/reports.texts.ts';
 
 type Props = {

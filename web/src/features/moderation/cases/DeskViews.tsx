@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 
 type Props<View extends string> = {
   label: string;

@@ -8,10 +8,10 @@ import {
   useState,
 } from 'react';
 import type * as z from 'zod/mini';
-import type { Button } from '../../../ui/buttons/Button.tsx';
-import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import type { Button } from '#ui/buttons/Button.tsx';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
 import { reportDeskTexts } from '../reports/reports.texts.ts';
 
 type Props = {

@@ -4,9 +4,9 @@ import {
   ComplaintOutcome,
 } from '@showup/contract/public/complaints';
 import { useState } from 'react';
-import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useResolveComplaint } from './complaints.api.ts';
 import { complaintDeskTexts, outcomeChoices } from './complaints.texts.ts';

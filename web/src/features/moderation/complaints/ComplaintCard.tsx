@@ -1,8 +1,8 @@
 import { type Complaint, complaintCategoryLabels } from '@showup/contract/public/complaints';
 import { useId, useState } from 'react';
-import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { CaseStatement } from '../cases/CaseCard.tsx';
 import { AnswerDialog } from './AnswerDialog.tsx';
 import { useAcknowledgeComplaint } from './complaints.api.ts';

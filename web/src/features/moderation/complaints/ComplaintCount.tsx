@@ -1,5 +1,5 @@
-import { itemsIn } from '../../../lib/api/pages.ts';
-import { Badge } from '../../../ui/status/Badge.tsx';
+import { itemsIn } from '#lib/api/pages.ts';
+import { Badge } from '#ui/status/Badge.tsx';
 import { useComplaints } from './complaints.api.ts';
 import { useComplaintsLive } from './complaints.live.ts';
 import { complaintDeskTexts } from './complaints.texts.ts';

@@ -1,11 +1,11 @@
 import { MailCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { itemsIn } from '../../../lib/api/pages.ts';
-import { useNow } from '../../../lib/format/use-now.ts';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { ListEnd } from '../../venues/ListEnd.tsx';
+import { ListEnd } from '#features/venues/ListEnd.tsx';
+import { itemsIn } from '#lib/api/pages.ts';
+import { useNow } from '#lib/format/use-now.ts';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { DeskViews } from '../cases/DeskViews.tsx';
 import { ComplaintCard } from './ComplaintCard.tsx';
 import { type ComplaintView, useComplaints } from './complaints.api.ts';

@@ -1,11 +1,11 @@
 import { ageInYears } from '@showup/contract/profiles/age';
 import { COMPLAINT_ABOUT_MAX, type ComplainedPerson } from '@showup/contract/public/complaints';
 import { type FormEvent, useState } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { BanDialog } from '../bans/BanDialog.tsx';
 import { useBanUser } from '../bans/bans.api.ts';
 import { banDeskTexts } from '../bans/bans.texts.ts';

@@ -4,9 +4,9 @@ import {
   complaintsEndpoints,
 } from '@showup/contract/public/complaints';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../../lib/api/api.ts';
-import { isRefused } from '../../../lib/api/call-failed.ts';
-import { pagedBy, removeItems } from '../../../lib/api/pages.ts';
+import { call, callPage } from '#lib/api/api.ts';
+import { isRefused } from '#lib/api/call-failed.ts';
+import { pagedBy, removeItems } from '#lib/api/pages.ts';
 
 export type ComplaintView = 'open' | 'resolved';
 

@@ -3,8 +3,8 @@ import {
   type ComplaintOutcome,
   complaintCategoryLabels,
 } from '@showup/contract/public/complaints';
-import { elapsedText } from '../../../lib/format/durations.ts';
-import { momentText } from '../../../lib/format/moments.ts';
+import { elapsedText } from '#lib/format/durations.ts';
+import { momentText } from '#lib/format/moments.ts';
 
 export const complaintDeskTexts = {
   waiting: 'complaints waiting',

@@ -6,8 +6,8 @@ import type {
   Warning,
 } from '@showup/contract/moderation/notices';
 import { CircleAlert } from 'lucide-react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useAcknowledgeNotice } from './notices.api.ts';
 import { answerTexts, noticesTexts } from './notices.texts.ts';
 

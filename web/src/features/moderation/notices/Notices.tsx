@@ -1,5 +1,5 @@
-import { arrival } from '../../../lib/late/late-code.ts';
-import { useLatePart } from '../../../lib/late/use-late-part.ts';
+import { arrival } from '#lib/late/late-code.ts';
+import { useLatePart } from '#lib/late/use-late-part.ts';
 import { useNotices } from './notices.api.ts';
 import { useNoticesLive } from './notices.live.ts';
 

@@ -1,7 +1,7 @@
 import { type Notice, noticesEndpoints } from '@showup/contract/moderation/notices';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { isRefused } from '../../../lib/api/call-failed.ts';
+import { call } from '#lib/api/api.ts';
+import { isRefused } from '#lib/api/call-failed.ts';
 
 export const noticesKeys = { waiting: ['moderation', 'notices'] as const };
 

@@ -1,6 +1,6 @@
 import type { LivePayload } from '@showup/contract/joined/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { noticesKeys, removeNotice } from './notices.api.ts';
 
 export function receiveNoticeGiven(cache: QueryClient): Promise<void> {

@@ -1,10 +1,10 @@
 import type { NumberOutcome, NumberReview } from '@showup/contract/moderation/number-reviews';
 import { ageInYears } from '@showup/contract/profiles/age';
 import { useState } from 'react';
-import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { CaseCard, CaseStatement } from '../cases/CaseCard.tsx';
 import { useDecideNumberReview } from './number-reviews.api.ts';
 import {

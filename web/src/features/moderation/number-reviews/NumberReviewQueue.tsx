@@ -1,4 +1,4 @@
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { useAppeals } from '../bans/bans.api.ts';
 import { banDeskTexts } from '../bans/bans.texts.ts';
 import { NumberReviewCard } from './NumberReviewCard.tsx';

@@ -1,6 +1,6 @@
 import { type NumberOutcome, numberReviewsEndpoints } from '@showup/contract/moderation/number-reviews';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 const numberReviewsKey = ['moderation', 'number-reviews'] as const;
 

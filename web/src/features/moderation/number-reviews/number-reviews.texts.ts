@@ -1,5 +1,5 @@
 import type { NumberOutcome, NumberReview } from '@showup/contract/moderation/number-reviews';
-import { dateText } from '../../../lib/format/moments.ts';
+import { dateText } from '#lib/format/moments.ts';
 
 /** Admin texts about numbers that may have a new owner. */
 export const numberDeskTexts = {

@@ -1,7 +1,7 @@
 import type { OverviewDay } from '@showup/contract/moderation/overview';
 import { useId } from 'react';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { DayPlot } from './DayPlot.tsx';
 import { useOverview } from './overview.api.ts';
 import {

@@ -1,6 +1,6 @@
 import { overviewEndpoints } from '@showup/contract/moderation/overview';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 const overviewKeys = { days: ['moderation', 'overview'] as const };
 

@@ -1,5 +1,5 @@
 import type { OverviewDay } from '@showup/contract/moderation/overview';
-import { hoursText } from '../../../lib/format/durations.ts';
+import { hoursText } from '#lib/format/durations.ts';
 
 export type Figure = Exclude<keyof OverviewDay, 'day'>;
 

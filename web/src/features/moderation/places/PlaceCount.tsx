@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
-import { Badge } from '../../../ui/status/Badge.tsx';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
+import { Badge } from '#ui/status/Badge.tsx';
 import { askForPlaces, useReportedPlaces } from './places.api.ts';
 import { placeDeskTexts } from './places.texts.ts';
 

@@ -7,12 +7,12 @@ import {
 } from '@showup/contract/evenings/place-reports';
 import { MapPinCheck } from 'lucide-react';
 import { useState } from 'react';
-import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
-import { momentText } from '../../../lib/format/moments.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
+import { momentText } from '#lib/format/moments.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useDecidePlace, useReportedPlaces } from './places.api.ts';
 import { pausedText, placeDeskTexts, verdictTexts } from './places.texts.ts';

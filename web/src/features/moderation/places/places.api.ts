@@ -4,7 +4,7 @@ import {
   type ReportedPlace,
 } from '@showup/contract/evenings/place-reports';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 const placesKey = ['moderation', 'places'] as const;
 /** A fallback for lost live events. */

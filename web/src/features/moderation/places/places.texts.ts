@@ -1,5 +1,5 @@
 import type { PlaceVerdict } from '@showup/contract/evenings/place-reports';
-import { momentText } from '../../../lib/format/moments.ts';
+import { momentText } from '#lib/format/moments.ts';
 
 export const placeDeskTexts = {
   waiting: 'places waiting',

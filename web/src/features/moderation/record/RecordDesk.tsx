@@ -1,13 +1,13 @@
 import type { RecordFilter, RecordLine } from '@showup/contract/moderation/audit';
 import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
-import { momentText } from '../../../lib/format/moments.ts';
-import { buttonClass } from '../../../ui/buttons/Button.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { ListEnd } from '../../venues/ListEnd.tsx';
+import { ListEnd } from '#features/venues/ListEnd.tsx';
+import { momentText } from '#lib/format/moments.ts';
+import { buttonClass } from '#ui/buttons/Button.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 
 import { RecordFilters } from './RecordFilters.tsx';
 import { recordFile, useRecord } from './record.api.ts';

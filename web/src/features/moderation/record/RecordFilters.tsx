@@ -1,5 +1,5 @@
 import { OPERATOR, type RecordFilter } from '@showup/contract/moderation/audit';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
 import { useRecordFilters } from './record.api.ts';
 import { actionText, actorText, recordTexts } from './record.texts.ts';
 

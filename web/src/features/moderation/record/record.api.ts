@@ -1,7 +1,7 @@
 import { auditEndpoints, RECORD_CSV_PATH, type RecordFilter } from '@showup/contract/moderation/audit';
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { call, callPage } from '../../../lib/api/api.ts';
-import { pagedBy } from '../../../lib/api/pages.ts';
+import { call, callPage } from '#lib/api/api.ts';
+import { pagedBy } from '#lib/api/pages.ts';
 
 const recordKeys = {
   lines: (filter: RecordFilter) => ['moderation', 'record', filter] as const,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { momentText } from '../../../lib/format/moments.ts';
+import { momentText } from '#lib/format/moments.ts';
 
 import { aboutText } from './record.texts.ts';
 

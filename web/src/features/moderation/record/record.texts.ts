@@ -1,5 +1,5 @@
 import type { Named, RecordLine } from '@showup/contract/moderation/audit';
-import { momentText } from '../../../lib/format/moments.ts';
+import { momentText } from '#lib/format/moments.ts';
 
 export const recordTexts = {
   note: 'Everything that admins do, and each look at private messages, reports, photos in review or hidden people, is kept here permanently.',

@@ -1,10 +1,10 @@
 import type { Report } from '@showup/contract/moderation';
 import { Archive } from 'lucide-react';
-import { momentText } from '../../../lib/format/moments.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { useViewer } from '../../profiles/profiles.api.ts';
-import { ListEnd } from '../../venues/ListEnd.tsx';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { ListEnd } from '#features/venues/ListEnd.tsx';
+import { momentText } from '#lib/format/moments.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { ReportsList } from './ReportsList.tsx';
 import { useReportedUsers } from './reports.api.ts';
 import { outcomeText, reportDeskTexts, typeTexts } from './reports.texts.ts';

@@ -1,8 +1,8 @@
 import { DISMISSAL_REASON_MAX } from '@showup/contract/moderation';
 import { type FormEvent, useId, useState } from 'react';
-import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
 import { dismissalText, reportDeskTexts } from './reports.texts.ts';
 
 type Props = {

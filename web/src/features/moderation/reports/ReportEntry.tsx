@@ -1,11 +1,11 @@
 import type { Report } from '@showup/contract/moderation';
 import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { type DecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
-import { momentText } from '../../../lib/format/moments.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { type DecidedHere, useDecision } from '#lib/api/use-decision.ts';
+import { momentText } from '#lib/format/moments.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { DismissDialog } from './DismissDialog.tsx';
 import { ReportMessages } from './messages/ReportMessages.tsx';
 import { useShownMessages } from './messages/use-shown-messages.ts';

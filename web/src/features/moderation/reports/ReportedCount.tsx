@@ -1,5 +1,5 @@
-import { itemsIn } from '../../../lib/api/pages.ts';
-import { Badge } from '../../../ui/status/Badge.tsx';
+import { itemsIn } from '#lib/api/pages.ts';
+import { Badge } from '#ui/status/Badge.tsx';
 import { useAppeals } from '../bans/bans.api.ts';
 import { useBansLive } from '../bans/bans.live.ts';
 import { useNumberReviews } from '../number-reviews/number-reviews.api.ts';

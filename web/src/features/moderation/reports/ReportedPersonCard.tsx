@@ -1,9 +1,9 @@
 import type { Report } from '@showup/contract/moderation';
 import type { Ban } from '@showup/contract/moderation/bans';
 import { ageInYears } from '@showup/contract/profiles/age';
-import { useDecidedHere } from '../../../lib/api/use-decision.ts';
-import { useViewer } from '../../profiles/profiles.api.ts';
-import { SamePhotos } from '../../verification/pictures/SamePhotos.tsx';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { SamePhotos } from '#features/verification/pictures/SamePhotos.tsx';
+import { useDecidedHere } from '#lib/api/use-decision.ts';
 import { BanButton } from '../bans/BanButton.tsx';
 import { bannedAlreadyText } from '../bans/bans.texts.ts';
 import { CaseCard } from '../cases/CaseCard.tsx';

@@ -1,7 +1,7 @@
 import { ShieldCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { ListEnd } from '../../venues/ListEnd.tsx';
+import { ListEnd } from '#features/venues/ListEnd.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { AppealQueue } from '../bans/AppealQueue.tsx';
 import { BannedPeople } from '../bans/BannedPeople.tsx';
 import { useBans } from '../bans/bans.api.ts';

@@ -1,9 +1,9 @@
 import type { Report } from '@showup/contract/moderation';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { itemsIn } from '../../../lib/api/pages.ts';
-import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { itemsIn } from '#lib/api/pages.ts';
+import { isFocusFree } from '#ui/page/focus-rescue.ts';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import type { useReportedUsers } from './reports.api.ts';
 import { reportDeskTexts } from './reports.texts.ts';
 

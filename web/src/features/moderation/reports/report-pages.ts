@@ -1,5 +1,5 @@
 import type { Report } from '@showup/contract/moderation';
-import type { Pages } from '../../../lib/api/pages.ts';
+import type { Pages } from '#lib/api/pages.ts';
 
 /** The cached reports, longest waiting first. */
 export type ReportPages = Pages<Report>;

@@ -5,9 +5,9 @@ import {
   type WarningDraft,
 } from '@showup/contract/moderation';
 import { type QueryClient, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../../lib/api/api.ts';
-import { isRefused } from '../../../lib/api/call-failed.ts';
-import { pagedBy, removeItems } from '../../../lib/api/pages.ts';
+import { call, callPage } from '#lib/api/api.ts';
+import { isRefused } from '#lib/api/call-failed.ts';
+import { pagedBy, removeItems } from '#lib/api/pages.ts';
 
 export type ReportState = 'open' | 'closed';
 

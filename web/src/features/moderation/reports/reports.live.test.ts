@@ -1,8 +1,8 @@
 import type { Report } from '@showup/contract/moderation';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { aReport } from '../../../../test/entities.ts';
-import { itemsIn } from '../../../lib/api/pages.ts';
+import { itemsIn } from '#lib/api/pages.ts';
+import { aReport } from '#test/entities.ts';
 import { byPerson, type ReportPages } from './report-pages.ts';
 import { reportsKeys } from './reports.api.ts';
 import { receiveReportDecided, receiveReportFiled } from './reports.live.ts';

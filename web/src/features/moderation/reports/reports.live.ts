@@ -1,6 +1,6 @@
 import type { LivePayload } from '@showup/contract/joined/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { askForReports, removeReport } from './reports.api.ts';
 
 /** A report was filed or changed, which may also change the counts of others. */

@@ -1,6 +1,6 @@
 import type { Report } from '@showup/contract/moderation';
 import type { ReportCategory } from '@showup/contract/safety';
-import { momentText } from '../../../lib/format/moments.ts';
+import { momentText } from '#lib/format/moments.ts';
 
 /** Texts of the review of reports that are not in the contract. */
 export const reportDeskTexts = {

@@ -1,5 +1,5 @@
-import { useDecidedHere, useDecision } from '../../../lib/api/use-decision.ts';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
+import { notify } from '#ui/toasts/notify.ts';
 import { useUndoDecision } from './reports.api.ts';
 import { reportDeskTexts } from './reports.texts.ts';
 

@@ -8,7 +8,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { cropTexts } from './crop.texts.ts';
 import { MOVE_STEP, type View, ZOOM_MAX, ZOOM_STEP } from './crop-area.ts';
 

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import Cropper from 'react-easy-crop';
-import type { Area, Size } from '../../../lib/device/picture.ts';
-import { Spinner } from '../../../ui/status/Spinner.tsx';
+import type { Area, Size } from '#lib/device/picture.ts';
+import { Spinner } from '#ui/status/Spinner.tsx';
 import { cropTexts } from './crop.texts.ts';
 import { CROP_ASPECT, MOVE_STEP, type View, ZOOM_MAX } from './crop-area.ts';
 

@@ -1,10 +1,10 @@
 import 'react-easy-crop/react-easy-crop.css';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Area, Size } from '../../../lib/device/picture.ts';
-import { isCommand } from '../../../lib/keyboard/shortcut.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import type { Area, Size } from '#lib/device/picture.ts';
+import { isCommand } from '#lib/keyboard/shortcut.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { CropControls } from './CropControls.tsx';
 import { CropFrame } from './CropFrame.tsx';
 import { cropTexts } from './crop.texts.ts';

@@ -1,4 +1,4 @@
-import { type Area, type Size, scaled } from '../../../lib/device/picture.ts';
+import { type Area, type Size, scaled } from '#lib/device/picture.ts';
 
 /** Profile photos are cropped to 4:5. */
 export const CROP_ASPECT = 4 / 5;

@@ -7,7 +7,7 @@ import {
   MAX_PIXELS,
   openPicture,
   sizeToSend,
-} from '../../../lib/device/picture.ts';
+} from '#lib/device/picture.ts';
 import { startOf, within } from './crop-area.ts';
 
 const MAX_SIDE = 8192;

@@ -1,10 +1,10 @@
 import { UserPen } from 'lucide-react';
 import { useState } from 'react';
-import { useLatePart } from '../../../lib/late/use-late-part.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Callout } from '../../../ui/status/Callout.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { useLatePart } from '#lib/late/use-late-part.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { useViewer } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 

@@ -1,8 +1,8 @@
 import { BIO_MAX } from '@showup/contract/profiles';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
 import { PhotoFields } from '../edit/PhotoFields.tsx';
 import { LeaveQuestion, UnsavedChanges } from '../edit/UnsavedChanges.tsx';
 import { useProfileEdit } from '../edit/use-profile-edit.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
 import { useProfileEdit } from '../edit/use-profile-edit.ts';
 import { useViewer } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';

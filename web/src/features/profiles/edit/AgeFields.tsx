@@ -1,7 +1,7 @@
 import type { AgeRange } from '@showup/contract/profiles';
 import { useId } from 'react';
-import { describedBy, FieldError } from '../../../ui/fields/FieldFrame.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
+import { describedBy, FieldError } from '#ui/fields/FieldFrame.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
 import { profilesTexts } from '../profiles.texts.ts';
 import { ageRangeOf, fieldsOf, fromChoices, toChoices } from './age-choices.ts';
 

@@ -1,8 +1,8 @@
 import type { Showable } from '@showup/contract/profiles';
 import { profileOptions } from '@showup/contract/profiles/profile-options';
 import type { Dispatch, SetStateAction } from 'react';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { Toggle } from '../../../ui/fields/Toggle.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { Toggle } from '#ui/fields/Toggle.tsx';
 import { fieldsOf } from '../profile-fields.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 import { type ProfileEdit, withAnswer, withShown } from './profile-edit.ts';

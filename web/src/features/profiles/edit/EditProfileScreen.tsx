@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Redirect } from '../../../ui/navigation/router.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Redirect } from '#ui/navigation/router.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { DisplayNameField } from '../DisplayNameField.tsx';
 import type { PhotoWork } from '../photos/PhotoPicker.tsx';

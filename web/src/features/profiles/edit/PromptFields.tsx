@@ -7,10 +7,10 @@ import {
 } from '@showup/contract/profiles/prompts';
 import { Plus, Trash2 } from 'lucide-react';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { TextArea } from '../../../ui/fields/TextArea.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
 import { profilesTexts } from '../profiles.texts.ts';
 import type { ProfileEdit } from './profile-edit.ts';
 

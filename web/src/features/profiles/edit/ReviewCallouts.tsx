@@ -1,6 +1,6 @@
 import type { User } from '@showup/contract/profiles';
 import { Images, UserPen } from 'lucide-react';
-import { Callout } from '../../../ui/status/Callout.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
 import { detailsRejected, detailsWait, photosRejected, photosWait } from '../profiles.texts.ts';
 
 /** The review status of the latest photos and details; nothing if others already see them. */

@@ -1,6 +1,6 @@
-import { useHeldSteps } from '../../../lib/navigation/use-held-steps.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { useHeldSteps } from '#lib/navigation/use-held-steps.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { profilesTexts } from '../profiles.texts.ts';
 
 type UnsavedProps = {

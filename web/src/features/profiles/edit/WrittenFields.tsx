@@ -1,7 +1,7 @@
 import type { ProfileChanges } from '@showup/contract/profiles';
 import type { Dispatch, SetStateAction } from 'react';
-import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
 import { fieldsOf } from '../profile-fields.ts';
 import type { ProfileEdit } from './profile-edit.ts';
 

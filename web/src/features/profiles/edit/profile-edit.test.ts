@@ -1,7 +1,7 @@
 import { ProfileChanges } from '@showup/contract/profiles';
 import { profileOptions } from '@showup/contract/profiles/profile-options';
 import { expect, test } from 'vitest';
-import { aUser } from '../../../../test/entities.ts';
+import { aUser } from '#test/entities.ts';
 import { fieldsOf } from '../profile-fields.ts';
 import { changesOf, editOf, rebased } from './profile-edit.ts';
 

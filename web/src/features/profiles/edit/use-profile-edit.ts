@@ -1,9 +1,9 @@
 import { ProfileChanges, type User } from '@showup/contract/profiles';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { focusFirstError } from '#ui/fields/focus-first-error.ts';
+import { notify } from '#ui/toasts/notify.ts';
 import { useUpdateProfile } from '../profiles.api.ts';
 import { profileToasts } from '../profiles.texts.ts';
 import { changesOf, editOf, rebased } from './profile-edit.ts';

@@ -1,4 +1,4 @@
-import { Toggle } from '../../../ui/fields/Toggle.tsx';
+import { Toggle } from '#ui/fields/Toggle.tsx';
 import { profilesTexts } from '../profiles.texts.ts';
 
 type Props = { isHidden: boolean; onChange: (isHidden: boolean) => void };

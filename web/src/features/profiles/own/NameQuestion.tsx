@@ -1,9 +1,9 @@
 import { wordsOf } from '@showup/contract/profiles/display-name';
 import { useState } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { DisplayNameField } from '../DisplayNameField.tsx';
 import { useUpdateProfile, useViewer } from '../profiles.api.ts';
 import { profilesTexts, profileToasts } from '../profiles.texts.ts';

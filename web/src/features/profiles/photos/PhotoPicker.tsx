@@ -1,10 +1,10 @@
 import { DndContext, pointerWithin } from '@dnd-kit/core';
 import { PHOTO_COUNT } from '@showup/contract/profiles';
 import { useEffect, useId, useRef, useState } from 'react';
-import { ACCEPTED_PICTURES } from '../../../lib/device/picture.ts';
-import { FieldError } from '../../../ui/fields/FieldFrame.tsx';
-import { FileInput } from '../../../ui/fields/FileInput.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { ACCEPTED_PICTURES } from '#lib/device/picture.ts';
+import { FieldError } from '#ui/fields/FieldFrame.tsx';
+import { FileInput } from '#ui/fields/FileInput.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { usePhotoCrops } from '../crop/use-photo-crops.ts';
 import { photoUploaded, profilesTexts } from '../profiles.texts.ts';
 import { PhotoPlace } from './PhotoPlace.tsx';

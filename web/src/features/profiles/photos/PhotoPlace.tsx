@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, Crop, ImagePlus, type LucideIcon, Trash2 } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Menu, type MenuItem } from '../../../ui/dialogs/Menu.tsx';
-import { ProgressRing } from '../../../ui/status/Progress.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Menu, type MenuItem } from '#ui/dialogs/Menu.tsx';
+import { ProgressRing } from '#ui/status/Progress.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { pictureAt } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 import { usePhotoDrag } from './use-photo-drag.ts';

@@ -1,6 +1,6 @@
 import { mediaTexts } from '@showup/contract/platform/media';
 import { expect, test } from 'vitest';
-import { CallFailed, offline } from '../../../lib/api/call-failed.ts';
+import { CallFailed, offline } from '#lib/api/call-failed.ts';
 import { uploadFailedText, uploadFailureOf } from './upload-failure.ts';
 
 const refused = (status: number, code: string, message: string) => new CallFailed(status, code, message);

@@ -1,8 +1,8 @@
 import { mediaTexts } from '@showup/contract/platform/media';
 import { profilesEndpoints } from '@showup/contract/profiles';
-import { CallFailed, isRefused, isTooLarge } from '../../../lib/api/call-failed.ts';
-import { limitMessage } from '../../../lib/api/server-message.ts';
-import { UnfitPicture } from '../../../lib/device/picture.ts';
+import { CallFailed, isRefused, isTooLarge } from '#lib/api/call-failed.ts';
+import { limitMessage } from '#lib/api/server-message.ts';
+import { UnfitPicture } from '#lib/device/picture.ts';
 import { profileToasts } from '../profiles.texts.ts';
 
 /** Why an upload failed. */

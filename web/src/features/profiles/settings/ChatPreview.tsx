@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 
 /** A sample conversation in the current theme. */

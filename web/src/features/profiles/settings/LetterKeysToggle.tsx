@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { areLetterKeysOn, letterKeys } from '../../../lib/keyboard/letter-keys.ts';
-import { Toggle } from '../../../ui/fields/Toggle.tsx';
+import { areLetterKeysOn, letterKeys } from '#lib/keyboard/letter-keys.ts';
+import { Toggle } from '#ui/fields/Toggle.tsx';
 import { profilesTexts } from '../profiles.texts.ts';
 
 /** Turns letter keys off for people whose speech input or hands press letters they didn't mean. */

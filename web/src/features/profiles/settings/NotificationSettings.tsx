@@ -1,11 +1,11 @@
 import { BellOff } from 'lucide-react';
 import { useCallback, useId } from 'react';
-import { useAllowed } from '../../../lib/device/use-allowed.ts';
-import { Toggle } from '../../../ui/fields/Toggle.tsx';
-import { Callout } from '../../../ui/status/Callout.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { useAllowed } from '#lib/device/use-allowed.ts';
+import { Toggle } from '#ui/fields/Toggle.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { ConsentNote } from '../ConsentNote.tsx';
 import { notificationsMissing, profilesTexts, profileToasts } from '../profiles.texts.ts';
 import { useNotifications, useShowText } from './notifications.api.ts';

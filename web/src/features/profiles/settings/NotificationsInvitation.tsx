@@ -1,7 +1,7 @@
 import { Bell } from 'lucide-react';
 import { useId } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { ConsentNote } from '../ConsentNote.tsx';
 import { profilesTexts } from '../profiles.texts.ts';
 import { useDecline, useNotifications } from './notifications.api.ts';

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
-import { hasKeyboard } from '../../../lib/keyboard/has-keyboard.ts';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Page } from '../../../ui/page/Page.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { applyTheme, currentTheme, watchTheme } from '../../../ui/style/themes.ts';
+import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
+import { applyTheme, currentTheme, watchTheme } from '#ui/style/themes.ts';
 import { BackLink } from '../BackLink.tsx';
 import { BlockedLink } from '../BlockedLink.tsx';
 import { OnlineStatusToggle } from '../own/OnlineStatusToggle.tsx';

@@ -1,5 +1,5 @@
 import { Bell, BellRing } from 'lucide-react';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
 import { ConsentNote } from '../ConsentNote.tsx';
 import { useNotifications } from './notifications.api.ts';
 import { useNotifySwitch } from './use-notify-switch.ts';

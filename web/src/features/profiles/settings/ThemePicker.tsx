@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { type ThemeChoice, themeNames } from '../../../ui/style/themes.ts';
+import { classNames } from '#ui/style/class-names.ts';
+import { type ThemeChoice, themeNames } from '#ui/style/themes.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 
 const themes: readonly ThemeChoice[] = ['system', ...themeNames];

@@ -1,5 +1,5 @@
 import type { PushSettings } from '@showup/contract/platform/push';
-import type { PushSupport } from '../../../lib/installed/push-browser.ts';
+import type { PushSupport } from '#lib/installed/push-browser.ts';
 
 /** The push state of this browser. */
 export interface BrowserPush {

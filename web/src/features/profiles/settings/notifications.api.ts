@@ -2,11 +2,11 @@ import { type PushSettings, pushEndpoints } from '@showup/contract/platform/push
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import * as z from 'zod/mini';
-import { call } from '../../../lib/api/api.ts';
-import { CallFailed } from '../../../lib/api/call-failed.ts';
-import { askToNotify, forgetPush, pushSupport } from '../../../lib/installed/push-browser.ts';
-import { isSubscribedFor, subscribeFor } from '../../../lib/installed/push-subscription.ts';
-import { stored } from '../../../lib/kept/stored.ts';
+import { call } from '#lib/api/api.ts';
+import { CallFailed } from '#lib/api/call-failed.ts';
+import { askToNotify, forgetPush, pushSupport } from '#lib/installed/push-browser.ts';
+import { isSubscribedFor, subscribeFor } from '#lib/installed/push-subscription.ts';
+import { stored } from '#lib/kept/stored.ts';
 import { notificationToasts } from '../profiles.texts.ts';
 import { type Notifications, notificationsIn } from './notifications-state.ts';
 

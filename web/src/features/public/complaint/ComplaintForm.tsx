@@ -9,12 +9,12 @@ import {
   NewComplaint,
 } from '@showup/contract/public/complaints';
 import * as z from 'zod/mini';
-import { newClientId } from '../../../lib/api/client-id.ts';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { newClientId } from '#lib/api/client-id.ts';
+import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
 import { useComplain, useComplaintDeadlines } from './complaint.api.ts';
 import { answeredWithinText, complaintPageTexts } from './complaint.texts.ts';
 

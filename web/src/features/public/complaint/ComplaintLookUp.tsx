@@ -1,8 +1,8 @@
 import { ComplaintReference, type ComplaintState } from '@showup/contract/public/complaints';
 import * as z from 'zod/mini';
-import { useCheckedForm } from '../../../lib/forms/use-checked-form.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
 import { useComplaintState } from './complaint.api.ts';
 import { complaintPageTexts } from './complaint.texts.ts';
 

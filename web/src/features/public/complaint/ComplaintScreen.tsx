@@ -1,7 +1,7 @@
 import type { ComplaintState } from '@showup/contract/public/complaints';
 import { useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Link } from '../../../ui/navigation/router.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Link } from '#ui/navigation/router.tsx';
 import { PublicPage } from '../PublicPage.tsx';
 import { ComplaintForm } from './ComplaintForm.tsx';
 import { ComplaintLookUp } from './ComplaintLookUp.tsx';

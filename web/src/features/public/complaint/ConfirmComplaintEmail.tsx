@@ -1,11 +1,11 @@
 import { COMPLAINT_CODE_LENGTH, type ComplaintState } from '@showup/contract/public/complaints';
 import { useState } from 'react';
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { CodeBoxes } from '../../accounts/codes/CodeBoxes.tsx';
-import { NewCode } from '../../accounts/codes/NewCode.tsx';
+import { CodeBoxes } from '#features/accounts/codes/CodeBoxes.tsx';
+import { NewCode } from '#features/accounts/codes/NewCode.tsx';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { useProveComplaintEmail, useSendComplaintCode } from './complaint.api.ts';
 import { complaintPageTexts } from './complaint.texts.ts';
 

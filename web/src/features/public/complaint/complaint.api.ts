@@ -1,6 +1,6 @@
 import { complaintsEndpoints, type NewComplaint } from '@showup/contract/public/complaints';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 /** How long an answer takes at most. It changes only when the server restarts. */
 export function useComplaintDeadlines() {

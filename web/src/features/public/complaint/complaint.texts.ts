@@ -1,5 +1,5 @@
 import type { ComplaintOutcome } from '@showup/contract/public/complaints';
-import { hoursText } from '../../../lib/format/durations.ts';
+import { hoursText } from '#lib/format/durations.ts';
 
 export const complaintPageTexts = {
   title: 'Complaints',

@@ -1,5 +1,5 @@
-import { Link } from '../../../ui/navigation/router.tsx';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { Link } from '#ui/navigation/router.tsx';
 import { consentTexts } from './consent.texts.ts';
 
 const link = 'inline-block py-1 underline underline-offset-2';

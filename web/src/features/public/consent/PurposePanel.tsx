@@ -1,7 +1,7 @@
 import type { Consent } from '@showup/contract/public/consent';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { dateText } from '../../../lib/format/moments.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { dateText } from '#lib/format/moments.ts';
+import { Button } from '#ui/buttons/Button.tsx';
 import { consentTexts, purposeTexts } from './consent.texts.ts';
 import { KeptFor } from './KeptFor.tsx';
 import { ProfilePhotos } from './ProfilePhotos.tsx';

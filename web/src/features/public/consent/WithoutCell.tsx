@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { useNavigate } from '../../../ui/navigation/router.tsx';
-import { Callout } from '../../../ui/status/Callout.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { useNavigate } from '#ui/navigation/router.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
 import { useVerifyAgain } from './consent.api.ts';
 import { consentTexts } from './consent.texts.ts';
 

@@ -1,9 +1,9 @@
 import { consentEndpoints } from '@showup/contract/public/consent';
 import type { Purpose } from '@showup/contract/public/retention';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
-import { forgetNotificationsHere } from '../../profiles/profiles.api.ts';
-import { forgetCaptureHere } from '../../verification/verification.api.ts';
+import { forgetNotificationsHere } from '#features/profiles/profiles.api.ts';
+import { forgetCaptureHere } from '#features/verification/verification.api.ts';
+import { call } from '#lib/api/api.ts';
 
 const consentsKey = ['public', 'consents'] as const;
 

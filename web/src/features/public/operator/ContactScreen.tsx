@@ -1,7 +1,7 @@
 import type { Operator } from '@showup/contract/public/operator';
-import { Link } from '../../../ui/navigation/router.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { Link } from '#ui/navigation/router.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { PublicPage } from '../PublicPage.tsx';
 import { publicTexts } from '../public.texts.ts';
 import { useOperator } from './operator.api.ts';

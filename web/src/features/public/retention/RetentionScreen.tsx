@@ -1,7 +1,7 @@
 import { type DeletedByPart, deletedInWords, type Retention } from '@showup/contract/public/retention';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { PublicPage } from '../PublicPage.tsx';
 import { publicTexts } from '../public.texts.ts';
 import { useRetention } from './retention.api.ts';

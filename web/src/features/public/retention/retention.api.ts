@@ -1,6 +1,6 @@
 import { retentionEndpoints } from '@showup/contract/public/retention';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 /** How long what is kept of people is kept. It changes only with the server's version. */
 export function useRetention() {

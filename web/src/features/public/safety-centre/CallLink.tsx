@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react';
-import { type ButtonLook, buttonClass } from '../../../ui/buttons/Button.tsx';
+import { type ButtonLook, buttonClass } from '#ui/buttons/Button.tsx';
 import { safetyCentreTexts } from './safety-centre.texts.ts';
 
 type Props = {

@@ -1,6 +1,6 @@
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { SelectField } from '../../../ui/fields/SelectField.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { Words } from '../Words.tsx';
 import { CallLink } from './CallLink.tsx';
 import { HelpLineList } from './HelpLineList.tsx';

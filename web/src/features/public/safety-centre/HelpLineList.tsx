@@ -1,6 +1,6 @@
 import type { HelpLine } from '@showup/contract/public/help-lines';
 import { ExternalLink } from 'lucide-react';
-import { buttonClass } from '../../../ui/buttons/Button.tsx';
+import { buttonClass } from '#ui/buttons/Button.tsx';
 import { CallLink } from './CallLink.tsx';
 import { topicLabels } from './safety-centre.texts.ts';
 

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { Link } from '../../../ui/navigation/router.tsx';
+import { Link } from '#ui/navigation/router.tsx';
 import { PublicPage } from '../PublicPage.tsx';
 import { publicTexts } from '../public.texts.ts';
 import { AdviceSection } from './AdviceSection.tsx';

@@ -1,6 +1,6 @@
 import { helpLinesEndpoints } from '@showup/contract/public/help-lines';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 /** The help lines of each country. They change only when the server restarts. */
 export function useHelpLines() {

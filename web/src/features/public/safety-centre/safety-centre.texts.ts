@@ -1,5 +1,5 @@
 import type { HelpTopic } from '@showup/contract/public/help-lines';
-import { dateFormat } from '../../../lib/format/date-format.ts';
+import { dateFormat } from '#lib/format/date-format.ts';
 
 /** Shown while no country's own number is known. It reaches the police in India and in most other countries. */
 export const FALLBACK_NUMBER = '112';

@@ -1,9 +1,9 @@
 import type { TransparencyReport } from '@showup/contract/public/transparency';
-import { exactHoursText } from '../../../lib/format/durations.ts';
-import { dateText } from '../../../lib/format/moments.ts';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { exactHoursText } from '#lib/format/durations.ts';
+import { dateText } from '#lib/format/moments.ts';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { PublicPage } from '../PublicPage.tsx';
 import { csvOf, type FigureTable, tablesOf } from './quarter-tables.ts';
 import { ReviewerErrors } from './ReviewerErrors.tsx';

@@ -1,6 +1,6 @@
 import { transparencyEndpoints } from '@showup/contract/public/transparency';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 /** The published figures, which change once a quarter. */
 export function useTransparency() {

@@ -1,9 +1,9 @@
 import type { BlockedNumber } from '@showup/contract/safety';
 import { Phone } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { AccountPanel, panelBox, panelRow } from '../../accounts/account/AccountPanel.tsx';
+import { AccountPanel, panelBox, panelRow } from '#features/accounts/account/AccountPanel.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { ListSkeleton } from './BlockedUsers.tsx';
 import { BlockNumberForm } from './BlockNumberForm.tsx';
 import { useBlockedNumbers } from './blocks.api.ts';

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { useUnblock } from './blocks.api.ts';
 import { blocksTexts } from './blocks.texts.ts';
 

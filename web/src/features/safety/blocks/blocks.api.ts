@@ -1,8 +1,8 @@
 import { type BlockedNumber, type BlockedUser, safetyEndpoints } from '@showup/contract/safety';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callPage } from '../../../lib/api/api.ts';
-import { isRefused } from '../../../lib/api/call-failed.ts';
-import { type Pages, pagedBy, withoutItems } from '../../../lib/api/pages.ts';
+import { call, callPage } from '#lib/api/api.ts';
+import { isRefused } from '#lib/api/call-failed.ts';
+import { type Pages, pagedBy, withoutItems } from '#lib/api/pages.ts';
 
 export const blocksKeys = {
   users: ['safety', 'blocked-users'] as const,

@@ -1,4 +1,4 @@
-import { dateText } from '../../../lib/format/moments.ts';
+import { dateText } from '#lib/format/moments.ts';
 
 export const blocksTexts = {
   numbers: 'Phone numbers',

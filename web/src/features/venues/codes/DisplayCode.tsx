@@ -1,9 +1,9 @@
 import { WifiOff } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { endOfCode, shareLeft } from '../../../lib/format/code-clock.ts';
-import { ProgressBar } from '../../../ui/status/Progress.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { endOfCode, shareLeft } from '#lib/format/code-clock.ts';
+import { ProgressBar } from '#ui/status/Progress.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import type { ReceivedDisplay } from './display.api.ts';
 import { displayTexts } from './display.texts.ts';
 

@@ -1,8 +1,8 @@
 import { MonitorX, Moon, TriangleAlert } from 'lucide-react';
 import { useParams } from 'react-router';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Wordmark } from '../../../ui/page/Wordmark.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Wordmark } from '#ui/page/Wordmark.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { isFromMap, MapCreditText } from '../MapCredit.tsx';
 import { DisplayCode } from './DisplayCode.tsx';
 import { isUnknownDisplay, type ReceivedDisplay, useDisplay } from './display.api.ts';

@@ -1,6 +1,6 @@
 import { Maximize } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
 import { displayTexts } from './display.texts.ts';
 
 function watch(changed: () => void) {

@@ -1,12 +1,12 @@
 import { type Display, venuesEndpoints } from '@showup/contract/venues';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { call } from '../../../lib/api/api.ts';
-import { isRefused } from '../../../lib/api/call-failed.ts';
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { msUntilNextCode } from '../../../lib/format/code-clock.ts';
-import { msUntilNextTry } from '../../../lib/live/live-connection.ts';
-import { PATIENCE, within } from '../../../lib/patience.ts';
+import { call } from '#lib/api/api.ts';
+import { isRefused } from '#lib/api/call-failed.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { msUntilNextCode } from '#lib/format/code-clock.ts';
+import { msUntilNextTry } from '#lib/live/live-connection.ts';
+import { PATIENCE, within } from '#lib/patience.ts';
 import { venuesKeys } from '../venues.api.ts';
 
 /** What a display shows, and when it arrived by the server's time, since the clock of an old tablet may be wrong. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { CallFailed, isOffline } from '../../../lib/api/call-failed.ts';
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { elapsedText } from '../../../lib/format/durations.ts';
+import { CallFailed, isOffline } from '#lib/api/call-failed.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { elapsedText } from '#lib/format/durations.ts';
 import { displayTexts } from './display.texts.ts';
 
 const MINUTE_MS = 60_000;

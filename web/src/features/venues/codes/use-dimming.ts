@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { useNow } from '../../../lib/format/use-now.ts';
-import { stored } from '../../../lib/kept/stored.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { useNow } from '#lib/format/use-now.ts';
+import { stored } from '#lib/kept/stored.ts';
 import { nextEnd } from './evening-end.ts';
 
 const LOOK_MS = 1_000;

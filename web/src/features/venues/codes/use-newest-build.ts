@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { keepApp, onNewBuild } from '../../../lib/installed/app-worker.ts';
-import { reloadPage } from '../../../lib/late/late-code.ts';
+import { keepApp, onNewBuild } from '#lib/installed/app-worker.ts';
+import { reloadPage } from '#lib/late/late-code.ts';
 
 /**
  * Keeps the app on the tablet, so that a reload without a network still shows the display, and reloads for a newer build.

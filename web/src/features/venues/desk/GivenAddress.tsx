@@ -1,10 +1,10 @@
 import { Copy } from 'lucide-react';
 import { useRef } from 'react';
-import { copyText } from '../../../lib/device/hand-over.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { TextArea } from '../../../ui/fields/TextArea.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { copyText } from '#lib/device/hand-over.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { deskTexts } from './venues-desk.texts.ts';
 
 /** Shows the address of a display. It is shown only once. */

@@ -1,8 +1,8 @@
 import { TabletSmartphone } from 'lucide-react';
-import { agoText } from '../../../lib/format/durations.ts';
-import { useNow } from '../../../lib/format/use-now.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Callout } from '../../../ui/status/Callout.tsx';
+import { agoText } from '#lib/format/durations.ts';
+import { useNow } from '#lib/format/use-now.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
 import { useSilentDisplays } from './venues-desk.api.ts';
 import { deskTexts } from './venues-desk.texts.ts';
 

@@ -1,5 +1,5 @@
-import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { deskTexts } from './venues-desk.texts.ts';
 
 type Props = {

@@ -1,12 +1,12 @@
 import { posterPage, type VenuePage } from '@showup/contract/venues/venues-desk';
 import { ArrowLeft, FileImage, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { Button, buttonClass } from '../../../ui/buttons/Button.tsx';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Link } from '../../../ui/navigation/router.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { Button, buttonClass } from '#ui/buttons/Button.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { Link } from '#ui/navigation/router.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';
 import { VenueDisplays } from './VenueDisplays.tsx';

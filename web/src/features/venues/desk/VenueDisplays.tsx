@@ -1,11 +1,11 @@
 import type { VenueDisplay, VenuePage } from '@showup/contract/venues/venues-desk';
 import { Tablet } from 'lucide-react';
 import { useId, useState } from 'react';
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { agoText } from '../../../lib/format/durations.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { agoText } from '#lib/format/durations.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { notify } from '#ui/toasts/notify.ts';
 import { tellDeskFailure } from './desk-failure.ts';
 import { GivenAddress } from './GivenAddress.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';

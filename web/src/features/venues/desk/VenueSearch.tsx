@@ -1,8 +1,8 @@
 import { ChevronRight, SearchX } from 'lucide-react';
-import { TextField } from '../../../ui/fields/TextField.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { ListEnd } from '../ListEnd.tsx';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 import { useCalmText } from './use-calm-text.ts';

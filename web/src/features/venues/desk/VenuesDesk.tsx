@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { VenueRequests } from '../requests/VenueRequests.tsx';
 import { SilentDisplays } from './SilentDisplays.tsx';
 import { VenueDetails } from './VenueDetails.tsx';

@@ -13,9 +13,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import { call, callPage } from '../../../lib/api/api.ts';
-import { isRefused } from '../../../lib/api/call-failed.ts';
-import { pagedBy, removeItems } from '../../../lib/api/pages.ts';
+import { call, callPage } from '#lib/api/api.ts';
+import { isRefused } from '#lib/api/call-failed.ts';
+import { pagedBy, removeItems } from '#lib/api/pages.ts';
 
 const venuesDeskKeys = {
   requests: ['venues-desk', 'requests'] as const,

@@ -1,5 +1,5 @@
 import type { RequestedVenue } from '@showup/contract/venues/venues-desk';
-import { distanceText } from '../../../lib/format/distance.ts';
+import { distanceText } from '#lib/format/distance.ts';
 
 type AlsoRequested = Omit<RequestedVenue['alsoRequested'][number], '_id'>;
 

@@ -1,8 +1,8 @@
 import type { Venue } from '@showup/contract/venues';
 import { Hourglass, MapPin } from 'lucide-react';
-import { distanceText } from '../../../lib/format/distance.ts';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { distanceText } from '#lib/format/distance.ts';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 import { venueScreenTexts } from '../venues.texts.ts';
 

@@ -1,11 +1,11 @@
 import type { Point } from '@showup/contract/profiles/distance';
 import { type Venue, VenueRequest } from '@showup/contract/venues';
 import { type FormEvent, useId, useState } from 'react';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { focusFirstError } from '../../../ui/fields/focus-first-error.ts';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { focusFirstError } from '#ui/fields/focus-first-error.ts';
+import { notify } from '#ui/toasts/notify.ts';
 import { type VenueErrors, VenueFields, venueErrors } from '../VenueFields.tsx';
 import { useRequestVenue } from '../venues.api.ts';
 import { requestedText, venueScreenTexts } from '../venues.texts.ts';

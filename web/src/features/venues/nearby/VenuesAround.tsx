@@ -1,9 +1,9 @@
 import type { Point } from '@showup/contract/profiles/distance';
 import { MapPin } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { locate } from '../../../lib/device/locate.ts';
-import { useAllowed } from '../../../lib/device/use-allowed.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
+import { locate } from '#lib/device/locate.ts';
+import { useAllowed } from '#lib/device/use-allowed.ts';
+import { Button } from '#ui/buttons/Button.tsx';
 import { useVenuesAround } from '../venues.api.ts';
 import { aroundText, venueScreenTexts } from '../venues.texts.ts';
 

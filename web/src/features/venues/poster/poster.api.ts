@@ -1,6 +1,6 @@
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 /** A venue's poster, fetched once per visit, since each time adds a line to the record. */
 export function usePoster(venueId: string) {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { arrival } from '../../../lib/late/late-code.ts';
+import { arrival } from '#lib/late/late-code.ts';
 import { eastAsianLanguage } from './written-language.ts';
 
 type State = 'loading' | 'ready' | 'failed';

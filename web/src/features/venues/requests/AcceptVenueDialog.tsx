@@ -1,7 +1,7 @@
 import { Acceptance } from '@showup/contract/venues/venues-desk';
 import { type FormEvent, useId, useState } from 'react';
-import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { tellDeskFailure } from '../desk/desk-failure.ts';
 import { useAcceptVenue } from '../desk/venues-desk.api.ts';
 import { deskTexts } from '../desk/venues-desk.texts.ts';

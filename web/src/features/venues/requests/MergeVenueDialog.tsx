@@ -1,11 +1,11 @@
 import type { RequestedVenue } from '@showup/contract/venues/venues-desk';
 import { useState } from 'react';
-import { distanceText } from '../../../lib/format/distance.ts';
-import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { type Choice, ChoiceGroup } from '../../../ui/fields/ChoiceGroup.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { distanceText } from '#lib/format/distance.ts';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { type Choice, ChoiceGroup } from '#ui/fields/ChoiceGroup.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { tellDeskFailure } from '../desk/desk-failure.ts';
 import { useCalmText } from '../desk/use-calm-text.ts';
 import { useMergeVenue, useVenueSearch } from '../desk/venues-desk.api.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ConfirmButtons } from '../../../ui/dialogs/ConfirmButtons.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { TextField } from '../../../ui/fields/TextField.tsx';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
 import { tellDeskFailure } from '../desk/desk-failure.ts';
 import { useRefuseVenue } from '../desk/venues-desk.api.ts';
 import { deskTexts } from '../desk/venues-desk.texts.ts';

@@ -1,10 +1,10 @@
 import type { RequestedVenue } from '@showup/contract/venues/venues-desk';
 import { useState } from 'react';
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { distanceText } from '../../../lib/format/distance.ts';
-import { agoText } from '../../../lib/format/durations.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Callout } from '../../../ui/status/Callout.tsx';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { distanceText } from '#lib/format/distance.ts';
+import { agoText } from '#lib/format/durations.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
 import { alsoRequestedText, deskTexts } from '../desk/venues-desk.texts.ts';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 

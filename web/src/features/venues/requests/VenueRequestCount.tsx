@@ -1,4 +1,4 @@
-import { Badge } from '../../../ui/status/Badge.tsx';
+import { Badge } from '#ui/status/Badge.tsx';
 import { useVenueRequests } from '../desk/venues-desk.api.ts';
 import { deskTexts } from '../desk/venues-desk.texts.ts';
 

@@ -1,9 +1,9 @@
 import type { RequestedVenue } from '@showup/contract/venues/venues-desk';
 import { Store } from 'lucide-react';
 import { useState } from 'react';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { useVenueRequests } from '../desk/venues-desk.api.ts';
 import { deskTexts } from '../desk/venues-desk.texts.ts';
 import { ListEnd } from '../ListEnd.tsx';

@@ -1,10 +1,10 @@
 import { displayNameOf } from '@showup/contract/profiles/display-name';
 import { BadgeCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { MOMENT_MS, vibrate } from '../../../lib/device/vibrate.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { useViewer } from '../../profiles/profiles.api.ts';
+import { useViewer } from '#features/profiles/profiles.api.ts';
+import { MOMENT_MS, vibrate } from '#lib/device/vibrate.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import {
   type CapturedPhoto,
   clearVerificationStorage,

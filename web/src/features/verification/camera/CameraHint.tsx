@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 
 const tones = {
   plain: 'bg-black/60 font-medium text-white',

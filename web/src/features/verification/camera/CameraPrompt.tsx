@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { cameraPromptTexts } from '../verification.texts.ts';
 
 /** Over the picture and the shutter, while the browser waits for an answer. The camera still opens if it comes. */

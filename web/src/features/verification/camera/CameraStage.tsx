@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { classNames } from '#ui/style/class-names.ts';
 
 type StageProps = { title: string; isUpright: boolean; children: ReactNode };
 

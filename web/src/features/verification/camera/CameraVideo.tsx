@@ -1,5 +1,5 @@
 import type { RefObject, SyntheticEvent } from 'react';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 import { verificationScreenTexts } from '../verification.texts.ts';
 import type { Sighting } from './code-sighting.ts';
 

@@ -1,12 +1,12 @@
 import { CameraOff, ChevronLeft, ScanQrCode, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isAwaited, mayOpenLater, useCamera } from '../../../lib/device/use-camera.ts';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
+import { isAwaited, mayOpenLater, useCamera } from '#lib/device/use-camera.ts';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
 import {
   cameraFailureTexts,
   verificationScreenTexts,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { venueCodeIn } from '../../../lib/device/code-text.ts';
+import { venueCodeIn } from '#lib/device/code-text.ts';
 import { outlineOf, sightingOf } from './code-sighting.ts';
 
 const corners = [

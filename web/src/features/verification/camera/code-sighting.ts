@@ -1,5 +1,5 @@
-import { venueCodeIn } from '../../../lib/device/code-text.ts';
-import type { FoundCode, Point } from '../../../lib/device/qr-reader.ts';
+import { venueCodeIn } from '#lib/device/code-text.ts';
+import type { FoundCode, Point } from '#lib/device/qr-reader.ts';
 
 /** The gap between the code and its outline, as a share of the code's size. */
 const MARGIN = 0.16;

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { readCodes } from '../../../lib/device/qr-reader.ts';
+import { readCodes } from '#lib/device/qr-reader.ts';
 import { type CodeReader, type Sighting, sightingOf } from './code-sighting.ts';
 
 const LOOK_EVERY_MS = 400;

@@ -1,10 +1,10 @@
 import { distanceKm } from '@showup/contract/profiles/distance';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { distanceText } from '../../../lib/format/distance.ts';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
-import type { SelectedVenue } from '../../venues/venues.api.ts';
+import { isFromMap, MapCredit } from '#features/venues/MapCredit.tsx';
+import type { SelectedVenue } from '#features/venues/venues.api.ts';
+import { distanceText } from '#lib/format/distance.ts';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
 import type { Coordinates } from '../verification.stored.ts';
 import { verificationScreenTexts } from '../verification.texts.ts';
 

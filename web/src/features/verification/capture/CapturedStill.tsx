@@ -1,11 +1,11 @@
 import { ScanQrCode, TriangleAlert } from 'lucide-react';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { readCodes } from '../../../lib/device/qr-reader.ts';
-import { useNow } from '../../../lib/format/use-now.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { ProgressBar } from '../../../ui/status/Progress.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import type { SelectedVenue } from '../../venues/venues.api.ts';
+import type { SelectedVenue } from '#features/venues/venues.api.ts';
+import { readCodes } from '#lib/device/qr-reader.ts';
+import { useNow } from '#lib/format/use-now.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { ProgressBar } from '#ui/status/Progress.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { CameraHint } from '../camera/CameraHint.tsx';
 import { CameraFoot, CameraPicture, CameraStage } from '../camera/CameraStage.tsx';
 import { sightingOf } from '../camera/code-sighting.ts';

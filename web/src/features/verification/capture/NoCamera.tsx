@@ -1,13 +1,13 @@
 import { CameraOff, ChevronLeft } from 'lucide-react';
-import { type CameraFailure, mayOpenLater } from '../../../lib/device/use-camera.ts';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
-import type { SelectedVenue } from '../../venues/venues.api.ts';
+import { isFromMap, MapCredit } from '#features/venues/MapCredit.tsx';
+import type { SelectedVenue } from '#features/venues/venues.api.ts';
+import { type CameraFailure, mayOpenLater } from '#lib/device/use-camera.ts';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { cameraFailureTexts, verificationScreenTexts } from '../verification.texts.ts';
 import { PictureChooser } from './PictureChooser.tsx';
 

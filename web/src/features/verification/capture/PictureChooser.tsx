@@ -1,9 +1,9 @@
 import { mediaTexts } from '@showup/contract/platform/media';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { ACCEPTED_PICTURES, compressToJpeg, UnfitPicture } from '../../../lib/device/picture.ts';
-import { buttonClass } from '../../../ui/buttons/Button.tsx';
-import { Spinner } from '../../../ui/status/Spinner.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { ACCEPTED_PICTURES, compressToJpeg, UnfitPicture } from '#lib/device/picture.ts';
+import { buttonClass } from '#ui/buttons/Button.tsx';
+import { Spinner } from '#ui/status/Spinner.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import { verificationScreenTexts } from '../verification.texts.ts';
 
 /** The toast about the last chosen picture. */

@@ -1,6 +1,6 @@
 import { verificationTexts } from '@showup/contract/verification';
 import { expect, test } from 'vitest';
-import { CallFailed, offline } from '../../../lib/api/call-failed.ts';
+import { CallFailed, offline } from '#lib/api/call-failed.ts';
 import { submissionFailure } from './submission-failure.ts';
 
 const refused = (code: string, message: string) => submissionFailure(new CallFailed(400, code, message));

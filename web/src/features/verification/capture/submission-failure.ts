@@ -1,7 +1,7 @@
 import { verificationEndpoints } from '@showup/contract/verification';
-import { isRefused, isUnanswered } from '../../../lib/api/call-failed.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { NO_ANSWER } from '../../../lib/patience.ts';
+import { isRefused, isUnanswered } from '#lib/api/call-failed.ts';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { NO_ANSWER } from '#lib/patience.ts';
 import { verificationStatusTexts } from '../verification.texts.ts';
 
 /** Why sending failed: the venue is gone, the server refused the photo, or something else went wrong. */

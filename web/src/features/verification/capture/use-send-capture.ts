@@ -1,10 +1,10 @@
 import { VerificationPhoto, verificationEndpoints } from '@showup/contract/verification';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { isRefused, isSignedOut } from '../../../lib/api/call-failed.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { upload } from '../../../lib/api/upload.ts';
-import { profilesKeys } from '../../profiles/profiles.api.ts';
+import { profilesKeys } from '#features/profiles/profiles.api.ts';
+import { isRefused, isSignedOut } from '#lib/api/call-failed.ts';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { upload } from '#lib/api/upload.ts';
 import { useSubmitPhoto } from '../verification.api.ts';
 import { type CapturedPhoto, type Coordinates, capturedPhoto, noteOnPhoto } from '../verification.stored.ts';
 import { verificationStatusTexts } from '../verification.texts.ts';

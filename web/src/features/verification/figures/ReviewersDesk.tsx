@@ -1,9 +1,9 @@
 import type { ReviewerFigures } from '@showup/contract/verification/figures';
 import { ScanFace } from 'lucide-react';
 import { useId } from 'react';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { useReviewerFigures } from './figures.api.ts';
 import { figuresTexts, publishingText, rateText, secondsText } from './figures.texts.ts';
 

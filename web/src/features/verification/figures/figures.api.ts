@@ -1,6 +1,6 @@
 import { figuresEndpoints } from '@showup/contract/verification/figures';
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../../../lib/api/api.ts';
+import { call } from '#lib/api/api.ts';
 
 const figuresKeys = { reviewers: ['verification', 'figures'] as const };
 

@@ -1,5 +1,5 @@
 import { PUBLISHED_FROM, type Rate, type ReviewerFigures } from '@showup/contract/verification/figures';
-import { momentText } from '../../../lib/format/moments.ts';
+import { momentText } from '#lib/format/moments.ts';
 
 export const figuresTexts = {
   reviewers: 'Reviewers',

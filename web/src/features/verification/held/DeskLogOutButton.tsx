@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ButtonLook } from '../../../ui/buttons/Button.tsx';
-import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
+import { LogOutButton } from '#features/accounts/account/LogOutButton.tsx';
+import type { ButtonLook } from '#ui/buttons/Button.tsx';
 import { sendHeld } from './held-decisions.ts';
 
 /** Signs an admin out once the decision that is still held has been sent. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { shownKey } from '../../../lib/keyboard/letter-keys.ts';
-import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { KeyHint } from '../../../ui/buttons/KeyHint.tsx';
+import { shownKey } from '#lib/keyboard/letter-keys.ts';
+import { useLetterKeys } from '#lib/keyboard/use-letter-keys.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { KeyHint } from '#ui/buttons/KeyHint.tsx';
 import { heldText, reviewTexts } from '../review/review.texts.ts';
 import { sendHeld, useHeldDecisions } from './held-decisions.ts';
 

@@ -1,9 +1,9 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { aCapture } from '../../../../test/entities.ts';
-import { itemsIn } from '../../../lib/api/pages.ts';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { itemsIn } from '#lib/api/pages.ts';
+import { aCapture } from '#test/entities.ts';
+import { notify } from '#ui/toasts/notify.ts';
 import { type ReviewPages, reviewsKeys } from '../review/reviews.api.ts';
 import { dropHeld, heldIn, hold, sendHeld, takeBack, UNDO_MS } from './held-decisions.ts';
 

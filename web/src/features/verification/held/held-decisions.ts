@@ -1,11 +1,11 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { itemsIn } from '../../../lib/api/pages.ts';
-import { serverMessage } from '../../../lib/api/server-message.ts';
-import { TabState } from '../../../lib/kept/tab-state.ts';
-import { useTabState } from '../../../lib/kept/use-tab-state.ts';
-import { notify } from '../../../ui/toasts/notify.ts';
+import { itemsIn } from '#lib/api/pages.ts';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { TabState } from '#lib/kept/tab-state.ts';
+import { useTabState } from '#lib/kept/use-tab-state.ts';
+import { notify } from '#ui/toasts/notify.ts';
 import { decidedText, failedText } from '../review/review.texts.ts';
 import { sendDecision, usePendingVerifications } from '../review/reviews.api.ts';
 import { forgetSeen } from '../review/seen-entries.ts';

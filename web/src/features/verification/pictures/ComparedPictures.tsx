@@ -1,10 +1,10 @@
 import type { PendingVerification } from '@showup/contract/verification';
 import { useState } from 'react';
-import { elapsedText } from '../../../lib/format/durations.ts';
-import { shownKey } from '../../../lib/keyboard/letter-keys.ts';
-import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
-import { KeyHint } from '../../../ui/buttons/KeyHint.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { elapsedText } from '#lib/format/durations.ts';
+import { shownKey } from '#lib/keyboard/letter-keys.ts';
+import { useLetterKeys } from '#lib/keyboard/use-letter-keys.ts';
+import { KeyHint } from '#ui/buttons/KeyHint.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { reviewTexts } from '../review/review.texts.ts';
 import {
   captureOf,

@@ -1,9 +1,9 @@
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { useLetterKeys } from '#lib/keyboard/use-letter-keys.ts';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { reviewTexts } from '../review/review.texts.ts';
 import { SCALE_MAX, STEP, type View } from './picture-zoom.ts';
 import { type PaneChange, usePaneGestures, usePictureZoom } from './use-picture-zoom.ts';

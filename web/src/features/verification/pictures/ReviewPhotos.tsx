@@ -1,4 +1,4 @@
-import { pictureAt } from '../../profiles/profiles.api.ts';
+import { pictureAt } from '#features/profiles/profiles.api.ts';
 import { reviewTexts } from '../review/review.texts.ts';
 import type { Enlarged } from './PictureDialog.tsx';
 

@@ -1,6 +1,6 @@
 import type { SamePhotos as Found } from '@showup/contract/verification';
 import { Ban } from 'lucide-react';
-import { pictureAt } from '../../profiles/profiles.api.ts';
+import { pictureAt } from '#features/profiles/profiles.api.ts';
 import { reviewTexts } from '../review/review.texts.ts';
 import type { Enlarged } from './PictureDialog.tsx';
 

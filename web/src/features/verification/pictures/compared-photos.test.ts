@@ -1,6 +1,6 @@
 import type { PhotosReview } from '@showup/contract/verification';
 import { expect, test } from 'vitest';
-import { aCapture } from '../../../../test/entities.ts';
+import { aCapture } from '#test/entities.ts';
 import { photoListsOf, picturesOf } from './compared-photos.ts';
 
 const capture = aCapture({ verifiedPhotos: '/media/capture', photos: ['/media/1', '/media/2'] });

@@ -1,5 +1,5 @@
 import type { PendingVerification } from '@showup/contract/verification';
-import { pictureAt } from '../../profiles/profiles.api.ts';
+import { pictureAt } from '#features/profiles/profiles.api.ts';
 import { reviewTexts } from '../review/review.texts.ts';
 import type { Enlarged } from './PictureDialog.tsx';
 

@@ -1,5 +1,5 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isCommand } from '../../../lib/keyboard/shortcut.ts';
+import { isCommand } from '#lib/keyboard/shortcut.ts';
 import { movedBy, type Point, STEP, toggledAt, type View, WHOLE, zoomedBy } from './picture-zoom.ts';
 
 const DOUBLE_TAP_MS = 350;

@@ -1,6 +1,6 @@
 import type { Pose } from '@showup/contract/verification/poses';
 import type { ReactNode } from 'react';
-import { classNames } from '../../../ui/style/class-names.ts';
+import { classNames } from '#ui/style/class-names.ts';
 
 const HEAD = 'M32 11a11 11 0 1 0 0 22a11 11 0 1 0 0-22';
 const SHOULDERS = 'M11 60c1-13 9-19 21-19s20 6 21 19';

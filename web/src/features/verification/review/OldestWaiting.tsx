@@ -1,5 +1,5 @@
-import { elapsedText } from '../../../lib/format/durations.ts';
-import { useNow } from '../../../lib/format/use-now.ts';
+import { elapsedText } from '#lib/format/durations.ts';
+import { useNow } from '#lib/format/use-now.ts';
 import { useWaitingEntries } from '../held/held-decisions.ts';
 import { reviewTexts } from './review.texts.ts';
 

@@ -1,4 +1,4 @@
-import { Badge } from '../../../ui/status/Badge.tsx';
+import { Badge } from '#ui/status/Badge.tsx';
 import { useWaitingEntries } from '../held/held-decisions.ts';
 import { reviewTexts } from './review.texts.ts';
 import { useReviewsLive } from './reviews.live.ts';

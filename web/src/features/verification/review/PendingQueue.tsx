@@ -1,14 +1,14 @@
 import type { PendingVerification } from '@showup/contract/verification';
 import { Images, type LucideIcon, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { elapsedText } from '../../../lib/format/durations.ts';
-import { useNow } from '../../../lib/format/use-now.ts';
-import { shownKey } from '../../../lib/keyboard/letter-keys.ts';
-import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
-import { KeyHint } from '../../../ui/buttons/KeyHint.tsx';
-import { Avatar } from '../../../ui/photos/Avatar.tsx';
-import { classNames } from '../../../ui/style/class-names.ts';
-import { pictureAt } from '../../profiles/profiles.api.ts';
+import { pictureAt } from '#features/profiles/profiles.api.ts';
+import { elapsedText } from '#lib/format/durations.ts';
+import { useNow } from '#lib/format/use-now.ts';
+import { shownKey } from '#lib/keyboard/letter-keys.ts';
+import { useLetterKeys } from '#lib/keyboard/use-letter-keys.ts';
+import { KeyHint } from '#ui/buttons/KeyHint.tsx';
+import { Avatar } from '#ui/photos/Avatar.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { changedSinceText, changedText, reviewTexts } from './review.texts.ts';
 import { type Change, changesIn, useSeenEntries } from './seen-entries.ts';
 

@@ -1,12 +1,12 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { Images, MapPin } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { useNow } from '../../../lib/format/use-now.ts';
-import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
-import { isFocusFree } from '../../../ui/page/focus-rescue.ts';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { ShownAs } from '../../profiles/ShownAs.tsx';
-import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
+import { ShownAs } from '#features/profiles/ShownAs.tsx';
+import { isFromMap, MapCredit } from '#features/venues/MapCredit.tsx';
+import { useNow } from '#lib/format/use-now.ts';
+import { useLetterKeys } from '#lib/keyboard/use-letter-keys.ts';
+import { isFocusFree } from '#ui/page/focus-rescue.ts';
+import { notify } from '#ui/toasts/notify.ts';
 import { useSettled } from '../capture/use-settled.ts';
 import { ComparedPictures } from '../pictures/ComparedPictures.tsx';
 import { type Enlarged, PictureDialog } from '../pictures/PictureDialog.tsx';

@@ -3,13 +3,13 @@ import type { Decision, PendingVerification } from '@showup/contract/verificatio
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { BadgeCheck, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
-import { Callout } from '../../../ui/status/Callout.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { Skeleton } from '../../../ui/status/Skeleton.tsx';
-import { notify } from '../../../ui/toasts/notify.ts';
-import { ListEnd } from '../../venues/ListEnd.tsx';
+import { ListEnd } from '#features/venues/ListEnd.tsx';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
+import { Callout } from '#ui/status/Callout.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
+import { notify } from '#ui/toasts/notify.ts';
 import {
   dropHeld,
   heldIn,

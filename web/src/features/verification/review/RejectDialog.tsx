@@ -1,10 +1,10 @@
 import { type PendingVerification, REJECT_REASONS, verificationTexts } from '@showup/contract/verification';
 import { useRef, useState } from 'react';
-import { shownKey } from '../../../lib/keyboard/letter-keys.ts';
-import { useLetterKeys } from '../../../lib/keyboard/use-letter-keys.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Dialog } from '../../../ui/dialogs/Dialog.tsx';
-import { ChoiceGroup } from '../../../ui/fields/ChoiceGroup.tsx';
+import { shownKey } from '#lib/keyboard/letter-keys.ts';
+import { useLetterKeys } from '#lib/keyboard/use-letter-keys.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { ChoiceGroup } from '#ui/fields/ChoiceGroup.tsx';
 import { reviewTexts } from './review.texts.ts';
 
 type Reason = (typeof REJECT_REASONS)[number];

@@ -1,6 +1,6 @@
-import { shownKey } from '../../../lib/keyboard/letter-keys.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { KeyHint } from '../../../ui/buttons/KeyHint.tsx';
+import { shownKey } from '#lib/keyboard/letter-keys.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { KeyHint } from '#ui/buttons/KeyHint.tsx';
 import { reviewTexts } from './review.texts.ts';
 
 type Props = {

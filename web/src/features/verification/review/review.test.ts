@@ -1,6 +1,6 @@
 import type { CodeVerdict } from '@showup/contract/venues';
 import { expect, test } from 'vitest';
-import { aCapture } from '../../../../test/entities.ts';
+import { aCapture } from '#test/entities.ts';
 import { decidedText, factsOf, failedText, heldText, leftText, samePhotosTexts } from './review.texts.ts';
 import { entryToReview, pickedAfter } from './review-order.ts';
 

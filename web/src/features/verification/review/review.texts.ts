@@ -1,8 +1,8 @@
 import type { LivePayload } from '@showup/contract/joined/live';
 import type { CaptureReview, Decision, PhotosReview, SamePhotos } from '@showup/contract/verification';
 import type { JointLook } from '@showup/contract/verification/entry-facts';
-import { distanceText } from '../../../lib/format/distance.ts';
-import { agoText, elapsedText, exactDurationText } from '../../../lib/format/durations.ts';
+import { distanceText } from '#lib/format/distance.ts';
+import { agoText, elapsedText, exactDurationText } from '#lib/format/durations.ts';
 import type { Change } from './seen-entries.ts';
 
 /** The fields of an entry that its texts need. */

@@ -4,9 +4,9 @@ import {
   verificationEndpoints,
 } from '@showup/contract/verification';
 import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { call, callPage } from '../../../lib/api/api.ts';
-import { isRefused } from '../../../lib/api/call-failed.ts';
-import { type Pages, pagedBy, removeItems } from '../../../lib/api/pages.ts';
+import { call, callPage } from '#lib/api/api.ts';
+import { isRefused } from '#lib/api/call-failed.ts';
+import { type Pages, pagedBy, removeItems } from '#lib/api/pages.ts';
 
 export const reviewsKeys = { pending: ['verification', 'pending'] as const };
 

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { aCapture } from '../../../../test/entities.ts';
-import { itemsIn } from '../../../lib/api/pages.ts';
+import { itemsIn } from '#lib/api/pages.ts';
+import { aCapture } from '#test/entities.ts';
 import { type ReviewPages, reviewsKeys } from './reviews.api.ts';
 import { receiveReviewArrived, receiveReviewDecided } from './reviews.live.ts';
 

@@ -1,6 +1,6 @@
 import type { LivePayload } from '@showup/contract/joined/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { useLiveEvents } from '../../../lib/live/use-live-events.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { type ReviewPages, removeEntry, reviewsKeys } from './reviews.api.ts';
 import { forgetSeen } from './seen-entries.ts';
 

@@ -1,7 +1,7 @@
 import type { PhotosReview } from '@showup/contract/verification';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { aCapture } from '../../../../test/entities.ts';
+import { aCapture } from '#test/entities.ts';
 import { changedSinceText } from './review.texts.ts';
 import { changesIn, forgetSeen, see, seenIn } from './seen-entries.ts';
 

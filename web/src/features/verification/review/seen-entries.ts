@@ -1,8 +1,8 @@
 import type { PendingVerification } from '@showup/contract/verification';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { TabState } from '../../../lib/kept/tab-state.ts';
-import { useTabState } from '../../../lib/kept/use-tab-state.ts';
+import { TabState } from '#lib/kept/tab-state.ts';
+import { useTabState } from '#lib/kept/use-tab-state.ts';
 
 /** What a waiting person can change. */
 export type Change = 'verification photo' | 'photos' | 'name' | 'birthday' | 'gender';

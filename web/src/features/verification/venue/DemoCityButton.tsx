@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { useDemoCity } from '../../venues/venues.api.ts';
+import { useDemoCity } from '#features/venues/venues.api.ts';
+import { Button } from '#ui/buttons/Button.tsx';
 import { verificationScreenTexts } from '../verification.texts.ts';
 import type { useCoordinates } from './use-coordinates.ts';
 

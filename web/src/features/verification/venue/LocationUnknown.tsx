@@ -1,9 +1,9 @@
 import { MapPinOff } from 'lucide-react';
-import type { LocationFailure } from '../../../lib/device/locate.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { type ListedVenue, VenueList } from '../../venues/nearby/VenueList.tsx';
-import type { SelectedVenue } from '../../venues/venues.api.ts';
+import { type ListedVenue, VenueList } from '#features/venues/nearby/VenueList.tsx';
+import type { SelectedVenue } from '#features/venues/venues.api.ts';
+import type { LocationFailure } from '#lib/device/locate.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { locationTexts, verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
 import { DemoCityButton } from './DemoCityButton.tsx';
 import { markOf } from './nearest-first.ts';

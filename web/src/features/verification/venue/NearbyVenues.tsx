@@ -1,8 +1,8 @@
 import { MapPin } from 'lucide-react';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
-import { LoadFailed } from '../../../ui/status/LoadFailed.tsx';
-import { type ListedVenue, VenueList, VenueListSkeleton } from '../../venues/nearby/VenueList.tsx';
-import { type SelectedVenue, useNearbyVenues } from '../../venues/venues.api.ts';
+import { type ListedVenue, VenueList, VenueListSkeleton } from '#features/venues/nearby/VenueList.tsx';
+import { type SelectedVenue, useNearbyVenues } from '#features/venues/venues.api.ts';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import type { Coordinates } from '../verification.stored.ts';
 import { verificationStatusTexts } from '../verification.texts.ts';
 import { DemoCityButton } from './DemoCityButton.tsx';

@@ -1,5 +1,5 @@
-import { useSession } from '../../accounts/accounts.api.ts';
-import { CodeScreen, type Standing } from '../../venues/codes/CodeScreen.tsx';
+import { useSession } from '#features/accounts/accounts.api.ts';
+import { CodeScreen, type Standing } from '#features/venues/codes/CodeScreen.tsx';
 import { useVerification } from '../verification.api.ts';
 
 /** `/v/…`, for people who scan a code with their phone's camera app. */

@@ -1,11 +1,11 @@
 import type { Point } from '@showup/contract/profiles/distance';
 import type { Venue } from '@showup/contract/venues';
 import { CalendarPlus, ChevronRight } from 'lucide-react';
-import { distanceText } from '../../../lib/format/distance.ts';
-import { mapAddress } from '../../../lib/navigation/map-address.ts';
-import { buttonClass } from '../../../ui/buttons/Button.tsx';
-import { isFromMap, MapCredit } from '../../venues/MapCredit.tsx';
-import { useFartherVenues } from '../../venues/venues.api.ts';
+import { isFromMap, MapCredit } from '#features/venues/MapCredit.tsx';
+import { useFartherVenues } from '#features/venues/venues.api.ts';
+import { distanceText } from '#lib/format/distance.ts';
+import { mapAddress } from '#lib/navigation/map-address.ts';
+import { buttonClass } from '#ui/buttons/Button.tsx';
 import { verificationScreenTexts } from '../verification.texts.ts';
 import { reminderAddress } from './reminder.ts';
 

@@ -2,10 +2,10 @@ import { NEARBY_RADIUS_KM, type Venue } from '@showup/contract/venues';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { aVenue } from '../../../../test/entities.ts';
-import { createQueryClient } from '../../../lib/api/query-client.ts';
-import { venuesKeys } from '../../venues/venues.api.ts';
-import { venueScreenTexts } from '../../venues/venues.texts.ts';
+import { venuesKeys } from '#features/venues/venues.api.ts';
+import { venueScreenTexts } from '#features/venues/venues.texts.ts';
+import { createQueryClient } from '#lib/api/query-client.ts';
+import { aVenue } from '#test/entities.ts';
 import { verificationScreenTexts } from '../verification.texts.ts';
 import { NearbyVenues } from './NearbyVenues.tsx';
 

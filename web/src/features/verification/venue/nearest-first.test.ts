@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { aVenue } from '../../../../test/entities.ts';
-import { distanceText } from '../../../lib/format/distance.ts';
+import { distanceText } from '#lib/format/distance.ts';
+import { aVenue } from '#test/entities.ts';
 import { byDistance, markOf } from './nearest-first.ts';
 
 const here = { latitude: 18.53645, longitude: 73.8942 };

@@ -1,6 +1,6 @@
 import { distanceKm, type Point } from '@showup/contract/profiles/distance';
 import type { Venue } from '@showup/contract/venues';
-import type { SelectedVenue } from '../../venues/venues.api.ts';
+import type { SelectedVenue } from '#features/venues/venues.api.ts';
 import { verificationStatusTexts } from '../verification.texts.ts';
 
 /**

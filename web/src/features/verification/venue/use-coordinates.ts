@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { serverNow } from '../../../lib/api/server-clock.ts';
-import { type LocationFailure, locate } from '../../../lib/device/locate.ts';
-import { useAllowed } from '../../../lib/device/use-allowed.ts';
+import { serverNow } from '#lib/api/server-clock.ts';
+import { type LocationFailure, locate } from '#lib/device/locate.ts';
+import { useAllowed } from '#lib/device/use-allowed.ts';
 import { type Coordinates, storedCoordinates } from '../verification.stored.ts';
 
 /** Coordinates older than this are discarded. */

@@ -1,4 +1,4 @@
-import { useVenueOfCode } from '../../venues/venues.api.ts';
+import { useVenueOfCode } from '#features/venues/venues.api.ts';
 
 /**
  * Whether a code in view belongs to the chosen venue. A code that the server cannot look up or does not know counts as

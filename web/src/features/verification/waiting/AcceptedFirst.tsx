@@ -1,10 +1,10 @@
 import { ChevronLeft, Hourglass } from 'lucide-react';
-import { pageTitle } from '../../../lib/navigation/page-title.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { IconButton } from '../../../ui/buttons/IconButton.tsx';
-import { Page } from '../../../ui/page/Page.tsx';
-import { TopBar } from '../../../ui/page/TopBar.tsx';
-import { EmptyState } from '../../../ui/status/EmptyState.tsx';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
 
 /** Shown where codes are required: a venue that was only requested has no code to photograph. */

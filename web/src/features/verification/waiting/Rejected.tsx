@@ -1,7 +1,7 @@
-import { Button } from '../../../ui/buttons/Button.tsx';
-import { Callout } from '../../../ui/status/Callout.tsx';
-import { ChangePhotosButton } from '../../profiles/early/EarlyProfile.tsx';
-import { pictureAt, useViewer } from '../../profiles/profiles.api.ts';
+import { ChangePhotosButton } from '#features/profiles/early/EarlyProfile.tsx';
+import { pictureAt, useViewer } from '#features/profiles/profiles.api.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
 import { MISMATCH, rejectionText, verificationScreenTexts } from '../verification.texts.ts';
 
 type Props = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { LogOutButton } from '../../accounts/account/LogOutButton.tsx';
+import { LogOutButton } from '#features/accounts/account/LogOutButton.tsx';
 
 /** What is below everything that leads on: pages to read, and the quiet way out. */
 export function WayOut({ toRead }: { toRead: ReactNode }) {

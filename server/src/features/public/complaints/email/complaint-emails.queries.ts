@@ -1,5 +1,5 @@
 import type { ComplaintCategory } from '@showup/contract/public/complaints';
-import type { Sql } from '../../../../platform/db/database.ts';
+import type { Sql } from '#platform/db/database';
 
 /** Of which state an address is told: of the latest. */
 export type MailedState = 'filed' | 'acknowledged' | 'resolved';

@@ -1,8 +1,8 @@
 import { type ComplaintCategory, complaintCategoryLabels } from '@showup/contract/public/complaints';
-import type { Context } from '../../../../context.ts';
-import { waitInWords } from '../../../../platform/durations.ts';
-import type { Mail } from '../../../../platform/mail/smtp.ts';
-import { mailCarrier } from '../../../accounts/providers/carriers.ts';
+import { mailCarrier } from '#features/accounts/providers/carriers';
+import { waitInWords } from '#platform/durations';
+import type { Mail } from '#platform/mail/smtp';
+import type { Context } from '#server/context';
 import { type DueMail, markMailed, takeDueMails } from './complaint-emails.queries.ts';
 
 const BATCH = 20;

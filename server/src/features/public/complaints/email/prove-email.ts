@@ -1,13 +1,13 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { COMPLAINT_CODE_LENGTH, type ComplaintState } from '@showup/contract/public/complaints';
-import type { Context } from '../../../../context.ts';
-import type { Sql } from '../../../../platform/db/database.ts';
-import { waitInWords } from '../../../../platform/durations.ts';
-import { networkOf } from '../../../../platform/http/gate/network.ts';
-import { hashOf } from '../../../../platform/http/requests/secret.ts';
-import { Problem, problem } from '../../../../platform/problem.ts';
-import { mailNotSent } from '../../../accounts/account/email-proofs.ts';
-import { mailCarrier } from '../../../accounts/providers/carriers.ts';
+import { mailNotSent } from '#features/accounts/account/email-proofs';
+import { mailCarrier } from '#features/accounts/providers/carriers';
+import type { Sql } from '#platform/db/database';
+import { waitInWords } from '#platform/durations';
+import { networkOf } from '#platform/http/gate/network';
+import { hashOf } from '#platform/http/requests/secret';
+import { Problem, problem } from '#platform/problem';
+import type { Context } from '#server/context';
 import { getComplaintState, unknownReference } from '../complaint-state.ts';
 import {
   countWrongGuess,

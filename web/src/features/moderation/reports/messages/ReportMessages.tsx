@@ -1,14 +1,18 @@
 import type { ReportedMessage } from '@showup/contract/moderation';
 import { Flag, ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { serverMessage } from '../../../../lib/api/server-message.ts';
-import { momentText } from '../../../../lib/format/moments.ts';
-import { Button } from '../../../../ui/buttons/Button.tsx';
-import { classNames } from '../../../../ui/style/class-names.ts';
-import { notify } from '../../../../ui/toasts/notify.ts';
-import { MessagePicture } from '../../../chat/message/MessagePicture.tsx';
-import { pictureAt } from '../../../profiles/profiles.api.ts';
-import { type Enlarged, type Picture, PictureDialog } from '../../../verification/pictures/PictureDialog.tsx';
+import { MessagePicture } from '#features/chat/message/MessagePicture.tsx';
+import { pictureAt } from '#features/profiles/profiles.api.ts';
+import {
+  type Enlarged,
+  type Picture,
+  PictureDialog,
+} from '#features/verification/pictures/PictureDialog.tsx';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { momentText } from '#lib/format/moments.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { classNames } from '#ui/style/class-names.ts';
+import { notify } from '#ui/toasts/notify.ts';
 import { useShowReportPicture } from '../reports.api.ts';
 import { reportDeskTexts } from '../reports.texts.ts';
 import type { ShownMessages } from './use-shown-messages.ts';
