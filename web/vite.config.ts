@@ -8,7 +8,6 @@ import { pages } from './build/pages.ts';
 import { plainColours } from './build/plain-colours.ts';
 import { publicScripts } from './build/public-scripts.ts';
 import { POSTER_FONTS, serviceWorker } from './build/service-worker.ts';
-import { withoutErrors } from './build/without-errors.ts';
 
 /** Paths of the API. In development they are proxied to the server of `npm run dev`. */
 const API_PATHS = `^/(${callFolders.join('|')})([/?]|$)`;
@@ -55,8 +54,6 @@ const groups = [
   { name: 'first', test: /web\/src\/(main|features\/accounts\/sign-in\/LoginScreen)\.tsx$/, priority: 5 },
   // Not in the first visit, but in every screen after it.
   { name: 'schemas', test: /node_modules\/zod\/|contract\/src\/(accounts|profiles)\.ts$/, priority: 4 },
-  // On its own, since the sign-in loads it when it is idle.
-  { name: 'toaster', test: /web\/src\/ui\/toasts\/toaster\.tsx$/, priority: 4 },
   { name: 'signed-in', test: /web\/src\/app\/frame\/(LiveSession|Frame)\.tsx$/, priority: 3 },
   // Few requests: on a slow network each costs more than its bytes.
   { name: 'cards', test: /web\/src\/features\/matching\/card\/PersonCard\.tsx$/, priority: 3 },
@@ -97,13 +94,7 @@ function folderOf({ names, originalFileNames }: { names: string[]; originalFileN
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    ...[
-      withoutErrors(),
-      react({ jsxImportSource: '#own-texts' }),
-      contrast(),
-      tailwindcss(),
-      preloadTextFont(),
-    ],
+    ...[react({ jsxImportSource: '#own-texts' }), contrast(), tailwindcss(), preloadTextFont()],
     ...[pages(resolve), serviceWorker(resolve), publicScripts(), plainColours(), compressed()],
   ],
   resolve,

@@ -192,17 +192,3 @@ test('a page whose app never arrives says so, keeps the number, and works after 
   await expect(missing).toHaveCount(0);
   await close();
 });
-
-test('messages are shown even if the code that shows them never arrives', async ({ browser, server }) => {
-  const { page, close } = await aVisitor({ server, browser });
-  await page.route('**/assets/toaster-*.js', () => NEVER);
-  await page.goto('/login');
-  const { path } = accountsEndpoints.sendCode;
-  await page.route(`**${path}`, (route) =>
-    route.fulfill({ status: 500, json: { message: 'No.', code: 'x' } }),
-  );
-  await page.getByLabel('Phone number').fill('9845088809');
-  await button(page, 'Verify').click();
-  await expect(page.locator('[aria-live=assertive]').filter({ hasText: /./ })).toBeVisible();
-  await close();
-});

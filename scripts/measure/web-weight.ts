@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-const SCRIPT_BYTES = 135_000;
+const SCRIPT_BYTES = 150_000;
 const STYLE_BYTES = 25_000;
 const LAZY_BYTES = 40_000;
 const PAGE = 'signed-out.html';

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { type Toast, toast } from 'react-hot-toast/headless';
 import { afterEach, expect, test } from 'vitest';
 import { themeNames } from '#web/ui/style/themes.ts';
-import { loadToaster, notify } from '#web/ui/toasts/notify.ts';
+import { notify } from '#web/ui/toasts/notify.tsx';
 import { Toasts } from '#web/ui/toasts/Toasts.tsx';
 import { promise } from '../promise.ts';
 
@@ -19,7 +19,6 @@ test('toasts stay 4 s, successes 2 s, and at most 20 are kept', async () => {
   await promise('Toasts 4 s', async () => {
     notify.plain('News');
     notify.error('Failed');
-    await loadToaster();
     toast(asLength, { id: 'News' });
     toast.error(asLength, { id: 'Failed' });
     expect(shown().match(/stays \d+ ms/g)).toEqual(['stays 4000 ms', 'stays 4000 ms']);
@@ -27,14 +26,12 @@ test('toasts stay 4 s, successes 2 s, and at most 20 are kept', async () => {
   toast.remove();
   await promise('Success 2 s', async () => {
     notify.success('Saved');
-    await loadToaster();
     toast.success(asLength, { id: 'Saved' });
     expect(shown().match(/stays \d+ ms/g)).toEqual(['stays 2000 ms']);
   });
   toast.remove();
   await promise('At most 20 kept', async () => {
     for (let n = 1; n <= 25; n++) notify.plain(`Toast ${n}.`);
-    await loadToaster();
     expect(shown().match(/Toast \d+\./g)).toEqual(Array.from({ length: 20 }, (_, n) => `Toast ${25 - n}.`));
   });
 });

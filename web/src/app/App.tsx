@@ -8,10 +8,10 @@ import { WaysContext } from '../ui/navigation/router.tsx';
 import { noteAnswer } from '../ui/page/network.ts';
 import { OfflineBar } from '../ui/page/OfflineBar.tsx';
 import { followThemeChanges } from '../ui/style/themes.ts';
-import { notify } from '../ui/toasts/notify.ts';
+import { notify } from '../ui/toasts/notify.tsx';
+import { Toasts } from '../ui/toasts/Toasts.tsx';
 import { PartErrors } from './errors/PartErrors.tsx';
 import { UnexpectedError } from './errors/UnexpectedError.tsx';
-import { LateToasts } from './LateToasts.tsx';
 
 type Props = { cache: QueryClient; router: Router };
 
@@ -32,7 +32,7 @@ export function App({ cache, router }: Props) {
         </WaysContext>
       </PartErrors>
       <PartErrors>
-        <LateToasts />
+        <Toasts />
       </PartErrors>
     </QueryClientProvider>
   );

@@ -7,7 +7,7 @@ import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Menu } from '#ui/dialogs/Menu.tsx';
 import { Wordmark } from '#ui/page/Wordmark.tsx';
 import { Badge } from '#ui/status/Badge.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { Chapter, Part, Row } from './Part.tsx';
 
 const variants = ['primary', 'quiet', 'danger', 'plain'] as const;

@@ -15,7 +15,7 @@ import { onLiveGap } from '#lib/live/live-listeners.ts';
 import { connectLive } from '#lib/live/socket.ts';
 import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { useNavigate } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { NewVersion } from './NewVersion.tsx';
 import { useKeptChats } from './use-kept-chats.ts';
 

@@ -20,7 +20,7 @@ import { call } from '#lib/api/api.ts';
 import { isRefused } from '#lib/api/call-failed.ts';
 import { changeKnown } from '#lib/api/query-client.ts';
 import { PATIENCE, within } from '#lib/patience.ts';
-import type { Person } from '#ui/toasts/toaster.tsx';
+import type { Person } from '#ui/toasts/notify.tsx';
 import { pictureAt } from '../profiles/profiles.api.ts';
 
 export const chatKeys = {

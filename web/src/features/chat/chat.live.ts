@@ -14,7 +14,7 @@ import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { onWake } from '#lib/live/wake.ts';
 import { chatAddress } from '#lib/navigation/chat-address.ts';
 import { useNavigate } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import {
   askAgain,
   askAgainIfUnderWay,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CallFailed, isAway, isOffline } from '#lib/api/call-failed.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { isNoMatch } from './chat.api.ts';
 
 /** No toast when a match has ended, which the screen shows, or when offline, since the server gave no reason. */

@@ -5,8 +5,8 @@ import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { onWake } from '#lib/live/wake.ts';
 import { chatAddress } from '#lib/navigation/chat-address.ts';
 import { useNavigate } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
-import type { Person } from '#ui/toasts/toaster.tsx';
+import type { Person } from '#ui/toasts/notify.tsx';
+import { notify } from '#ui/toasts/notify.tsx';
 import { datesKeys, receiveDate } from './dates.api.ts';
 import { datesToasts } from './dates.toasts.ts';
 

@@ -4,7 +4,7 @@ import { dateFormat } from '#lib/format/date-format.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
 import { useForgetEvening } from './evenings.api.ts';
 import { eveningsScreenTexts } from './evenings.texts.ts';

@@ -4,7 +4,7 @@ import {
   type OwnEvenings,
 } from '@showup/contract/evenings';
 import { Toggle } from '#ui/fields/Toggle.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useShareEvenings } from './evenings.api.ts';
 import { eveningsScreenTexts } from './evenings.texts.ts';
 

@@ -5,7 +5,7 @@ import { changeKnown } from '#lib/api/query-client.ts';
 import { onLiveLoss } from '#lib/live/live-listeners.ts';
 import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { useNavigate, useRouter } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { forgetLastReject } from './deck/last-reject.ts';
 import { isMatchMadeHere, noteToldEarly } from './deck/use-answers.tsx';
 import { dropFromLists, forgetPerson } from './forget-person.ts';

@@ -1,7 +1,7 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { SafetyCentreLink } from './SafetyCentreLink.tsx';
 import { useBlock } from './safety.api.ts';
 import { blockMeaning, blockReportTexts } from './safety.texts.ts';

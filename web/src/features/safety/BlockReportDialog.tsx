@@ -1,6 +1,6 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { BlockReport, type BlockReportAnswer, REPORT_TYPES } from '@showup/contract/safety';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { useBlockReport } from './safety.api.ts';
 import { blockMeaning, blockReportTexts } from './safety.texts.ts';

@@ -1,6 +1,6 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { NewReport, type ReportCategory } from '@showup/contract/safety';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { ReportForm } from './ReportForm.tsx';
 import { useReport } from './safety.api.ts';
 import { blockReportTexts, reportMeaning } from './safety.texts.ts';

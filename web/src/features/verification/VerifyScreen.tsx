@@ -8,7 +8,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { LogOutButton } from '../accounts/account/LogOutButton.tsx';
 import { TellMore } from '../profiles/early/TellMore.tsx';
 import { isNewHere, profilesKeys, useViewer } from '../profiles/profiles.api.ts';

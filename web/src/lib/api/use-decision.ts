@@ -1,6 +1,6 @@
 import type { UseMutationResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { serverMessage } from './server-message.ts';
 
 /** The ids of what was decided in this tab, so that live events about them are not shown as news. */

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { focusFirstError } from '#ui/fields/focus-first-error.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { uiTexts } from '#ui/ui.texts.ts';
 import { CallFailed } from '../api/call-failed.ts';
 

@@ -29,8 +29,7 @@ const SCROLLED_MS = 120;
  * element moves there. It is not React's, which would look for its own elements where they were.
  */
 function newCarrier(): HTMLElement | undefined {
-  const isInBrowser = 'HTMLElement' in globalThis;
-  return isInBrowser && !('popover' in HTMLElement.prototype) ? document.createElement('div') : undefined;
+  return 'popover' in HTMLElement.prototype ? undefined : document.createElement('div');
 }
 
 function carryToFront(carrier: HTMLElement): void {
@@ -128,7 +127,8 @@ function watchScreen(settle: () => void): () => void {
 export function Toasts() {
   const { toasts, handlers } = useToaster(settings);
   const region = useRef<HTMLDivElement>(null);
-  const [carrier] = useState(newCarrier);
+  const [carrier, setCarrier] = useState<HTMLElement>();
+  useEffect(() => setCarrier(newCarrier), []); // not yet in the painted page
   const latestFirst = toasts.toSorted((one, other) => other.createdAt - one.createdAt);
   const standing = latestFirst.filter(({ visible }) => visible);
   const front = standing[0] ?? latestFirst[0];
@@ -140,7 +140,7 @@ export function Toasts() {
   useEffect(() => {
     const element = region.current;
     if (!element) return;
-    if (!carrier) {
+    if ('popover' in HTMLElement.prototype) {
       if (element.matches(':popover-open')) element.hidePopover();
       element.showPopover();
     }

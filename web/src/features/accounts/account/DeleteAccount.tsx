@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { Link, useNavigate } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { accountToasts } from '../accounts.texts.ts';
 import { failureText } from '../failure-text.ts';
 import { accountScreenTexts } from './account.texts.ts';

@@ -1,7 +1,7 @@
 import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { isSignedOut } from '#lib/api/call-failed.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { failureText } from '../failure-text.ts';
 import { accountScreenTexts } from './account.texts.ts';
 import { useDownloadCheck } from './account-settings.api.ts';

@@ -1,6 +1,6 @@
 import { Button, type ButtonLook } from '#ui/buttons/Button.tsx';
 import { useNavigate } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useLogout } from '../accounts.api.ts';
 import { accountToasts } from '../accounts.texts.ts';
 import { failureText } from '../failure-text.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { CodeBoxes } from '../codes/CodeBoxes.tsx';
 import { NewCode } from '../codes/NewCode.tsx';
 import { otpTexts } from '../codes/otp.texts.ts';

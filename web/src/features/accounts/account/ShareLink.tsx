@@ -2,7 +2,7 @@ import { Link2, Share2 } from 'lucide-react';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import { copyText, share } from '#lib/device/hand-over.ts';
 import { IconButton } from '#ui/buttons/IconButton.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { accountToasts } from '../accounts.texts.ts';
 import { accountScreenTexts } from './account.texts.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { failureText } from '../failure-text.ts';
 import { isProofMissing } from './account-settings.api.ts';
 

@@ -2,7 +2,7 @@ import { APPEAL_MAX, NewAppeal } from '@showup/contract/accounts/bans';
 import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useAppeal } from './banned.api.ts';
 import { bannedTexts } from './banned.texts.ts';
 

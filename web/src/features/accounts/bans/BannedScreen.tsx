@@ -8,7 +8,7 @@ import { Wordmark } from '#ui/page/Wordmark.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useLogout } from '../accounts.api.ts';
 import { failureText } from '../failure-text.ts';
 import { BannedAppeal } from './BannedAppeal.tsx';

@@ -3,7 +3,7 @@ import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
 import { useState } from 'react';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Spinner } from '#ui/status/Spinner.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { accountScreenTexts } from '../account/account.texts.ts';
 import { useCodeState, useSendCode } from '../accounts.api.ts';
 import { accountToasts } from '../accounts.texts.ts';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { useClockLeaps } from '#lib/live/clock-leaps.ts';
 import { Button } from '#ui/buttons/Button.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { codeNotSentText, resendAtOf } from '../failure-text.ts';
 import { signInTexts } from '../sign-in/sign-in.texts.ts';
 import { otpTexts } from './otp.texts.ts';

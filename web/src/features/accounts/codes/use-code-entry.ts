@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { isOffline } from '#lib/api/call-failed.ts';
 import { useNavigate } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useCodeState, useSession } from '../accounts.api.ts';
 import { accountToasts } from '../accounts.texts.ts';
 import { useWayOfBanned } from '../bans/banned.api.ts';

@@ -5,7 +5,7 @@ import { TextField } from '#ui/fields/TextField.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Spinner } from '#ui/status/Spinner.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { isProofMissing } from '../account/account-settings.api.ts';
 import { LogOutButton } from '../account/LogOutButton.tsx';
 import { ProveDialog } from '../account/ProveDialog.tsx';

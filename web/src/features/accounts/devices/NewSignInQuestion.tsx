@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { accountScreenTexts } from '../account/account.texts.ts';
 import { ProveDialog } from '../account/ProveDialog.tsx';
 import { failureText } from '../failure-text.ts';

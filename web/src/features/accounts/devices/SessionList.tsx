@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { Button } from '#ui/buttons/Button.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { AccountPanel, panelBox, panelRow } from '../account/AccountPanel.tsx';
 import { accountScreenTexts } from '../account/account.texts.ts';
 import { useEndSession, useSessions } from '../account/account-settings.api.ts';

@@ -1,6 +1,6 @@
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useTakeNumberBack } from '../account/account-settings.api.ts';
 import { CodeStep } from '../codes/CodeStep.tsx';
 import { numberTexts } from './number.texts.ts';

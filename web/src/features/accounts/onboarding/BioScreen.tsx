@@ -7,7 +7,7 @@ import { PhotoPicker, type PhotoWork } from '#features/profiles/photos/PhotoPick
 import { isNewHere } from '#features/profiles/profiles.api.ts';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { Redirect } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { accountToasts } from '../accounts.texts.ts';
 import { useWayOfBanned } from '../bans/banned.api.ts';
 import { failureText } from '../failure-text.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { ChipGroup } from '#ui/fields/ChipGroup.tsx';
 import { ChoiceGroup } from '#ui/fields/ChoiceGroup.tsx';
 import { Redirect, useNavigate } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { failureText } from '../failure-text.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 import { onboardingTexts } from './onboarding.texts.ts';

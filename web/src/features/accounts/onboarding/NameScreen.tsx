@@ -4,7 +4,7 @@ import { DisplayNameField } from '#features/profiles/DisplayNameField.tsx';
 import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useNavigate } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { failureText } from '../failure-text.ts';
 import { BirthdayField } from './BirthdayField.tsx';
 import { OnboardingPage } from './OnboardingPage.tsx';

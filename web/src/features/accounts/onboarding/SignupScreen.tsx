@@ -12,7 +12,7 @@ import { TextField } from '#ui/fields/TextField.tsx';
 import { Link, Redirect } from '#ui/navigation/router.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useSession } from '../accounts.api.ts';
 import { accountToasts } from '../accounts.texts.ts';
 import { EmailField } from '../EmailField.tsx';

@@ -5,7 +5,7 @@ import { knowsPasskeys } from '#lib/device/webauthn.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { AccountPanel, panelBox, panelRow } from '../account/AccountPanel.tsx';
 import { isProofMissing } from '../account/account-settings.api.ts';
 import { ProveDialog } from '../account/ProveDialog.tsx';

@@ -4,7 +4,7 @@ import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
 import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Link } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { accountToasts } from '../accounts.texts.ts';
 import { useWayOfBanned } from '../bans/banned.api.ts';
 import { EmailField } from '../EmailField.tsx';

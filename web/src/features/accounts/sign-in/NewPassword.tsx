@@ -12,7 +12,7 @@ import { Button } from '#ui/buttons/Button.tsx';
 import { Link, useNavigate } from '#ui/navigation/router.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useResetPassword } from '../account/account-settings.api.ts';
 import { accountToasts } from '../accounts.texts.ts';
 import { useWayOfBanned } from '../bans/banned.api.ts';

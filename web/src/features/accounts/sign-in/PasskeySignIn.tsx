@@ -1,6 +1,6 @@
 import { knowsPasskeys } from '#lib/device/webauthn.ts';
 import { Button } from '#ui/buttons/Button.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { accountToasts } from '../accounts.texts.ts';
 import { useWayOfBanned } from '../bans/banned.api.ts';
 import { failureText } from '../failure-text.ts';

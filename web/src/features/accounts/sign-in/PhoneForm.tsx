@@ -7,7 +7,7 @@ import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { useNavigate } from '#ui/navigation/router.tsx';
 import { isFocusFree } from '#ui/page/focus-rescue.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useSendCode } from '../accounts.api.ts';
 import { NextCode } from '../codes/NextCode.tsx';
 import { PhoneField } from '../codes/PhoneField.tsx';

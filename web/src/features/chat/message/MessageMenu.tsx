@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { copyText } from '#lib/device/hand-over.ts';
 import { useBackCloses } from '#ui/navigation/router.tsx';
 import { classNames } from '#ui/style/class-names.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { chatScreenTexts } from '../chat.texts.ts';
 
 /** The distance to the bubble and to the edges of the screen, in px. */

@@ -2,7 +2,7 @@ import type { ReactionEmoji } from '@showup/contract/chat';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverMessage } from '#lib/api/server-message.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { isNoMatch, react } from '../chat.api.ts';
 import { receiveReaction } from '../chat.live.ts';
 import { chatScreenTexts } from '../chat.texts.ts';

@@ -7,7 +7,7 @@ import type { SafetyAct } from '#features/safety/SafetyMenu.tsx';
 import { lateCode } from '#lib/late/late-code.ts';
 import { useLatePart } from '#lib/late/use-late-part.ts';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { UnsentMessages } from '../outbox/UnsentMessages.tsx';
 import { useOutboxTo, useSending } from '../outbox/use-outbox.ts';

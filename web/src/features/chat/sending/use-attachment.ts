@@ -2,7 +2,7 @@ import { mediaTexts } from '@showup/contract/platform/media';
 import { useEffect, useRef, useState } from 'react';
 import { compressToJpeg, UnfitPicture } from '#lib/device/picture.ts';
 import { unlessAborted } from '#lib/patience.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 
 interface Attachment {
   readonly picture: Blob;

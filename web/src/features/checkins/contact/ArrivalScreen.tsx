@@ -11,7 +11,7 @@ import { TopBar } from '#ui/page/TopBar.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { contactTexts } from '../checkins.texts.ts';
 import { useConfirm, useContactView } from './contact.api.ts';
 import { EnvelopeView } from './EnvelopeView.tsx';

@@ -1,5 +1,5 @@
 import { serverMessage } from '#lib/api/server-message.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { contactTexts } from '../checkins.texts.ts';
 import { useEnd } from './contact.api.ts';

@@ -5,7 +5,7 @@ import { serverMessage } from '#lib/api/server-message.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useAnswer, useLater } from '../checkins.api.ts';
 import { isConfirmed, ownerTexts } from '../checkins.texts.ts';
 

@@ -5,7 +5,7 @@ import { serverMessage } from '#lib/api/server-message.ts';
 import { useNow } from '#lib/format/use-now.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { type Answer, useAnswer } from '../checkins.api.ts';
 import { dayAndClock, ownerTexts } from '../checkins.texts.ts';

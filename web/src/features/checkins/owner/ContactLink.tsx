@@ -1,7 +1,7 @@
 import type { CheckIn } from '@showup/contract/checkins';
 import { copyText, share } from '#lib/device/hand-over.ts';
 import { Button } from '#ui/buttons/Button.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { isConfirmed, ownerTexts } from '../checkins.texts.ts';
 
 /** The link to send, by whatever the person uses to write to their contact. */

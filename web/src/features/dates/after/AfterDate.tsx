@@ -2,7 +2,7 @@ import type { DatePlan } from '@showup/contract/dates';
 import { useState } from 'react';
 import { SafetyCentreLink } from '#features/safety/SafetyCentreLink.tsx';
 import { Button } from '#ui/buttons/Button.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useAnswerAfterDate } from '../dates.api.ts';
 import { datesScreenTexts } from '../dates.texts.ts';
 

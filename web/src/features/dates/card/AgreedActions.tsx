@@ -3,7 +3,7 @@ import { calendarPath, type DatePlan } from '@showup/contract/dates';
 import { CalendarPlus, House, MapPin, ScanQrCode } from 'lucide-react';
 import { Button, buttonClass } from '#ui/buttons/Button.tsx';
 import { Link } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { isTonight } from '../date-times.ts';
 import { useCancelDate } from '../dates.api.ts';
 import { datesScreenTexts } from '../dates.texts.ts';

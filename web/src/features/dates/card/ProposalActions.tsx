@@ -2,7 +2,7 @@ import type { DatePlan } from '@showup/contract/dates';
 import { useId } from 'react';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useAnswerDate, useCancelDate } from '../dates.api.ts';
 import { datesScreenTexts, hintTexts } from '../dates.texts.ts';
 

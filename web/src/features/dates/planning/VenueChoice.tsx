@@ -8,7 +8,7 @@ import { locate } from '#lib/device/locate.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { FieldError } from '#ui/fields/FieldFrame.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { datesScreenTexts } from '../dates.texts.ts';
 
 export interface ChosenVenue {

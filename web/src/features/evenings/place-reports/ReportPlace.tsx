@@ -14,7 +14,7 @@ import { FieldError } from '#ui/fields/FieldFrame.tsx';
 import { focusFirstError } from '#ui/fields/focus-first-error.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useReportPlace } from './place-reports.api.ts';
 import { reportPlaceTexts } from './place-reports.texts.ts';
 

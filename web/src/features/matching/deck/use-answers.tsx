@@ -7,7 +7,7 @@ import { isBadInput, isForbidden, isRefused } from '#lib/api/call-failed.ts';
 import { MOMENT_MS, vibrate } from '#lib/device/vibrate.ts';
 import { TabState } from '#lib/kept/tab-state.ts';
 import { useNavigate } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import type { CardPage } from '../likes/card-pages.ts';
 import { like, logOnly, matchingKeys, refreshLikes, reject } from '../matching.api.ts';
 import { forgetWords } from '../words/words-draft.ts';

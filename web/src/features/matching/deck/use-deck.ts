@@ -3,7 +3,7 @@ import { skipToken, useIsMutating, useMutation, useQuery, useQueryClient } from 
 import { useState } from 'react';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import { CallFailed } from '#lib/api/call-failed.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import type { CardPage } from '../likes/card-pages.ts';
 import { matchingKeys, potentialMatches, rejectedProfiles } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';

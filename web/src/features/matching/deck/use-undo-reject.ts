@@ -2,7 +2,7 @@ import { matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { isRefused } from '#lib/api/call-failed.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import type { CardPage } from '../likes/card-pages.ts';
 import { logOnly, matchingKeys, refreshLikes, undoReject } from '../matching.api.ts';
 import { inTurn } from './answer-turns.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { arrival } from '#lib/late/late-code.ts';
 import { useLatePart } from '#lib/late/use-late-part.ts';
 import { Button } from '#ui/buttons/Button.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 
 const load = async () => (await arrival(import('./OwnCard.tsx'))).OwnCard;

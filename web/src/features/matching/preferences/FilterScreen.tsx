@@ -9,7 +9,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { gendersAsked } from '../deck/deck.ts';
 import { usePreferences, useUpdatePreferences } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';

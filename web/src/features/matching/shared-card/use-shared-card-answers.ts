@@ -2,7 +2,7 @@ import type { LikeWords } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '#ui/navigation/router.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useLike, useReject } from '../deck/use-answers.tsx';
 import { sharedCardLines } from '../matching.texts.ts';
 import { refreshSharedCard } from './shared-card.live.ts';

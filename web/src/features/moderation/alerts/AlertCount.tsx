@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { Badge } from '#ui/status/Badge.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { askForAlerts, useOpenAlerts } from './alerts.api.ts';
 import { alertDeskTexts, newAlertText } from './alerts.texts.ts';
 

@@ -9,7 +9,7 @@ import { Button } from '#ui/buttons/Button.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useCloseAlert, useOpenAlerts } from './alerts.api.ts';
 import { alertDeskTexts, openedText, phoneText, reachedOfText } from './alerts.texts.ts';

@@ -4,7 +4,7 @@ import { ageInYears } from '@showup/contract/profiles/age';
 import { useState } from 'react';
 import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { Button } from '#ui/buttons/Button.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { CaseCard, CaseStatement } from '../cases/CaseCard.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useDecideAppeal } from './bans.api.ts';

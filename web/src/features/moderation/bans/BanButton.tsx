@@ -3,7 +3,7 @@ import type { NewBan } from '@showup/contract/moderation/bans';
 import { useState } from 'react';
 import { type DecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { Button } from '#ui/buttons/Button.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useDecidedElsewhere } from '../reports/use-decided-elsewhere.ts';
 import { BanDialog } from './BanDialog.tsx';
 import { useBanUser } from './bans.api.ts';

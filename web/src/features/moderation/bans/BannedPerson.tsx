@@ -5,7 +5,7 @@ import { ShownAs } from '#features/profiles/ShownAs.tsx';
 import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Avatar } from '#ui/photos/Avatar.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useLiftBan } from './bans.api.ts';
 import { banByText, banDeskTexts, fraudText, liftMeaning, liftTitle, untilText } from './bans.texts.ts';

@@ -4,7 +4,7 @@ import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useConfirmFraud } from './bans.api.ts';
 import { banDeskTexts, confirmFraudMeaning, confirmFraudTitle } from './bans.texts.ts';
 import { useBanChanged } from './use-ban-changed.ts';

@@ -1,7 +1,7 @@
 import type { Ban } from '@showup/contract/moderation/bans';
 import type { DecidedHere } from '#lib/api/use-decision.ts';
 import { useLiveEvents } from '#lib/live/use-live-events.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { banDeskTexts, changedText } from './bans.texts.ts';
 
 /** Tells this admin when another admin changes the ban on screen. */

@@ -6,7 +6,7 @@ import {
 import { useState } from 'react';
 import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { useResolveComplaint } from './complaints.api.ts';
 import { complaintDeskTexts, outcomeChoices } from './complaints.texts.ts';

@@ -5,7 +5,7 @@ import { serverMessage } from '#lib/api/server-message.ts';
 import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { BanDialog } from '../bans/BanDialog.tsx';
 import { useBanUser } from '../bans/bans.api.ts';
 import { banDeskTexts } from '../bans/bans.texts.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '#lib/live/use-live-events.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { askForComplaints } from './complaints.api.ts';
 import { deadlineText } from './complaints.texts.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { CaseCard, CaseStatement } from '../cases/CaseCard.tsx';
 import { useDecideNumberReview } from './number-reviews.api.ts';
 import {

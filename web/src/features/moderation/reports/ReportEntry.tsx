@@ -5,7 +5,7 @@ import { useViewer } from '#features/profiles/profiles.api.ts';
 import { type DecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { momentText } from '#lib/format/moments.ts';
 import { Button } from '#ui/buttons/Button.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { DismissDialog } from './DismissDialog.tsx';
 import { ReportMessages } from './messages/ReportMessages.tsx';
 import { useShownMessages } from './messages/use-shown-messages.ts';

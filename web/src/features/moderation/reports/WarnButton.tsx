@@ -2,7 +2,7 @@ import { type Report, WARNING_REASON_MAX, WarningDraft } from '@showup/contract/
 import { useState } from 'react';
 import { type DecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { Button } from '#ui/buttons/Button.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
 import { isWithLeaver } from './report-pages.ts';
 import { useWarnUser } from './reports.api.ts';

@@ -1,7 +1,7 @@
 import type { Report } from '@showup/contract/moderation';
 import type { DecidedHere } from '#lib/api/use-decision.ts';
 import { useLiveEvents } from '#lib/live/use-live-events.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { decidedText } from './reports.texts.ts';
 
 /** Tells this admin when another admin decides one of the reports on screen. */

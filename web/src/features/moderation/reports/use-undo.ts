@@ -1,5 +1,5 @@
 import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useUndoDecision } from './reports.api.ts';
 import { reportDeskTexts } from './reports.texts.ts';
 

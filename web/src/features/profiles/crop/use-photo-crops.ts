@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { NotAPicture } from '#lib/device/picture.ts';
 import { arrival } from '#lib/late/late-code.ts';
 import { unlessAborted } from '#lib/patience.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { uploadFailureOf } from '../photos/upload-failure.ts';
 import { errorAt, type PhotoUploads } from '../photos/use-photo-uploads.ts';
 import { storedPhoto } from '../profiles.api.ts';

@@ -4,7 +4,7 @@ import { useLatePart } from '#lib/late/use-late-part.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useViewer } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 

@@ -2,7 +2,7 @@ import { INTERESTS_MAX, profileTexts } from '@showup/contract/profiles';
 import { interestTags } from '@showup/contract/profiles/profile-options';
 import type { Dispatch, SetStateAction } from 'react';
 import { ChipGroup } from '#ui/fields/ChipGroup.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { profilesTexts } from '../profiles.texts.ts';
 import { ShownSwitch } from './AnswerFields.tsx';
 import { type ProfileEdit, withAnswer } from './profile-edit.ts';

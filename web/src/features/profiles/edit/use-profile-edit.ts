@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { serverMessage } from '#lib/api/server-message.ts';
 import { focusFirstError } from '#ui/fields/focus-first-error.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useUpdateProfile } from '../profiles.api.ts';
 import { profileToasts } from '../profiles.texts.ts';
 import { changesOf, editOf, rebased } from './profile-edit.ts';

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { FileInput } from '#ui/fields/FileInput.tsx';
 import { Avatar } from '#ui/photos/Avatar.tsx';
 import { ProgressRing } from '#ui/status/Progress.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { uploadFailedText, uploadFailureOf } from '../photos/upload-failure.ts';
 import { pictureAt, useUpdateProfilePic, useViewer } from '../profiles.api.ts';
 import { profilesTexts, profileToasts } from '../profiles.texts.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { serverMessage } from '#lib/api/server-message.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { DisplayNameField } from '../DisplayNameField.tsx';
 import { useUpdateProfile, useViewer } from '../profiles.api.ts';
 import { profilesTexts, profileToasts } from '../profiles.texts.ts';

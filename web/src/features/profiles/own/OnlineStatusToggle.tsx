@@ -1,5 +1,5 @@
 import { Toggle } from '#ui/fields/Toggle.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useUpdateProfile, useViewer } from '../profiles.api.ts';
 import { profilesTexts, profileToasts } from '../profiles.texts.ts';
 

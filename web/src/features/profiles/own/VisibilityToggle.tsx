@@ -1,4 +1,4 @@
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useToggleVisibility, useViewer } from '../profiles.api.ts';
 import { profileToasts } from '../profiles.texts.ts';
 import { HideToggle } from './HideToggle.tsx';

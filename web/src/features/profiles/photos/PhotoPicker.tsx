@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ACCEPTED_PICTURES } from '#lib/device/picture.ts';
 import { FieldError } from '#ui/fields/FieldFrame.tsx';
 import { FileInput } from '#ui/fields/FileInput.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { usePhotoCrops } from '../crop/use-photo-crops.ts';
 import { photoUploaded, profilesTexts } from '../profiles.texts.ts';
 import { PhotoPlace } from './PhotoPlace.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { upload } from '#lib/api/upload.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { photoUploaded, profileToasts } from '../profiles.texts.ts';
 import { type UploadFailure, uploadFailureOf } from './upload-failure.ts';
 

@@ -5,7 +5,7 @@ import { Toggle } from '#ui/fields/Toggle.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { ConsentNote } from '../ConsentNote.tsx';
 import { notificationsMissing, profilesTexts, profileToasts } from '../profiles.texts.ts';
 import { useNotifications, useShowText } from './notifications.api.ts';

@@ -1,5 +1,5 @@
 import { CallFailed } from '#lib/api/call-failed.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { notificationToasts, profileToasts } from '../profiles.texts.ts';
 import { useTurnOff, useTurnOn } from './notifications.api.ts';
 

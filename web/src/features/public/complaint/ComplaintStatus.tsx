@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { copyText } from '#lib/device/hand-over.ts';
 import { momentText } from '#lib/format/moments.ts';
 import { Button } from '#ui/buttons/Button.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { ConfirmComplaintEmail } from './ConfirmComplaintEmail.tsx';
 import { complaintPageTexts, dueTexts, outcomeTexts } from './complaint.texts.ts';
 

@@ -5,7 +5,7 @@ import { NewCode } from '#features/accounts/codes/NewCode.tsx';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { serverMessage } from '#lib/api/server-message.ts';
 import { Button } from '#ui/buttons/Button.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useProveComplaintEmail, useSendComplaintCode } from './complaint.api.ts';
 import { complaintPageTexts } from './complaint.texts.ts';
 

@@ -1,7 +1,7 @@
 import type { Purpose } from '@showup/contract/public/retention';
 import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useWithdraw } from './consent.api.ts';
 import { consentTexts, purposeTexts } from './consent.texts.ts';
 

@@ -5,7 +5,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { PhoneField } from '#features/accounts/codes/PhoneField.tsx';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import { Button } from '#ui/buttons/Button.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useBlockNumbers } from './blocks.api.ts';
 import { blocksTexts, numbersBlocked } from './blocks.texts.ts';
 import { canPickContacts, numbersOf, pickContacts } from './contact-numbers.ts';

@@ -4,7 +4,7 @@ import { copyText } from '#lib/device/hand-over.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { deskTexts } from './venues-desk.texts.ts';
 
 /** Shows the address of a display. It is shown only once. */

@@ -6,7 +6,7 @@ import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { Link } from '#ui/navigation/router.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';
 import { VenueDisplays } from './VenueDisplays.tsx';

@@ -5,7 +5,7 @@ import { serverNow } from '#lib/api/server-clock.ts';
 import { agoText } from '#lib/format/durations.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { classNames } from '#ui/style/class-names.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { tellDeskFailure } from './desk-failure.ts';
 import { GivenAddress } from './GivenAddress.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';

@@ -1,5 +1,5 @@
 import { serverMessage } from '#lib/api/server-message.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { isOutOfDate } from './venues-desk.api.ts';
 import { deskTexts } from './venues-desk.texts.ts';
 

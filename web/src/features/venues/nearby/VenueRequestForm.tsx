@@ -5,7 +5,7 @@ import { serverMessage } from '#lib/api/server-message.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { focusFirstError } from '#ui/fields/focus-first-error.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { type VenueErrors, VenueFields, venueErrors } from '../VenueFields.tsx';
 import { useRequestVenue } from '../venues.api.ts';
 import { requestedText, venueScreenTexts } from '../venues.texts.ts';

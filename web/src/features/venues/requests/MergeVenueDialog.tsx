@@ -5,7 +5,7 @@ import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { type Choice, ChoiceGroup } from '#ui/fields/ChoiceGroup.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { tellDeskFailure } from '../desk/desk-failure.ts';
 import { useCalmText } from '../desk/use-calm-text.ts';
 import { useMergeVenue, useVenueSearch } from '../desk/venues-desk.api.ts';

@@ -5,7 +5,7 @@ import { readCodes } from '#lib/device/qr-reader.ts';
 import { useNow } from '#lib/format/use-now.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { ProgressBar } from '#ui/status/Progress.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { CameraHint } from '../camera/CameraHint.tsx';
 import { CameraFoot, CameraPicture, CameraStage } from '../camera/CameraStage.tsx';
 import { sightingOf } from '../camera/code-sighting.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import type { SelectedVenue } from '#features/venues/venues.api.ts';
 import { dataUrlOf, jpegOf } from '#lib/device/picture.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { CameraStage } from '../camera/CameraStage.tsx';
 import type { useCoordinates } from '../venue/use-coordinates.ts';
 import { useRequiredCode } from '../verification.api.ts';

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react';
 import { ACCEPTED_PICTURES, compressToJpeg, UnfitPicture } from '#lib/device/picture.ts';
 import { buttonClass } from '#ui/buttons/Button.tsx';
 import { Spinner } from '#ui/status/Spinner.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { verificationScreenTexts } from '../verification.texts.ts';
 
 /** The toast about the last chosen picture. */

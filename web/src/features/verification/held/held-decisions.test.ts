@@ -3,7 +3,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { itemsIn } from '#lib/api/pages.ts';
 import { aCapture } from '#test/entities.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { type ReviewPages, reviewsKeys } from '../review/reviews.api.ts';
 import { dropHeld, heldIn, hold, sendHeld, takeBack, UNDO_MS } from './held-decisions.ts';
 

@@ -5,7 +5,7 @@ import { itemsIn } from '#lib/api/pages.ts';
 import { serverMessage } from '#lib/api/server-message.ts';
 import { TabState } from '#lib/kept/tab-state.ts';
 import { useTabState } from '#lib/kept/use-tab-state.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { decidedText, failedText } from '../review/review.texts.ts';
 import { sendDecision, usePendingVerifications } from '../review/reviews.api.ts';
 import { forgetSeen } from '../review/seen-entries.ts';

@@ -6,7 +6,7 @@ import { isFromMap, MapCredit } from '#features/venues/MapCredit.tsx';
 import { useNow } from '#lib/format/use-now.ts';
 import { useLetterKeys } from '#lib/keyboard/use-letter-keys.ts';
 import { isFocusFree } from '#ui/page/focus-rescue.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useSettled } from '../capture/use-settled.ts';
 import { ComparedPictures } from '../pictures/ComparedPictures.tsx';
 import { type Enlarged, PictureDialog } from '../pictures/PictureDialog.tsx';

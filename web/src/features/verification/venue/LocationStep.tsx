@@ -13,7 +13,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
 import { ProgressBar } from '#ui/status/Progress.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import type { Coordinates } from '../verification.stored.ts';
 import { locationTexts, verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
 import { Rejected } from '../waiting/Rejected.tsx';

@@ -14,7 +14,7 @@ import { Button } from '#ui/buttons/Button.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { Wordmark } from '#ui/page/Wordmark.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useVerifyStep } from '../use-verify-step.ts';
 import { useApproveMe } from '../verification.api.ts';
 import { type CapturedPhoto, sentPhotoOf, venueOf } from '../verification.stored.ts';

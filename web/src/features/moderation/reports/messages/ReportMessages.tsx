@@ -12,7 +12,7 @@ import { serverMessage } from '#lib/api/server-message.ts';
 import { momentText } from '#lib/format/moments.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { classNames } from '#ui/style/class-names.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useShowReportPicture } from '../reports.api.ts';
 import { reportDeskTexts } from '../reports.texts.ts';
 import type { ShownMessages } from './use-shown-messages.ts';

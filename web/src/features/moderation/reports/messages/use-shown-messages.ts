@@ -1,7 +1,7 @@
 import type { ReportedMessage } from '@showup/contract/moderation';
 import { useState } from 'react';
 import { serverMessage } from '#lib/api/server-message.ts';
-import { notify } from '#ui/toasts/notify.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { useShowReportMessages } from '../reports.api.ts';
 import { reportDeskTexts } from '../reports.texts.ts';
 

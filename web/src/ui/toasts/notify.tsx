@@ -2,9 +2,8 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactElement } from 'react';
 import { type Toast, toast } from 'react-hot-toast/headless';
 import { Avatar } from '../photos/Avatar.tsx';
-import { Toasts } from './Toasts.tsx';
 
-export type Options = {
+type Options = {
   icon?: ReactElement | undefined;
   /** The failure behind an error. The toast is removed once the same call succeeds, and replaced if it fails again. */
   of?: unknown;
@@ -13,10 +12,10 @@ export type Options = {
 };
 
 /** What the button of a toast does. */
-export type Action = { label: string; run: () => void };
+type Action = { label: string; run: () => void };
 
 /** What pressing a toast opens, and the person it is about, if it is about one. */
-export type Subject = { open: () => void; person?: Person | undefined };
+type Subject = { open: () => void; person?: Person | undefined };
 
 export type Person = { name: string; photo: string | undefined };
 
@@ -88,9 +87,8 @@ function forgetErrors(isOver: (action: unknown) => boolean): void {
   }
 }
 
-/** Shows and removes toasts, which `Toasts` renders. Screens use `notify`, which loads this on demand. */
-export const toaster = {
-  Toasts,
+/** Short messages over the screen, shown for 4 s (success: 2 s). */
+export const notify = {
   success(text: string, options: Options = {}): void {
     toast.success(text, about(text, options));
   },
@@ -100,18 +98,23 @@ export const toaster = {
   plain(text: string, options: Options = {}): void {
     toast(text, about(text, options));
   },
+  /** A success with an undo button, shown for 4 s. */
   undoable(text: string, action: Action, options: Options = {}): void {
     toast(withAction(text, action), about(text, options));
   },
+  /** Opens something when pressed, and shows the person it is about. */
   about(text: string, subject: Subject, options: Options = {}): void {
     toast(withSubject(text, subject), about(text, options));
   },
+  /** Removes the errors of this call, which has succeeded. */
   done(action: string): void {
     forgetErrors((failed) => failed === action);
   },
+  /** Removes all errors, when another screen opens. */
   leave(): void {
     forgetErrors(() => true);
   },
+  /** Removes one toast, or all of them. */
   dismiss(id?: string): void {
     toast.dismiss(id);
   },
