@@ -39,7 +39,7 @@ async function coveredBy(page: Page, text: string | RegExp): Promise<string[]> {
       return box.width > 1 && !isBeside && !isAboveOrBelow;
     };
     const named = document.querySelectorAll(
-      'h1, h2, header a, nav[data-tabs] a, button, input, textarea, select, img',
+      'h1, h2, legend, label, header a, nav[data-tabs] a, [data-bar] a, button, input, textarea, select, img',
     );
     return [...named]
       .filter((element) => !toast.contains(element) && isCovered(element))

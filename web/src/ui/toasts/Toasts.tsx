@@ -14,7 +14,8 @@ const settings = {
 };
 
 /** What a toast does not cover while there is room beside it: titles, fields, buttons and faces. */
-const KEPT_IN_SIGHT = 'header, h1, h2, h3, [data-bar], input, textarea, select, a, button, img, video';
+const KEPT_IN_SIGHT =
+  'header, h1, h2, h3, legend, label, [data-bar], input, textarea, select, a, button, img, video';
 /** A taller button is a whole photo. In px. */
 const TALLEST_BUTTON = 96;
 /** In a picture this high, in px, the face is in the upper two thirds. */
@@ -48,7 +49,8 @@ function keptBox(element: Element): Box | undefined {
   if (tagName === 'A' && element.closest('li')) return undefined;
   if (tagName === 'BUTTON' && height > TALLEST_BUTTON) return undefined;
   const isLargePicture = (tagName === 'IMG' || tagName === 'VIDEO') && height > LARGE_PICTURE;
-  return { left, right, top, bottom: isLargePicture ? top + (height * 2) / 3 : bottom };
+  const weight = element.matches('input, textarea, select, [data-bar] *') ? 3 : 1;
+  return { left, right, top, bottom: isLargePicture ? top + (height * 2) / 3 : bottom, weight };
 }
 
 /** Moves toasts from the edge where the styles have them, the lower or the upper one, to where they are in nobody's way. */

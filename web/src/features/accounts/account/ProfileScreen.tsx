@@ -76,7 +76,7 @@ export function ProfileScreen() {
         aria-label={accountScreenTexts.yourAccount}
         className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
       >
-        <ul className="overflow-hidden rounded-panel border border-hairline bg-base-200">
+        <ul data-bar className="overflow-hidden rounded-panel border border-hairline bg-base-200">
           {(userRole === 'Admin' ? [...ways, desk] : ways).map((way) => (
             <WayRow key={way.to} {...way} />
           ))}
