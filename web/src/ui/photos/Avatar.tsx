@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { classNames } from '../style/class-names.ts';
+import { useBroken } from './use-broken.ts';
 
 type Props = {
   photo: string | null | undefined;
@@ -25,16 +25,8 @@ export function Avatar({
   lazy = false,
   className,
 }: Props) {
-  const [broken, setBroken] = useState<string | null>(null);
-
-  useEffect(() => {
-    if (broken === null) return;
-    const tryAgain = () => setBroken(null);
-    window.addEventListener('online', tryAgain);
-    return () => window.removeEventListener('online', tryAgain);
-  }, [broken]);
-
-  const shown = photo && photo !== broken ? photo : fallback;
+  const [isBroken, onError] = useBroken(photo);
+  const shown = photo && !isBroken ? photo : fallback;
   return (
     <span
       className={classNames('relative inline-block shrink-0', className)}
@@ -48,7 +40,7 @@ export function Avatar({
         decoding="async"
         loading={lazy ? 'lazy' : 'eager'}
         draggable={false}
-        onError={() => setBroken(photo ?? null)}
+        onError={onError}
         className="size-full rounded-full bg-base-300 object-cover"
       />
       {online && (

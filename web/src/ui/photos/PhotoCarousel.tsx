@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } 
 import { classNames } from '../style/class-names.ts';
 import { uiTexts } from '../ui.texts.ts';
 import { loadedCopy } from './loaded-copy.ts';
+import { useBroken } from './use-broken.ts';
 import { useHorizontalDrag } from './use-horizontal-drag.ts';
 
 type Props = {
@@ -237,7 +238,7 @@ type SlideProps = {
 };
 
 function Slide({ photo, alt, current, loaded, priority, onThere, src, sizes }: SlideProps) {
-  const [broken, setBroken] = useState(false);
+  const [broken, onBroken] = useBroken(photo);
   const [preview] = useState(() => loadedCopy(photo));
   const sources = broken || !src ? {} : photoSources(photo, src, sizes);
   const address = broken ? '/default-profile.jpg' : src ? src(photo, 1080) : photo;
@@ -269,7 +270,7 @@ function Slide({ photo, alt, current, loaded, priority, onThere, src, sizes }: S
           draggable={false}
           onLoad={onThere}
           onError={() => {
-            setBroken(true);
+            onBroken();
             onThere?.();
           }}
           // If the frame is too wide, this keeps the face in view.

@@ -1,8 +1,8 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { ageText } from '@showup/contract/profiles/age';
-import { useState } from 'react';
 import { pictureAt } from '#features/profiles/profiles.api.ts';
 import { Link } from '#ui/navigation/router.tsx';
+import { useBroken } from '#ui/photos/use-broken.ts';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
 
 /** Two columns on a phone, as many as fit elsewhere. */
@@ -37,8 +37,8 @@ export function CardGrid({ cards }: { cards: readonly ProfileCard[] }) {
 }
 
 function Photo({ card }: { card: ProfileCard }) {
-  const [isBroken, setBroken] = useState(false);
   const photo = card.photos[0];
+  const [isBroken, onError] = useBroken(photo);
   return (
     <img
       src={photo && !isBroken ? pictureAt(photo, 480) : '/default-profile.jpg'}
@@ -48,7 +48,7 @@ function Photo({ card }: { card: ProfileCard }) {
       loading="lazy"
       decoding="async"
       draggable={false}
-      onError={() => setBroken(true)}
+      onError={onError}
       className="size-full object-cover transition-transform hover:scale-[1.02]"
     />
   );

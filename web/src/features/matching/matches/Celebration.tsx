@@ -1,6 +1,7 @@
 import { Heart, Sparkles } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { pictureAt, useViewer } from '#features/profiles/profiles.api.ts';
+import { useBroken } from '#ui/photos/use-broken.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { matchingTexts, sharedCardLines } from '../matching.texts.ts';
 import { reasonOf } from './reason.ts';
@@ -61,7 +62,7 @@ const sides = {
 };
 
 function Portrait({ photo, name, side }: PortraitProps) {
-  const [isBroken, setBroken] = useState(false);
+  const [isBroken, onError] = useBroken(photo);
   return (
     <figure
       className={classNames(
@@ -75,7 +76,7 @@ function Portrait({ photo, name, side }: PortraitProps) {
         width={480}
         height={640}
         draggable={false}
-        onError={() => setBroken(true)}
+        onError={onError}
         className="size-full object-cover"
       />
       <figcaption

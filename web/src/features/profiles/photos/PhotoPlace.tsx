@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, Crop, ImagePlus, type LucideIcon, Trash2 } from 
 import { useId } from 'react';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Menu, type MenuItem } from '#ui/dialogs/Menu.tsx';
+import { useBroken } from '#ui/photos/use-broken.ts';
 import { ProgressRing } from '#ui/status/Progress.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { pictureAt } from '../profiles.api.ts';
@@ -162,15 +163,14 @@ function Sending({
 }
 
 function Picture({ address, alt }: { address: string; alt: string }) {
+  const [isBroken, onError] = useBroken(address);
   return (
     <img
-      src={address}
+      src={isBroken ? '/default-profile.jpg' : address}
       alt={alt}
       decoding="async"
       draggable={false}
-      onError={({ currentTarget }) => {
-        if (!currentTarget.src.endsWith('/default-profile.jpg')) currentTarget.src = '/default-profile.jpg';
-      }}
+      onError={onError}
       className="size-full rounded-panel bg-base-300 object-cover"
     />
   );
