@@ -18,14 +18,11 @@ export function Rejected({ reason, photo, onTakeNew }: Props) {
   return (
     <Callout tone="warning" title={rejectionText(reason)} live>
       {verificationScreenTexts.chooseAgain}
-      <div className="mt-3 grid max-w-96 grid-cols-4 gap-2">
-        {photo !== undefined && (
-          <Pictures title={verificationScreenTexts.yourPhoto} sources={[photo]} className="col-span-1" />
-        )}
+      <div className="-mr-4 mt-3 flex gap-4 overflow-x-auto pr-4">
+        {photo !== undefined && <Pictures title={verificationScreenTexts.yourPhoto} sources={[photo]} />}
         <Pictures
           title={verificationScreenTexts.profilePhotos}
           sources={photos.map((one) => pictureAt(one, 480))}
-          className="col-span-3"
         />
       </div>
       <div className="mt-4 flex flex-wrap gap-2">
@@ -40,17 +37,17 @@ export function Rejected({ reason, photo, onTakeNew }: Props) {
   );
 }
 
-function Pictures({ title, sources, className }: { title: string; sources: string[]; className: string }) {
+function Pictures({ title, sources }: { title: string; sources: string[] }) {
   return (
-    <figure className={className}>
-      <figcaption className="mb-1 truncate text-note text-muted">{title}</figcaption>
-      <div className={sources.length > 1 ? 'grid grid-cols-3 gap-2' : undefined}>
+    <figure className="shrink-0">
+      <figcaption className="mb-1 text-note text-muted">{title}</figcaption>
+      <div className="flex gap-2">
         {sources.map((source) => (
           <img
             key={source}
             src={source}
             alt=""
-            className="aspect-3/4 w-full rounded-control bg-base-200 object-cover"
+            className="aspect-3/4 w-32 rounded-control bg-base-200 object-cover"
           />
         ))}
       </div>
