@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { like, match, write } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { expectFocusKept, pressByKey, tabTo } from '../support/browser/keyboard.ts';
@@ -103,4 +103,19 @@ test('the keyboard alone leads from the deck to a match, a chat and an unmatch, 
     await expect(link(page, /^Gita/)).toBeVisible();
     await expectFocusKept(page);
   });
+});
+
+test('with forced colours a choice and a focused field can be told', async ({ app }) => {
+  const page = await (await aUser(app, { fullName: 'Anna' })).open('/filter');
+  await page.emulateMedia({ forcedColors: 'active' });
+  const styleAround = (control: Locator, name: 'backgroundColor' | 'outlineStyle') =>
+    control.evaluate((inner, of) => getComputedStyle(inner.parentElement ?? inner)[of], name);
+  const chip = page.getByRole('checkbox', { name: 'Female' }).first();
+  const before = await styleAround(chip, 'backgroundColor');
+  await chip.press('Space');
+  await expect.poll(() => styleAround(chip, 'backgroundColor')).not.toBe(before);
+  await page.goto('/editprofile');
+  const bio = page.getByRole('textbox', { name: 'Bio' });
+  await bio.focus();
+  expect(await styleAround(bio, 'outlineStyle')).toBe('solid');
 });

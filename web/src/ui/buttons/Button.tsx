@@ -11,9 +11,9 @@ export type ButtonLook = {
 };
 
 const variants = {
-  primary: 'bg-primary text-primary-content',
+  primary: 'bg-primary text-primary-content forced-colors:border',
   quiet: 'bg-base-200 text-base-content border border-hairline',
-  danger: 'bg-error text-error-content',
+  danger: 'bg-error text-error-content forced-colors:border',
   plain: 'text-base-content underline decoration-1 underline-offset-4',
 };
 

@@ -4,7 +4,7 @@ import { classNames } from '../style/class-names.ts';
 
 const grounds = {
   none: 'hover:bg-base-content/8',
-  filled: 'bg-primary text-primary-content',
+  filled: 'bg-primary text-primary-content forced-colors:border',
   photo: 'bg-black/50 text-white on-photo',
   spot: 'relative isolate text-white on-photo before:absolute before:inset-1.5 before:-z-1 before:rounded-full before:bg-black/60',
 };

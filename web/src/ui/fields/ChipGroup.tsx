@@ -36,7 +36,7 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
                 'relative inline-flex min-h-11 cursor-pointer items-center rounded-full border px-4 text-body transition active:scale-[0.97]',
                 'focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-ink',
                 on
-                  ? 'border-primary bg-primary font-medium text-primary-content'
+                  ? 'forced-color-adjust-none border-primary bg-primary font-medium text-primary-content'
                   : `bg-base-200 ${choiceEdge(error)}`,
               )}
             >

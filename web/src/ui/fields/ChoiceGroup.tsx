@@ -64,7 +64,9 @@ function ChoiceRow({ id, option, chosen, error, onChoose }: RowProps) {
       className={classNames(
         'relative flex min-h-14 items-center gap-3 rounded-control border px-5 py-2 transition active:scale-[0.99]',
         'focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-ink',
-        chosen ? 'border-primary-ink bg-primary/12' : `bg-base-200 ${choiceEdge(error)}`,
+        chosen
+          ? 'forced-color-adjust-none border-primary-ink bg-primary/12'
+          : `bg-base-200 ${choiceEdge(error)}`,
       )}
     >
       <KeyHint name={shortcut} />

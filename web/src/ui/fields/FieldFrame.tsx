@@ -19,6 +19,8 @@ export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' 
 export function fieldBox(error: string | undefined) {
   return classNames(
     'rounded-control border bg-base-200 transition-[border-color,box-shadow] focus-within:ring-1',
+    // In forced-colours mode rings are gone, and transparent outlines are seen.
+    'focus-within:outline-2 focus-within:outline-transparent',
     error
       ? 'border-error focus-within:ring-error'
       : 'border-field-edge focus-within:border-primary-ink focus-within:ring-primary-ink',

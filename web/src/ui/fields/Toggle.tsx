@@ -45,14 +45,14 @@ export function Toggle({ label, hint, checked, onChange, disabled = false, class
         aria-hidden
         className={classNames(
           'flex h-8 w-13 shrink-0 items-center rounded-full border-2 p-0.5 transition-colors',
-          checked ? 'border-primary bg-primary' : 'border-muted bg-transparent',
+          checked ? 'forced-color-adjust-none border-primary bg-primary' : 'border-muted bg-transparent',
           disabled && 'opacity-50',
         )}
       >
         <span
           className={classNames(
-            'size-6 rounded-full transition',
-            checked ? 'translate-x-5 bg-primary-content' : 'scale-75 bg-muted',
+            'size-6 rounded-full transition forced-color-adjust-none',
+            checked ? 'translate-x-5 bg-primary-content' : 'scale-75 bg-muted forced-colors:bg-[CanvasText]',
           )}
         />
       </span>

@@ -24,7 +24,11 @@ export function Callout({ tone = 'info', icon, title, children, live = false, cl
   return (
     <div
       role={live ? 'status' : undefined}
-      className={classNames('flex gap-3 rounded-panel p-4 text-body', look.ground, className)}
+      className={classNames(
+        'flex gap-3 rounded-panel p-4 text-body forced-colors:border',
+        look.ground,
+        className,
+      )}
     >
       <Icon size={22} className={classNames('shrink-0', look.ink)} aria-hidden />
       <div className="min-w-0 flex-1">

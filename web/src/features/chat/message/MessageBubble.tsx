@@ -54,7 +54,7 @@ type Props = {
 
 /** A picture alone gets a neutral background, so that no bubble colour shows at its corners. */
 const grounds = {
-  own: 'bg-primary text-primary-content',
+  own: 'bg-primary text-primary-content forced-colors:border',
   received: 'border border-hairline bg-base-200',
   picture: 'bg-base-300',
 };
