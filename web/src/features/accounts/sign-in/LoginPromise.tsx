@@ -8,10 +8,10 @@ const FACES = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp', '/faces/4.webp
 export function LoginPromise({ location }: { location: string | null }) {
   return (
     <>
-      <Faces />
-      <h1 className="mt-6 font-display text-display font-bold text-balance lying:mt-0">
-        {signInTexts.promise}
-      </h1>
+      <div className="mb-6 short:hidden lying:hidden">
+        <Faces />
+      </div>
+      <h1 className="font-display text-display font-bold text-balance">{signInTexts.promise}</h1>
       <ActivePeople location={location} />
     </>
   );
@@ -20,7 +20,7 @@ export function LoginPromise({ location }: { location: string | null }) {
 /** People as they show up, drawn. */
 export function Faces() {
   return (
-    <div className="flex lying:hidden" aria-hidden>
+    <div className="flex" aria-hidden>
       {FACES.map((face) => (
         <img
           key={face}
@@ -28,7 +28,7 @@ export function Faces() {
           alt=""
           width={72}
           height={72}
-          className="-mr-3 size-14 rounded-full ring-4 ring-base-100 [@media(min-height:44rem)]:-mr-4 [@media(min-height:44rem)]:size-18"
+          className="-mr-4 size-18 rounded-full ring-4 ring-base-100"
         />
       ))}
     </div>
