@@ -10,6 +10,8 @@ import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { LogOutButton } from '../accounts/account/LogOutButton.tsx';
+import { StepProgress } from '../accounts/onboarding/StepProgress.tsx';
+import { BesideTheIdea } from '../accounts/sign-in/BesideTheIdea.tsx';
 import { TellMore } from '../profiles/early/TellMore.tsx';
 import { isNewHere, profilesKeys, useViewer } from '../profiles/profiles.api.ts';
 import { useVerifyStep } from './use-verify-step.ts';
@@ -41,7 +43,7 @@ export function VerifyScreen({ ownCard, toRead }: Props) {
     window.scrollTo(0, 0); // the venues are another screen at the same address
   }, []);
 
-  if (asksMore) return <TellMore onDone={goOn} />;
+  if (asksMore) return <MoreAsked onDone={goOn} />;
   if (verification.isPending) return <Checking />;
   if (!verification.data) {
     return (
@@ -85,6 +87,14 @@ export function VerifyScreen({ ownCard, toRead }: Props) {
       onSent={() => setIsSendingAnother(false)}
       toRead={toRead}
     />
+  );
+}
+
+function MoreAsked({ onDone }: { onDone: () => void }) {
+  return (
+    <BesideTheIdea>
+      <TellMore progress={<StepProgress step={3} />} onDone={onDone} />
+    </BesideTheIdea>
   );
 }
 

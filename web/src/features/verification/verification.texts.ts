@@ -186,7 +186,6 @@ export const verificationScreenTexts = {
   visitTheDemoCity: 'Visit the demo city',
   backToTheWait: 'Back to the wait',
   whereAreYou: 'Where are you?',
-  lastStep: 'Step 4 of 4',
   profilePhotos: 'Your profile photos',
   takeANewPhoto: 'Take a new photo',
   chooseAgain: 'Choose where you are, then take a new photo.',

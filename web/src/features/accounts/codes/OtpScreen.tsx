@@ -10,6 +10,7 @@ import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Spinner } from '#ui/status/Spinner.tsx';
 import { useSendCode } from '../accounts.api.ts';
 import { BirthdayQuestion } from '../number/BirthdayQuestion.tsx';
+import { BesideTheIdea } from '../sign-in/BesideTheIdea.tsx';
 import { NewPassword } from '../sign-in/NewPassword.tsx';
 import { CodeBoxes } from './CodeBoxes.tsx';
 import { NewCode } from './NewCode.tsx';
@@ -58,47 +59,53 @@ function CodePage({ phone, entry: { codeState, tries, check, isChecking } }: Pag
   const { state, search } = useLocation();
   const phoneEntry = { pathname: '/login', search };
   return (
-    <Page
-      header={<TopBar left={<BackLink to={phoneEntry} state={state} label={otpTexts.backToPhone} />} />}
-      gathered
-      className="pt-4"
-    >
-      <title>{pageTitle(otpTexts.enterTheCode)}</title>
-      <h1 className="font-display text-display font-bold">{otpTexts.enterTheCode}</h1>
-      <p className="mt-3 text-muted">
-        {otpTexts.weSentItTo}{' '}
-        <span className="font-medium whitespace-nowrap text-base-content tabular-nums">
-          {COUNTRY_CODE} {maskedPhone(phone)}
-        </span>
-      </p>
-      <div className="mt-8 min-h-18">
-        {codeState.data ? (
-          <CodeBoxes
-            key={`${tries.resent} ${tries.attempt} of ${codeState.data.codeLength}`}
-            label={otpTexts.code}
-            labelHidden
-            length={codeState.data.codeLength}
-            onComplete={(code) => void check(code)}
-            error={tries.refusal}
-            disabled={isChecking}
-            autoFocus
-          />
-        ) : (
-          codeState.isError && (
-            <LoadFailed error={codeState.error} retry={codeState.refetch} retrying={codeState.isRefetching} />
-          )
-        )}
-      </div>
-      <div className="mt-4 flex min-h-11 flex-col items-start gap-2 text-muted" aria-live="polite">
-        {isChecking ? (
-          <p className="flex min-h-11 items-center gap-3">
-            <Spinner /> {otpTexts.checking}
-          </p>
-        ) : (
-          <AnotherCode phone={phone} tries={tries} resendAt={codeState.data?.resendAt} />
-        )}
-      </div>
-    </Page>
+    <BesideTheIdea>
+      <Page
+        header={<TopBar left={<BackLink to={phoneEntry} state={state} label={otpTexts.backToPhone} />} />}
+        gathered
+        className="pt-4"
+      >
+        <title>{pageTitle(otpTexts.enterTheCode)}</title>
+        <h1 className="font-display text-display font-bold">{otpTexts.enterTheCode}</h1>
+        <p className="mt-3 text-muted">
+          {otpTexts.weSentItTo}{' '}
+          <span className="font-medium whitespace-nowrap text-base-content tabular-nums">
+            {COUNTRY_CODE} {maskedPhone(phone)}
+          </span>
+        </p>
+        <div className="mt-8 min-h-18">
+          {codeState.data ? (
+            <CodeBoxes
+              key={`${tries.resent} ${tries.attempt} of ${codeState.data.codeLength}`}
+              label={otpTexts.code}
+              labelHidden
+              length={codeState.data.codeLength}
+              onComplete={(code) => void check(code)}
+              error={tries.refusal}
+              disabled={isChecking}
+              autoFocus
+            />
+          ) : (
+            codeState.isError && (
+              <LoadFailed
+                error={codeState.error}
+                retry={codeState.refetch}
+                retrying={codeState.isRefetching}
+              />
+            )
+          )}
+        </div>
+        <div className="mt-4 flex min-h-11 flex-col items-start gap-2 text-muted" aria-live="polite">
+          {isChecking ? (
+            <p className="flex min-h-11 items-center gap-3">
+              <Spinner /> {otpTexts.checking}
+            </p>
+          ) : (
+            <AnotherCode phone={phone} tries={tries} resendAt={codeState.data?.resendAt} />
+          )}
+        </div>
+      </Page>
+    </BesideTheIdea>
   );
 }
 

@@ -5,11 +5,10 @@ import { Button } from '#ui/buttons/Button.tsx';
 import { focusFirstError } from '#ui/fields/focus-first-error.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
-import { ProgressBar } from '#ui/status/Progress.tsx';
 import { LogOutButton } from '../account/LogOutButton.tsx';
-import { HowItWorks } from '../sign-in/HowItWorks.tsx';
-import { Faces } from '../sign-in/LoginPromise.tsx';
+import { BesideTheIdea } from '../sign-in/BesideTheIdea.tsx';
 import { onboardingTexts } from './onboarding.texts.ts';
+import { StepProgress } from './StepProgress.tsx';
 
 type Props = {
   step: 1 | 2 | 3;
@@ -22,19 +21,16 @@ type Props = {
   children: ReactNode;
 };
 
-/** The last step is the photo at a venue. */
-const STEPS = 4;
-
 /** A step of the onboarding, with progress, a question and a button; on a wide screen beside what it leads to. */
 export function OnboardingPage({ step, title, back, action, busy, onSubmit, children }: Props) {
   const form = useId();
   return (
-    <div className="mx-auto lg:grid lg:max-w-5xl lg:grid-cols-2 lg:gap-x-20 lg:px-6">
+    <BesideTheIdea>
       <Page
         header={
           <TopBar
             left={back && <BackLink to={back} label={onboardingTexts.back} />}
-            title={<ProgressBar value={step / STEPS} label={onboardingTexts.stepOf(step, STEPS)} />}
+            title={<StepProgress step={step} />}
             right={back === undefined && <LogOutButton variant="plain" size="medium" />}
           />
         }
@@ -61,10 +57,6 @@ export function OnboardingPage({ step, title, back, action, busy, onSubmit, chil
           {children}
         </form>
       </Page>
-      <aside className="sticky top-0 hidden h-dvh flex-col justify-center gap-10 lg:flex">
-        <Faces />
-        <HowItWorks />
-      </aside>
-    </div>
+    </BesideTheIdea>
   );
 }

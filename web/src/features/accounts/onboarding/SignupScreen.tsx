@@ -17,6 +17,7 @@ import { useSession } from '../accounts.api.ts';
 import { accountToasts } from '../accounts.texts.ts';
 import { EmailField } from '../EmailField.tsx';
 import { PasswordField } from '../PasswordField.tsx';
+import { BesideTheIdea } from '../sign-in/BesideTheIdea.tsx';
 import { LegalLine } from '../sign-in/LegalLine.tsx';
 import { useRefusal } from '../use-refusal.ts';
 import { useSignup } from './sign-up.api.ts';
@@ -31,28 +32,30 @@ export function SignupScreen() {
   // Someone whose account has no phone adds one there. The guard has redirected all other accounts.
   if (useSession().data) return <Redirect to="/login" state={state} />;
   return (
-    <Page
-      header={<TopBar left={<BackLink to={emailEntry} state={state} label={signUpTexts.backToSignIn} />} />}
-      gathered
-      className="gap-6 pt-2 pb-6"
-    >
-      <title>{pageTitle(signUpTexts.signUp)}</title>
-      <h1 className="font-display text-display font-bold">{signUpTexts.createYourAccount}</h1>
-      <SignupForm />
-      <p className="text-center text-muted">
-        {signUpTexts.alreadyHaveAnAccount}{' '}
-        <Link
-          to={emailEntry}
-          state={state}
-          className="inline-block py-2.5 text-base-content underline underline-offset-4"
-        >
-          {signUpTexts.signIn}
-        </Link>
-      </p>
-      <div className="mt-auto">
-        <LegalLine />
-      </div>
-    </Page>
+    <BesideTheIdea>
+      <Page
+        header={<TopBar left={<BackLink to={emailEntry} state={state} label={signUpTexts.backToSignIn} />} />}
+        gathered
+        className="gap-6 pt-2 pb-6"
+      >
+        <title>{pageTitle(signUpTexts.signUp)}</title>
+        <h1 className="font-display text-display font-bold">{signUpTexts.createYourAccount}</h1>
+        <SignupForm />
+        <p className="text-center text-muted">
+          {signUpTexts.alreadyHaveAnAccount}{' '}
+          <Link
+            to={emailEntry}
+            state={state}
+            className="inline-block py-2.5 text-base-content underline underline-offset-4"
+          >
+            {signUpTexts.signIn}
+          </Link>
+        </p>
+        <div className="mt-auto">
+          <LegalLine />
+        </div>
+      </Page>
+    </BesideTheIdea>
   );
 }
 

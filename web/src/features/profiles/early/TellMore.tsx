@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -9,7 +9,7 @@ import { profilesTexts } from '../profiles.texts.ts';
 import { MoreFields } from './MoreFields.tsx';
 
 /** Asks once, after the account was created, for what makes a card worth stopping for. */
-export function TellMore({ onDone }: { onDone: () => void }) {
+export function TellMore({ progress, onDone }: { progress: ReactNode; onDone: () => void }) {
   const { edit, setEdit, errors, isChanged, isSaved, isSaving, save } = useProfileEdit(useViewer());
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function TellMore({ onDone }: { onDone: () => void }) {
     <Page
       header={
         <TopBar
-          title={null}
+          title={progress}
           right={
             <Button variant="plain" size="medium" onClick={onDone}>
               {profilesTexts.skip}

@@ -1,6 +1,8 @@
 import { ChevronLeft, LocateFixed, MapPinPlus } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { AccountLink } from '#features/accounts/account/AccountLink.tsx';
+import { StepProgress } from '#features/accounts/onboarding/StepProgress.tsx';
+import { BesideTheIdea } from '#features/accounts/sign-in/BesideTheIdea.tsx';
 import { ConsentNote } from '#features/profiles/ConsentNote.tsx';
 import { EarlyProfileButton } from '#features/profiles/early/EarlyProfile.tsx';
 import { type ListedVenue, VenueListSkeleton } from '#features/venues/nearby/VenueList.tsx';
@@ -12,7 +14,6 @@ import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
-import { ProgressBar } from '#ui/status/Progress.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import type { Coordinates } from '../verification.stored.ts';
 import { locationTexts, verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
@@ -90,34 +91,36 @@ export function LocationStep(props: Props) {
   const update = useLocationUpdate(position);
 
   return (
-    <Page
-      header={<LocationBar onKeepWaiting={onKeepWaiting} />}
-      foot={
-        coordinates && (
-          <Button variant={isNoneNearby ? 'primary' : 'quiet'} wide onClick={onRequest}>
-            <MapPinPlus size={20} aria-hidden />
-            {verificationScreenTexts.requestANewVenue}
-          </Button>
-        )
-      }
-    >
-      <title>{pageTitle(verificationScreenTexts.whereAreYou)}</title>
-      <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">
-        {!rejection && <ProgressBar value={1} label={verificationScreenTexts.lastStep} />}
-        <LocationCallouts
-          gone={gone}
-          rejection={rejection}
-          isPhotoWaiting={onKeepWaiting !== undefined}
-          onTakeNew={remembered && (() => onChoose(remembered))}
-        />
-        <WhatFor isPhotoTaken={gone !== undefined} />
-        <Whereabouts {...props} onUpdate={() => void update()} />
-        <WayOut toRead={props.toRead} />
-      </div>
-      {isRequesting && coordinates && (
-        <VenueRequestForm point={coordinates} onClose={onRequestClosed} onRequested={onChoose} />
-      )}
-    </Page>
+    <BesideTheIdea>
+      <Page
+        header={<LocationBar onKeepWaiting={onKeepWaiting} />}
+        foot={
+          coordinates && (
+            <Button variant={isNoneNearby ? 'primary' : 'quiet'} wide onClick={onRequest}>
+              <MapPinPlus size={20} aria-hidden />
+              {verificationScreenTexts.requestANewVenue}
+            </Button>
+          )
+        }
+      >
+        <title>{pageTitle(verificationScreenTexts.whereAreYou)}</title>
+        <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">
+          <StepProgress step={4} />
+          <LocationCallouts
+            gone={gone}
+            rejection={rejection}
+            isPhotoWaiting={onKeepWaiting !== undefined}
+            onTakeNew={remembered && (() => onChoose(remembered))}
+          />
+          <WhatFor isPhotoTaken={gone !== undefined} />
+          <Whereabouts {...props} onUpdate={() => void update()} />
+          <WayOut toRead={props.toRead} />
+        </div>
+        {isRequesting && coordinates && (
+          <VenueRequestForm point={coordinates} onClose={onRequestClosed} onRequested={onChoose} />
+        )}
+      </Page>
+    </BesideTheIdea>
   );
 }
 

@@ -3,6 +3,7 @@ import type { VerificationState } from '@showup/contract/verification';
 import { Hourglass } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { AccountLink } from '#features/accounts/account/AccountLink.tsx';
+import { BesideTheIdea } from '#features/accounts/sign-in/BesideTheIdea.tsx';
 import { EarlyProfileOffer } from '#features/profiles/early/EarlyProfile.tsx';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import { TellMeWhen } from '#features/profiles/settings/TellMeWhen.tsx';
@@ -54,37 +55,39 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother, ownCard,
   }
 
   return (
-    <Page
-      header={
-        <div className="flex items-center justify-between py-2 pr-2 pl-6">
-          <Wordmark />
-          <AccountLink />
-        </div>
-      }
-    >
-      <title>{pageTitle(verificationScreenTexts.waiting)}</title>
-      <div className="my-auto flex flex-col items-center gap-5 py-8 text-center lying:flex-row lying:items-start lying:gap-8 lying:py-2 lying:text-left">
-        <SentPhoto sent={sent} />
-        <div className="flex flex-col items-center gap-5 lying:items-start">
-          <div role="status" className="flex flex-col gap-2">
-            <h1 className="font-display text-title font-bold">{verificationStatusTexts.waiting}</h1>
-            <p className="text-body text-balance text-muted">{verificationScreenTexts.waitMeaning}</p>
-            <p className="text-body text-balance tabular-nums empty:hidden">{queueText(state)}</p>
-            {checkFailed && <p className="text-body text-error">{verificationStatusTexts.statusFailed}</p>}
+    <BesideTheIdea>
+      <Page
+        header={
+          <div className="flex items-center justify-between py-2 pr-2 pl-6">
+            <Wordmark />
+            <AccountLink />
           </div>
-          <TellMeWhen offer={verificationScreenTexts.tellMe} promise={verificationScreenTexts.willTell} />
-          <EarlyProfileOffer />
-          <div className="flex flex-wrap justify-center gap-3 lying:justify-start">
-            {ownCard}
-            <Button variant="quiet" size="medium" onClick={sendAnother}>
-              {verificationScreenTexts.sendAnotherPhoto}
-            </Button>
+        }
+      >
+        <title>{pageTitle(verificationScreenTexts.waiting)}</title>
+        <div className="my-auto flex flex-col items-center gap-5 py-8 text-center lying:flex-row lying:items-start lying:gap-8 lying:py-2 lying:text-left">
+          <SentPhoto sent={sent} />
+          <div className="flex flex-col items-center gap-5 lying:items-start">
+            <div role="status" className="flex flex-col gap-2">
+              <h1 className="font-display text-title font-bold">{verificationStatusTexts.waiting}</h1>
+              <p className="text-body text-balance text-muted">{verificationScreenTexts.waitMeaning}</p>
+              <p className="text-body text-balance tabular-nums empty:hidden">{queueText(state)}</p>
+              {checkFailed && <p className="text-body text-error">{verificationStatusTexts.statusFailed}</p>}
+            </div>
+            <TellMeWhen offer={verificationScreenTexts.tellMe} promise={verificationScreenTexts.willTell} />
+            <EarlyProfileOffer />
+            <div className="flex flex-wrap justify-center gap-3 lying:justify-start">
+              {ownCard}
+              <Button variant="quiet" size="medium" onClick={sendAnother}>
+                {verificationScreenTexts.sendAnotherPhoto}
+              </Button>
+            </div>
+            {demoCity && <ApproveYourself adminPhone={demoCity.adminPhone} />}
           </div>
-          {demoCity && <ApproveYourself adminPhone={demoCity.adminPhone} />}
         </div>
-      </div>
-      <WayOut toRead={toRead} />
-    </Page>
+        <WayOut toRead={toRead} />
+      </Page>
+    </BesideTheIdea>
   );
 }
 
