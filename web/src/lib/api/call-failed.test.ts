@@ -8,6 +8,7 @@ import {
   isAway,
   isForbidden,
   isOffline,
+  isPassing,
   isRefused,
   isSignedOut,
   isTimedOut,
@@ -52,8 +53,14 @@ test('counts only statuses from 400 to 499 as refusals', () => {
     expect(isAnyRefusal(failure)).toBe(false);
 });
 
+test('a lost request and a server fault may pass, a refusal does not', () => {
+  for (const failure of [offline(), answered(500), answered(503)]) expect(isPassing(failure)).toBe(true);
+  for (const failure of [answered(400), answered(499), new Error('No.')])
+    expect(isPassing(failure)).toBe(false);
+});
+
 test('treats a response without a code as a server fault', () => {
-  expect(refusalOf(502, '<html>')).toMatchObject({ status: 502, code: 'server.failed' });
+  expect(refusalOf(502, '<html>')).toMatchObject({ code: 'server.failed' });
   expect(refusalOf(404, { code: 'chat.not_matched', message: 'No.' })).toMatchObject({
     code: 'chat.not_matched',
     message: 'No.',

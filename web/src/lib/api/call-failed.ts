@@ -2,10 +2,13 @@ import type { Endpoint, ErrorCode, Problem } from '@showup/contract/endpoint';
 import { NO_ANSWER } from '../patience.ts';
 import { isAwayStatus } from './away-status.ts';
 
+/** Reads the private status for the functions of this file. */
+let statusOf: (failure: CallFailed) => number;
+
 /** A call that was refused or never arrived. The message is meant for the person; `details` is the whole body. */
 export class CallFailed extends Error {
-  /** 0 if there was no response. Only `lib` reads it; other code uses the functions below. */
-  readonly status: number;
+  /** 0 if there was no response. Private, so that other files ask the functions below. */
+  readonly #status: number;
   readonly code: string;
   readonly details: Readonly<Record<string, unknown>>;
   /** The request's id in the server's log, for server faults. */
@@ -22,10 +25,19 @@ export class CallFailed extends Error {
   ) {
     super(message);
     this.name = 'CallFailed';
-    this.status = status;
+    this.#status = status;
     this.code = code;
     this.details = details;
     this.requestId = requestId;
+  }
+
+  static {
+    statusOf = (failure) => failure.#status;
+  }
+
+  /** The same failure in other words. */
+  saying(message: string): CallFailed {
+    return new CallFailed(this.#status, this.code, message, this.details, this.requestId);
   }
 }
 
@@ -72,17 +84,22 @@ export function isRefused<E extends Pick<Endpoint, 'access' | 'errors'>, Code ex
 
 /** The server refused the call, for any reason. */
 export function isAnyRefusal(error: unknown): boolean {
-  return error instanceof CallFailed && error.status >= 400 && error.status < 500;
+  return error instanceof CallFailed && statusOf(error) >= 400 && statusOf(error) < 500;
 }
 
 /** There was no response: no connection, or it broke off, or it took too long. */
 export const isOffline = (error: unknown) => hasStatus(error, 0);
 
+/** There was no response, or the server failed: the same call may succeed later. */
+export function isPassing(error: unknown): boolean {
+  return isOffline(error) || (error instanceof CallFailed && statusOf(error) >= 500);
+}
+
 /** The response took too long. The server may have received the call. */
 export const isUnanswered = (error: unknown) => error instanceof CallFailed && error.code === SILENCE;
 
 /** The server or its database is briefly unavailable, according to the server or a proxy. */
-export const isAway = (error: unknown) => error instanceof CallFailed && isAwayStatus(error.status);
+export const isAway = (error: unknown) => error instanceof CallFailed && isAwayStatus(statusOf(error));
 
 /** Nobody is signed in here, or no longer. */
 export const isSignedOut = (error: unknown) => hasStatus(error, 401);
@@ -107,5 +124,5 @@ export function isTooLargeForProxy(error: unknown): error is CallFailed {
 export const isAskedToWait = (error: unknown) => hasStatus(error, 429);
 
 function hasStatus(error: unknown, ...statuses: readonly number[]): boolean {
-  return error instanceof CallFailed && statuses.includes(error.status);
+  return error instanceof CallFailed && statuses.includes(statusOf(error));
 }

@@ -133,7 +133,7 @@ test('loads data automatically once an overloaded server answers again', async (
   });
   const stop = list.subscribe(() => {});
   await vi.advanceTimersByTimeAsync(10_000);
-  expect(list.getCurrentResult()).toMatchObject({ status: 'error', error: { status: 503 } });
+  expect(list.getCurrentResult()).toMatchObject({ status: 'error', error: { code: 'server.unavailable' } });
   isAway = false;
   await vi.advanceTimersByTimeAsync(5_000);
   expect(list.getCurrentResult()).toMatchObject({ status: 'success', data: 'here' });

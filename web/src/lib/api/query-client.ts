@@ -1,13 +1,12 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import { CallFailed, isAway, isUnanswered } from './call-failed.ts';
+import { isAway, isPassing, isUnanswered } from './call-failed.ts';
 
 /**
  * Refusals are final. Only lost requests and server faults are worth a retry, except after a long wait: then the person is
  * asked, who may know more about their network.
  */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  const isPassing = error instanceof CallFailed && (error.status === 0 || error.status >= 500);
-  return failures < 2 && isPassing && !isUnanswered(error);
+  return failures < 2 && isPassing(error) && !isUnanswered(error);
 }
 
 const LOOK_AGAIN_MS = 3_000;

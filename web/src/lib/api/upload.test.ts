@@ -50,7 +50,11 @@ afterEach(() => {
 });
 
 const begin = () => upload(new Blob(['a']), 'verification');
-const noAnswer = { status: 0, action: 'POST /media/upload', message: expect.stringContaining('no answer') };
+const noAnswer = {
+  code: 'network.silence',
+  action: 'POST /media/upload',
+  message: expect.stringContaining('no answer'),
+};
 
 test('an upload of which nothing is sent is given up after 30 seconds', async () => {
   const failed = expect(begin()).rejects.toMatchObject(noAnswer);

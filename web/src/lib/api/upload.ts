@@ -2,7 +2,7 @@ import { mediaTexts, UPLOAD_PATH, Uploaded, type UploadPreset } from '@showup/co
 import { smallerJpeg } from '../device/picture.ts';
 import { PATIENCE } from '../patience.ts';
 import { tellDone } from './api.ts';
-import { CallFailed, isTooLargeForProxy, offline, refusalOf, unanswered } from './call-failed.ts';
+import { type CallFailed, isTooLargeForProxy, offline, refusalOf, unanswered } from './call-failed.ts';
 
 /** How often a picture is made smaller if a proxy refuses its size: to an eighth of its pixels. */
 const SMALLER = 3;
@@ -21,7 +21,7 @@ export async function upload(
       return await uploadOnce(sent, preset, onProgress);
     } catch (error) {
       if (!isTooLargeForProxy(error)) throw error;
-      if (left === 0) throw new CallFailed(error.status, error.code, mediaTexts.tooLargeHere);
+      if (left === 0) throw error.saying(mediaTexts.tooLargeHere);
       sent = await smallerJpeg(sent);
     }
   }
