@@ -41,10 +41,11 @@ function handledIn({ program }: SourceFile): Handled[] {
 
 /** Whether another part of the app uses it. */
 function isMounted({ path, text }: SourceFile, name: string): boolean {
-  const isImported = files.some(({ imports }) =>
-    imports.some(({ file, names }) => file === path && (names.includes(name) || names.includes('*'))),
+  const named = new RegExp(`\\b${name}\\b`, 'g');
+  const isImported = files.some(
+    ({ imports, text: other }) => imports.some(({ file }) => file === path) && other.search(named) >= 0,
   );
-  return isImported || [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length > 1;
+  return isImported || [...text.matchAll(named)].length > 1;
 }
 
 test('the web handles every live event of the contract, where it is mounted', () => {

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
-import type { Finding } from '../finding.ts';
-import { lineAt } from '../source-tree.ts';
+import { lineAt } from './source-tree.ts';
 
 const INDEX = 'docs/README.md';
 /** To a file; without its anchor. */
@@ -11,18 +10,17 @@ const NAMED =
   /`((?:bench|contract|e2e|faults|scripts|security|server|simulation|web)\/[\w./-]+\.(?:mjs|sh|sql|tsx?))`/g;
 
 /** Every page of the docs is in the index, and all links and named files exist. */
-export function checkDocs(root: string): Finding[] {
+export function checkDocs(root: string): string[] {
   const pages = [...pagesIn(root, ''), ...pagesIn(root, 'docs')];
   const links = pages.flatMap((path) => linksOf(root, path));
   const indexed = new Set(links.filter(({ path }) => path === INDEX).map(({ target }) => target));
-  const missing = pages.filter((path) => path.startsWith('docs/') && path !== INDEX && !indexed.has(path));
-  const dead = links.filter(({ target }) => !existsSync(join(root, target)));
   return [
-    ...missing.map((path) => ({ rule: 'indexed-pages', path, line: 1, says: `is not linked from ${INDEX}` })),
-    ...dead.map(({ path, line, target }) => ({
-      ...{ rule: 'live-links', path, line },
-      says: `links to ${target}, which does not exist`,
-    })),
+    ...pages
+      .filter((path) => path.startsWith('docs/') && path !== INDEX && !indexed.has(path))
+      .map((path) => `${path}:1 is not linked from ${INDEX}`),
+    ...links
+      .filter(({ target }) => !existsSync(join(root, target)))
+      .map(({ path, line, target }) => `${path}:${line} links to ${target}, which does not exist`),
   ];
 }
 
@@ -36,12 +34,12 @@ function pagesIn(root: string, folder: string): string[] {
 
 function linksOf(root: string, path: string) {
   const text = readFileSync(join(root, path), 'utf8');
-  const folder = posix.dirname(path);
-  return [
-    ...Array.from(text.matchAll(LINK), ({ index, 1: href = '' }) => ({
+  const found = [
+    ...Array.from(text.matchAll(LINK), ({ index, 1: to = '' }) => ({
       index,
-      target: posix.join(folder, href),
+      target: posix.join(posix.dirname(path), to),
     })),
     ...Array.from(text.matchAll(NAMED), ({ index, 1: target = '' }) => ({ index, target })),
-  ].map(({ index, target }) => ({ path, line: lineAt(text, index), target }));
+  ];
+  return found.map(({ index, target }) => ({ path, line: lineAt(text, index), target }));
 }
