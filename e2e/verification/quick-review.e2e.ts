@@ -104,6 +104,34 @@ test('a decision is sent when its ten seconds are over', async () => {
   await page.clock.resume();
 });
 
+test('a decision that could not be sent comes back marked, and the entry under review stays', async () => {
+  await newcomer('Ravi');
+  await expect(inQueue(page)).toHaveText([/^Omar/, /^Ravi/]);
+  await page.getByRole('button', { name: /^Omar/ }).click();
+  await page.clock.runFor(600);
+  await stopClock();
+  await press('Omar', 'a');
+  await page.clock.runFor(600);
+  await press('Ravi', 'r');
+  const dialog = page.getByRole('dialog', { name: 'Reject Ravi’s photo' });
+  await expect(dialog).toBeVisible();
+  await page.route('**/auth/update-verification-status', (route) => route.abort(), { times: 1 });
+  await page.clock.runFor(10_000);
+  await says(page, 'Failed to update verification status');
+  await expect(page.getByRole('alert')).toContainText('Omar');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(inQueue(page)).toHaveText([/^Omar.*not sent/, /^Ravi/]);
+  await press('Ravi', 'a');
+  await says(page, 'Approving Ravi');
+  await sendNow(page);
+  await says(page, 'User approved successfully');
+  await expect(review(page, 'Omar')).toBeVisible();
+  await says(page, 'Your decision was not sent. Please decide again.');
+  expect(await statusOf(omar)).toMatchObject({ status: 'Pending' });
+  await page.clock.resume();
+});
+
 test('J and K go to the next and the previous entry, and no further than the ends', async () => {
   for (const name of ['Sam', 'Pia']) await newcomer(name);
   await expect(inQueue(page)).toHaveText([/^Omar/, /^Sam/, /^Pia/]);

@@ -12,7 +12,7 @@ import { sendHeld, useHeldDecisions } from './held-decisions.ts';
  */
 export function UndoBar({ onUndo }: { onUndo: () => void }) {
   const cache = useQueryClient();
-  const held = useHeldDecisions().find(({ isSent }) => !isSent);
+  const held = useHeldDecisions().find(({ stage }) => stage === 'waiting');
   const undo = held && onUndo;
   useLetterKeys({ z: undo, u: undo });
   return (

@@ -40,7 +40,9 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const heldNames = () => heldIn(cache).map(({ entry }) => entry.fullName);
+const namesIn = (isFailed: boolean) =>
+  heldIn(cache).flatMap(({ entry, stage }) => ((stage === 'failed') === isFailed ? [entry.fullName] : []));
+const heldNames = () => namesIn(false);
 const queued = () =>
   itemsIn(cache.getQueryData<ReviewPages>(reviewsKeys.pending)).map(({ fullName }) => fullName);
 
@@ -107,12 +109,20 @@ test('hides a sent entry until the response, and can no longer take it back or d
   expect([heldNames(), queued()]).toEqual([[], ['Omar']]);
 });
 
-test('brings an entry back with a message when its decision fails', async () => {
+test('brings an entry back, marked and with a message, when its decision fails', async () => {
   answer = () => Response.json({}, { status: 500 });
   hold(cache, leah, approval(leah));
   await vi.advanceTimersByTimeAsync(UNDO_MS);
-  expect(notify.error).toHaveBeenCalledExactlyOnceWith('Failed to update verification status');
-  expect([heldNames(), queued()]).toEqual([[], ['Leah', 'Omar']]);
+  expect(notify.error).toHaveBeenCalledExactlyOnceWith(
+    'Failed to update verification status',
+    expect.objectContaining({ id: leah.verificationId }),
+  );
+  expect([heldNames(), queued(), namesIn(true)]).toEqual([[], ['Leah', 'Omar'], ['Leah']]);
+  answer = () => Response.json({});
+  hold(cache, leah, approval(leah));
+  expect([heldNames(), namesIn(true)]).toEqual([['Leah'], []]);
+  await vi.advanceTimersByTimeAsync(UNDO_MS);
+  expect([heldNames(), queued(), namesIn(true)]).toEqual([[], ['Omar'], []]);
 });
 
 test('names the person when the server refuses a decision, and removes what others have decided', async () => {

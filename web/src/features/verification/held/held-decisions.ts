@@ -6,9 +6,10 @@ import { serverMessage } from '#lib/api/server-message.ts';
 import { TabState } from '#lib/kept/tab-state.ts';
 import { useTabState } from '#lib/kept/use-tab-state.ts';
 import { notify } from '#ui/toasts/notify.tsx';
-import { decidedText, failedText } from '../review/review.texts.ts';
+import { decidedText } from '../review/review.texts.ts';
 import { sendDecision, usePendingVerifications } from '../review/reviews.api.ts';
 import { forgetSeen } from '../review/seen-entries.ts';
+import { tellFailed } from './tell-failed.tsx';
 
 /** How long a decision can be taken back before it is sent. */
 export const UNDO_MS = 10_000;
@@ -16,16 +17,20 @@ export const UNDO_MS = 10_000;
 export interface HeldDecision {
   readonly entry: PendingVerification;
   readonly decision: Decision;
-  /** Too late to take it back. The entry stays hidden until the response. */
-  readonly isSent: boolean;
+  /**
+   * - `waiting`: it can be taken back.
+   * - `sent`: the entry stays hidden until the response.
+   * - `failed`: the entry is in the queue again.
+   */
+  readonly stage: 'waiting' | 'sent' | 'failed';
 }
 
-/** The decisions that this tab has made and the server has not confirmed. All but the latest are sent. */
+/** The decisions that this tab has made and the server has not confirmed. One is waiting at most. */
 const state = new TabState<readonly HeldDecision[]>();
 const none: readonly HeldDecision[] = [];
 const listOf = (list = none) => list;
 export const heldIn = (cache: QueryClient) => listOf(state.in(cache));
-const waitingIn = (cache: QueryClient) => heldIn(cache).find(({ isSent }) => !isSent);
+const waitingIn = (cache: QueryClient) => heldIn(cache).find(({ stage }) => stage === 'waiting');
 
 export function useHeldDecisions(): readonly HeldDecision[] {
   return useTabState(state, listOf);
@@ -34,16 +39,26 @@ export function useHeldDecisions(): readonly HeldDecision[] {
 /** The queue, and its entries without those decided in this tab. */
 export function useWaitingEntries() {
   const pending = usePendingVerifications();
-  const decided = new Set(useHeldDecisions().map(({ entry }) => entry.verificationId));
+  const hidden = useHeldDecisions().filter(({ stage }) => stage !== 'failed');
+  const decided = new Set(hidden.map(({ entry }) => entry.verificationId));
   const entries = itemsIn(pending.data).filter(({ verificationId }) => !decided.has(verificationId));
   return { pending, entries };
 }
 
+/** The entries, by their ids, that are in the queue again because their decision was not sent. */
+export function useNotSent(): ReadonlySet<string> {
+  const failed = useHeldDecisions().filter(({ stage }) => stage === 'failed');
+  return new Set(failed.map(({ entry }) => entry.verificationId));
+}
+
 /** Hides the entry, and sends the decision after ten seconds or with the next one, unless it is taken back. */
 export function hold(cache: QueryClient, entry: PendingVerification, decision: Decision): void {
-  if (heldIn(cache).some((held) => held.entry.verificationId === entry.verificationId)) return;
+  const isHeld = ({ entry: held, stage }: HeldDecision) =>
+    held.verificationId === entry.verificationId && stage !== 'failed';
+  if (heldIn(cache).some(isHeld)) return;
   void sendHeld(cache);
-  const item: HeldDecision = { entry, decision, isSent: false };
+  remove(cache, entry);
+  const item: HeldDecision = { entry, decision, stage: 'waiting' };
   state.set(cache, [...heldIn(cache), item]);
   setTimeout(() => {
     if (heldIn(cache).includes(item)) void send(cache, item);
@@ -88,19 +103,22 @@ export function useSendWhenLeaving(): void {
 
 async function send(cache: QueryClient, item: HeldDecision): Promise<void> {
   const { entry, decision } = item;
-  state.set(
-    cache,
-    heldIn(cache).map((one) => (one === item ? { ...item, isSent: true } : one)),
-  );
+  const move = (stage: HeldDecision['stage']) => {
+    const isIt = ({ entry: { verificationId } }: HeldDecision) => verificationId === entry.verificationId;
+    state.set(
+      cache,
+      heldIn(cache).map((one) => (isIt(one) ? { ...item, stage } : one)),
+    );
+  };
+  move('sent');
   try {
     await sendDecision(cache, entry.verificationId, decision);
     forgetSeen(cache, entry.userId);
     notify.success(decidedText(entry, decision.status));
-  } catch (error) {
-    // Without `of`, because the next decision would remove the message when it succeeds.
-    notify.error(failedText(entry, serverMessage(error)));
-  } finally {
     remove(cache, entry);
+  } catch (error) {
+    tellFailed(entry, serverMessage(error));
+    move('failed');
   }
 }
 

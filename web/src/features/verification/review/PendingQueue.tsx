@@ -1,5 +1,5 @@
 import type { PendingVerification } from '@showup/contract/verification';
-import { Images, type LucideIcon, RefreshCw } from 'lucide-react';
+import { CloudAlert, Images, type LucideIcon, RefreshCw } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { pictureAt } from '#features/profiles/profiles.api.ts';
 import { elapsedText } from '#lib/format/durations.ts';
@@ -9,6 +9,7 @@ import { useLetterKeys } from '#lib/keyboard/use-letter-keys.ts';
 import { KeyHint } from '#ui/buttons/KeyHint.tsx';
 import { Avatar } from '#ui/photos/Avatar.tsx';
 import { classNames } from '#ui/style/class-names.ts';
+import { useNotSent } from '../held/held-decisions.ts';
 import { changedSinceText, changedText, reviewTexts } from './review.texts.ts';
 import { type Change, changesIn, useSeenEntries } from './seen-entries.ts';
 
@@ -27,6 +28,7 @@ type Props = {
 export function PendingQueue({ entries, currentId, onPick, end }: Props) {
   const now = useNow(10_000);
   const seen = useSeenEntries();
+  const notSent = useNotSent();
   const place = entries.findIndex(({ verificationId }) => verificationId === currentId);
   const neighbours = { j: entries[place + 1], k: entries[place - 1] };
   const pickNeighbour = (key: 'j' | 'k') => neighbours[key] && onPick(neighbours[key]);
@@ -43,6 +45,7 @@ export function PendingQueue({ entries, currentId, onPick, end }: Props) {
             <Entry
               entry={entry}
               changes={changesIn(entry, seen)}
+              isNotSent={notSent.has(entry.verificationId)}
               waited={elapsedText(now - Date.parse(entry.submittedAt))}
               isCurrent={entry.verificationId === currentId}
               shortcut={
@@ -62,6 +65,8 @@ type EntryProps = {
   entry: PendingVerification;
   /** Since the admin saw it. */
   changes: readonly Change[] | null;
+  /** The entry is here again because its decision could not be sent. */
+  isNotSent: boolean;
   /** How long the entry has been waiting. */
   waited: string;
   isCurrent: boolean;
@@ -70,7 +75,7 @@ type EntryProps = {
   onPick: () => void;
 };
 
-function Entry({ entry, changes, waited, isCurrent, shortcut, onPick }: EntryProps) {
+function Entry({ entry, changes, isNotSent, waited, isCurrent, shortcut, onPick }: EntryProps) {
   const { fullName, photos } = entry;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -94,7 +99,14 @@ function Entry({ entry, changes, waited, isCurrent, shortcut, onPick }: EntryPro
       </span>
       {changes && <Mark icon={RefreshCw} text={changedSinceText(changes)} />}
       {entry.kind === 'photos' && <Mark icon={Images} text={changedText(entry)} />}
-      <span className={classNames('text-note tabular-nums', !isCurrent && 'text-muted')}>{waited}</span>
+      {isNotSent ? (
+        <span className="flex items-center gap-1 text-note font-medium">
+          <CloudAlert size={16} className="shrink-0 text-error" aria-hidden />
+          {reviewTexts.notSent}
+        </span>
+      ) : (
+        <span className={classNames('text-note tabular-nums', !isCurrent && 'text-muted')}>{waited}</span>
+      )}
       <KeyHint name={shortcut} />
     </button>
   );

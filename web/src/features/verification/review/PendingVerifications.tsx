@@ -1,7 +1,7 @@
 import type { LivePayload } from '@showup/contract/joined/live';
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { BadgeCheck, RefreshCw } from 'lucide-react';
+import { BadgeCheck, CloudAlert, type LucideIcon, RefreshCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ListEnd } from '#features/venues/ListEnd.tsx';
 import { useLiveEvents } from '#lib/live/use-live-events.ts';
@@ -15,6 +15,7 @@ import {
   heldIn,
   hold,
   takeBack,
+  useNotSent,
   useSendWhenLeaving,
   useWaitingEntries,
 } from '../held/held-decisions.ts';
@@ -60,22 +61,33 @@ export function PendingVerifications() {
   const cache = useQueryClient();
   const { pending, entries } = useWaitingEntries();
   const [picked, setPicked] = useState<Picked>();
-  const pick = (entry: PendingVerification) => setPicked({ entry, isDecided: false });
+  const [isNext, setIsNext] = useState(false);
   const current = entryToReview(entries, picked);
+  // What comes into the queue later, before or after the entry on the screen, does not replace it.
+  const isKept = picked?.isDecided === false && picked.entry.verificationId === current?.verificationId;
+  if (current && !isKept) {
+    setPicked({ entry: current, isDecided: false });
+  }
   useNextPage(pending, current ? entries.length - entries.indexOf(current) : 0);
   useSendWhenLeaving();
+
+  function move(to: Picked) {
+    setPicked(to);
+    setIsNext(true);
+  }
+  const pick = (entry: PendingVerification) => move({ entry, isDecided: false });
 
   useLiveEvents({
     reviewDecided(decided) {
       void dropDecided(cache, decided);
       if (!current || decided.verificationId !== current.verificationId) return;
-      setPicked(pickedAfter(current, decided));
+      move(pickedAfter(current, decided));
       notify.plain(leftText(current, decided));
     },
   });
 
   function decide(entry: PendingVerification, decision: Decision) {
-    setPicked({ entry, isDecided: true });
+    move({ entry, isDecided: true });
     hold(cache, entry, decision);
   }
 
@@ -88,12 +100,7 @@ export function PendingVerifications() {
     <div className="relative flex flex-1 flex-col lg:min-h-0">
       <UndoBar onUndo={undo} />
       {current ? (
-        <Desk
-          {...{ pending, entries, current }}
-          isNext={picked !== undefined}
-          onPick={pick}
-          onDecide={decide}
-        />
+        <Desk {...{ pending, entries, current, isNext }} onPick={pick} onDecide={decide} />
       ) : (
         <NoEntry pending={pending} />
       )}
@@ -118,6 +125,7 @@ function Desk({ pending, entries, current, isNext, onPick, onDecide }: DeskProps
     { entry: current, isDecided: true },
   );
   const changes = changesIn(current, useSeenEntries());
+  const isNotSent = useNotSent().has(verificationId);
   return (
     <div className="flex flex-1 flex-col gap-4 lg:grid lg:min-h-0 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
       <PendingQueue
@@ -127,13 +135,10 @@ function Desk({ pending, entries, current, isNext, onPick, onDecide }: DeskProps
         end={<ListEnd list={pending} />}
       />
       <div className="flex min-w-0 flex-1 flex-col lg:min-h-0">
-        {/* It is there before the mark, since screen readers only announce changes in an element they already know. */}
+        {/* It is there before the marks, since screen readers only announce changes in an element they already know. */}
         <div role="status">
-          {changes && (
-            <Callout tone="warning" icon={RefreshCw} className="mb-4 py-2.5!">
-              <p className="font-medium">{changedSinceText(changes)}</p>
-            </Callout>
-          )}
+          {isNotSent && <Mark icon={CloudAlert} text={reviewTexts.notSentText} />}
+          {changes && <Mark icon={RefreshCw} text={changedSinceText(changes)} />}
         </div>
         <PendingReview
           key={verificationId}
@@ -144,6 +149,14 @@ function Desk({ pending, entries, current, isNext, onPick, onDecide }: DeskProps
       </div>
       <PreloadedPictures addresses={[current, ...(next ? [next] : [])].flatMap(picturesOf)} />
     </div>
+  );
+}
+
+function Mark({ icon, text }: { icon: LucideIcon; text: string }) {
+  return (
+    <Callout tone="warning" icon={icon} className="mb-4 py-2.5!">
+      <p className="font-medium">{text}</p>
+    </Callout>
   );
 }
 

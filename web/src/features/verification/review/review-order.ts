@@ -20,7 +20,7 @@ export const pickedAfter = (
 
 /**
  * Picks the entry to review: the one picked last, what the same person has replaced it with, or once it is decided, the
- * next one in the queue after it. `entries` are sorted oldest first.
+ * next one in the queue after it, even if it has come back since. `entries` are sorted oldest first.
  */
 export function entryToReview<Entry extends Waiting>(
   entries: readonly Entry[],
@@ -28,10 +28,9 @@ export function entryToReview<Entry extends Waiting>(
 ): Entry | undefined {
   if (!picked) return entries[0];
   const { entry, isDecided } = picked;
-  return (
-    entries.find(({ verificationId }) => verificationId === entry.verificationId) ??
-    (isDecided ? undefined : entries.find(({ userId }) => userId === entry.userId)) ??
-    entries.find(({ submittedAt }) => submittedAt > entry.submittedAt) ??
-    entries[0]
-  );
+  const same = isDecided
+    ? undefined
+    : (entries.find(({ verificationId }) => verificationId === entry.verificationId) ??
+      entries.find(({ userId }) => userId === entry.userId));
+  return same ?? entries.find(({ submittedAt }) => submittedAt > entry.submittedAt) ?? entries[0];
 }

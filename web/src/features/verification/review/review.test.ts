@@ -1,7 +1,7 @@
 import type { CodeVerdict } from '@showup/contract/venues';
 import { expect, test } from 'vitest';
 import { aCapture } from '#test/entities.ts';
-import { decidedText, factsOf, failedText, heldText, leftText, samePhotosTexts } from './review.texts.ts';
+import { decidedText, factsOf, heldText, leftText, refusedText, samePhotosTexts } from './review.texts.ts';
 import { entryToReview, pickedAfter } from './review-order.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -117,12 +117,11 @@ test('lists earlier rejections first, and counts those that read the same', () =
   ]);
 });
 
-test('says which decision can be taken back, and whose decision failed', () => {
+test('says which decision can be taken back, and whose decision was refused', () => {
   const ids = { userId: entry.userId };
   expect(heldText(entry, { ...ids, status: 'Approved' })).toBe('Approving Leah');
   expect(heldText(entry, { ...ids, status: 'Rejected', reason: 'Other' })).toBe('Rejecting Leah: Other');
-  expect(failedText(entry, undefined)).toBe('Failed to update verification status');
-  expect(failedText(entry, 'Already done.')).toBe('Leah: Already done.');
+  expect(refusedText(entry, 'Already done.')).toBe('Leah: Already done.');
 });
 
 test('counts photos that are on other accounts, and mentions a banned account first', () => {
@@ -192,6 +191,11 @@ test('moves on to the next entry after a decision, and from the last one to the 
   expect(entryToReview([a, c], { entry: b, isDecided: true })).toBe(c);
   expect(entryToReview([a, b], { entry: c, isDecided: true })).toBe(a);
   expect(entryToReview([], { entry: c, isDecided: true })).toBeUndefined();
+});
+
+test('does not go back to a decided entry whose decision could not be sent, unless it is the only one', () => {
+  expect(entryToReview([a, b, c], { entry: a, isDecided: true })).toBe(b);
+  expect(entryToReview([a], { entry: a, isDecided: true })).toBe(a);
 });
 
 test('stays with a person whose entry was replaced, but not after a decision about it', () => {

@@ -25,9 +25,7 @@ export function decidedText(entry: Asked, status: 'Approved' | 'Rejected'): stri
 }
 
 /** Names the person, since the admin has moved on to another by then. */
-export function failedText({ fullName }: Asked, message: string | undefined): string {
-  return message === undefined ? reviewTexts.failed : `${fullName}: ${message}`;
-}
+export const refusedText = ({ fullName }: Asked, message: string) => `${fullName}: ${message}`;
 
 /** The decision that can be taken back. */
 export function heldText({ fullName }: Asked, decision: Decision): string {
@@ -249,10 +247,12 @@ export const reviewTexts = {
   approved: 'User approved successfully',
   rejected: 'User rejected successfully',
   failed: 'Failed to update verification status',
+  notSent: 'not sent',
+  notSentText: 'Your decision was not sent. Please decide again.',
   undo: 'Undo',
   sendNow: 'Send now',
   none: 'Nobody is waiting',
-  oldestWaiting: 'oldest waiting',
+  oldestWaiting: 'Oldest waiting',
   waiting: 'waiting',
   queue: 'Waiting',
   photosChanged: 'Photos changed',
