@@ -180,8 +180,11 @@ test('a held decision is sent when the admin leaves the tab or the page', async 
   await page.getByRole('button', { name: /^Venues/ }).click();
   await says(page, 'User approved successfully');
   await page.getByRole('button', { name: 'Pending Verifications' }).click();
+  const hint = review(page, 'Nina').locator('kbd', { hasText: 'A' });
+  await expect(hint).toBeHidden();
   await press('Nina', 'a'); // decides nothing while the focus is on the tab
   await inQueue(page).first().click();
+  await expect(hint).toBeVisible();
   await press('Nina', 'a');
   await says(page, 'Approving Nina');
   await expectReadable(page);

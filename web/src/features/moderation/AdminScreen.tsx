@@ -12,7 +12,6 @@ import { VenuesDesk } from '../venues/desk/VenuesDesk.tsx';
 import { VenueRequestCount } from '../venues/requests/VenueRequestCount.tsx';
 import { ReviewersDesk } from '../verification/figures/ReviewersDesk.tsx';
 import { DeskLogOutButton } from '../verification/held/DeskLogOutButton.tsx';
-import { OldestWaiting } from '../verification/review/OldestWaiting.tsx';
 import { PendingCount } from '../verification/review/PendingCount.tsx';
 import { PendingVerifications } from '../verification/review/PendingVerifications.tsx';
 import { adminTexts } from './admin.texts.ts';
@@ -34,8 +33,6 @@ interface AdminTab {
   /** A badge with the number of waiting entries. */
   readonly Count?: Component;
   readonly Desk: Component;
-  /** Shown on the right of the header, if there is room. */
-  readonly Aside?: Component;
 }
 
 const verifications: AdminTab = {
@@ -43,7 +40,6 @@ const verifications: AdminTab = {
   label: adminTexts.pendingVerifications,
   Count: PendingCount,
   Desk: PendingVerifications,
-  Aside: OldestWaiting,
 };
 
 const reports: AdminTab = {
@@ -119,17 +115,16 @@ function Desk() {
       header={
         <>
           <SkipLink />
-          <div className="flex flex-wrap items-center gap-x-4 border-b border-hairline px-6 lying:h-13 lying:flex-nowrap lg:h-16 lg:flex-nowrap lg:gap-x-8">
+          <div className="flex flex-wrap items-center gap-x-4 border-b border-hairline px-6 lying:h-13 lying:flex-nowrap lg:h-16 lg:flex-nowrap">
             <h1 className="py-3 whitespace-nowrap">
               <Wordmark size="lead" /> <span className="text-lead text-muted">{adminTexts.admin}</span>
             </h1>
             <nav
               aria-label={adminTexts.desks}
-              // On phones, tabs that don't fit fade out at the edge. Relative, so that visually hidden labels fade with
-              // them.
-              className="relative order-3 -mx-6 min-w-0 basis-[calc(100%+3rem)] overflow-x-auto mask-x-from-[calc(100%-1.5rem)] px-6 lying:mask-none lg:mask-none lying:order-none lying:mx-0 lying:flex-1 lying:basis-0 lying:self-stretch lying:px-0 lg:order-none lg:mx-0 lg:flex-1 lg:basis-0 lg:self-stretch lg:px-0"
+              // Tabs that don't fit fade out at the edge. Relative, so that visually hidden labels fade with them.
+              className="relative order-3 -mx-6 min-w-0 basis-[calc(100%+3rem)] overflow-x-auto mask-x-from-[calc(100%-1.5rem)] px-6 lying:order-none lying:flex-1 lying:basis-0 lying:self-stretch lg:order-none lg:flex-1 lg:basis-0 lg:self-stretch"
             >
-              <ul className="flex h-full w-max gap-5 lg:gap-6">
+              <ul className="flex h-full w-max gap-5 lg:gap-4 2xl:gap-6">
                 {tabs.map((tab) => (
                   <li key={tab.name}>
                     <TabButton
@@ -141,7 +136,6 @@ function Desk() {
                 ))}
               </ul>
             </nav>
-            <div className="hidden lg:block">{current.Aside && <current.Aside />}</div>
             <div className="order-2 -mr-5 ml-auto lying:order-none lg:order-none lg:ml-0">
               <DeskLogOutButton variant="plain" size="medium" />
             </div>
@@ -157,7 +151,7 @@ function Desk() {
 
 function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boolean; onPick: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  // On phones the tabs don't all fit, so the current one is centred again when badges load or the phone is turned.
+  // The tabs don't all fit on a narrow screen, so the current one is centred again when badges load or the phone is turned.
   useEffect(() => {
     const tab = button.current;
     const row = tab?.closest('nav');
@@ -177,7 +171,7 @@ function TabButton({ tab, isCurrent, onPick }: { tab: AdminTab; isCurrent: boole
       aria-current={isCurrent ? 'page' : undefined}
       onClick={onPick}
       className={classNames(
-        'flex h-full min-h-11 items-center gap-2 border-b-2 text-body font-medium whitespace-nowrap focus-visible:-outline-offset-2',
+        'flex h-full min-h-11 items-center gap-1.5 border-b-2 text-body font-medium whitespace-nowrap focus-visible:-outline-offset-2',
         isCurrent ? 'border-primary-ink! text-primary-ink' : 'border-transparent! text-muted',
       )}
     >

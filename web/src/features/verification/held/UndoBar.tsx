@@ -19,14 +19,14 @@ export function UndoBar({ onUndo }: { onUndo: () => void }) {
     // It is there before the first decision, since screen readers only announce changes in an element they already know.
     <div
       role="status"
-      className="absolute -inset-x-2 -top-1 z-10 lg:inset-x-auto lg:top-auto lg:-bottom-2 lg:-left-1 lg:w-62"
+      className="absolute -inset-x-6 -top-1 z-10 lg:inset-x-auto lg:top-auto lg:-bottom-2 lg:-left-1 lg:w-62"
     >
       {held && (
         <div
           data-bar
-          className="flex items-center gap-1 rounded-control border border-hairline bg-base-200 py-1 pr-2 pl-4 shadow-above lg:flex-wrap lg:py-3"
+          className="flex items-center gap-1 border-y border-hairline bg-base-200 py-1 pr-4 pl-6 shadow-above lg:flex-wrap lg:rounded-control lg:border-x lg:py-3 lg:pr-2 lg:pl-4"
         >
-          <span className="min-w-0 flex-1 truncate text-body font-medium lg:basis-full lg:whitespace-normal">
+          <span className="line-clamp-2 min-w-0 flex-1 text-body font-medium break-words lg:line-clamp-none lg:basis-full">
             {heldText(held.entry, held.decision)}
           </span>
           <Button

@@ -15,10 +15,10 @@ export function tellFailed(entry: PendingVerification, message: string | undefin
 
 function Undecided({ entry: { fullName, photos } }: { entry: PendingVerification }) {
   return (
-    <span className="flex min-w-0 items-center gap-2">
+    <span className="flex shrink-0 items-center gap-2">
       <CircleAlert size={20} className="shrink-0 text-error" aria-hidden />
       <Avatar photo={photos[0] && pictureAt(photos[0], 160)} size={36} fallback="/default-profile.jpg" />
-      <span className="max-w-28 min-w-0 truncate">{fullName}</span>
+      <span className="max-w-28 truncate">{fullName}</span>
     </span>
   );
 }

@@ -39,6 +39,11 @@ export function PendingQueue({ entries, currentId, onPick, end }: Props) {
       aria-label={reviewTexts.queue}
       className="-mx-6 overflow-x-auto px-5 lg:-mx-1 lg:min-h-0 lg:overflow-x-hidden lg:overflow-y-auto lg:px-0"
     >
+      {entries[0] && (
+        <p className="hidden px-2 pb-1 text-note text-muted tabular-nums lg:block">
+          {reviewTexts.oldestWaiting} {elapsedText(now - Date.parse(entries[0].submittedAt))}
+        </p>
+      )}
       <ul className="flex gap-2 p-1 lg:flex-col">
         {entries.map((entry) => (
           <li key={entry.verificationId}>

@@ -1,7 +1,7 @@
 import type { CodeVerdict } from '@showup/contract/venues';
 import { expect, test } from 'vitest';
 import { aCapture } from '#test/entities.ts';
-import { decidedText, factsOf, heldText, leftText, refusedText, samePhotosTexts } from './review.texts.ts';
+import { decidedText, factsOf, heldText, leftText, refusedText } from './review.texts.ts';
 import { entryToReview, pickedAfter } from './review-order.ts';
 
 const now = Date.parse('2026-11-21T12:00:00.000Z');
@@ -15,9 +15,9 @@ function allOf(of: Parameters<typeof factsOf>[0]) {
 
 test('describes how a photo was taken', () => {
   expect(allOf(entry)).toEqual([
-    { text: 'Live code of The Blue Door', detail: undefined, isGood: true },
-    { text: '40 m from the venue', detail: 'location accuracy 12 m', isGood: true },
-    { text: 'Taken in the app, 2 min 10 s before sending', detail: undefined, isGood: true },
+    { text: 'Live code of The Blue Door', detail: undefined, weight: 'good' },
+    { text: '40 m from the venue', detail: 'location accuracy 12 m', weight: 'good' },
+    { text: 'Taken in the app, 2 min 10 s before sending', detail: undefined, weight: 'good' },
   ]);
 });
 
@@ -28,13 +28,13 @@ test('counts accounts that share a live code, and flags many or distant ones', (
   expect(said({ accounts: 2, networks: 1, apartKm: 0.04 })).toEqual({
     text: '2 accounts used this code',
     detail: '40 m apart, from 1 network',
-    isGood: true,
+    weight: 'good',
   });
-  expect(said({ accounts: 2, networks: 2, apartKm: 3.42 })).toMatchObject({ isGood: false });
+  expect(said({ accounts: 2, networks: 2, apartKm: 3.42 })).toMatchObject({ weight: 'doubtful' });
   expect(said({ accounts: 3, networks: 3, apartKm: null })).toEqual({
     text: '3 accounts used this code',
     detail: 'from 3 networks',
-    isGood: false,
+    weight: 'doubtful',
   });
 });
 
@@ -46,10 +46,10 @@ test('flags a code read long before its photo arrived or before the camera was o
   expect(said(60)).toEqual({
     text: 'Code read 1 min before the photo arrived',
     detail: undefined,
-    isGood: true,
+    weight: 'good',
   });
-  expect(said(61)).toMatchObject({ detail: 'a bad network, or time to draw it', isGood: false });
-  expect(said(20, true)).toMatchObject({ detail: 'before the camera was opened', isGood: false });
+  expect(said(61)).toMatchObject({ detail: 'a bad network, or time to draw it', weight: 'doubtful' });
+  expect(said(20, true)).toMatchObject({ detail: 'before the camera was opened', weight: 'doubtful' });
 });
 
 test('flags a photo sent within three seconds', () => {
@@ -58,9 +58,13 @@ test('flags a photo sent within three seconds', () => {
   expect(said(2)).toEqual({
     text: 'Taken in the app, 2 s before sending',
     detail: 'faster than a person',
-    isGood: false,
+    weight: 'doubtful',
   });
-  expect(said(3)).toEqual({ text: 'Taken in the app, 3 s before sending', detail: undefined, isGood: true });
+  expect(said(3)).toEqual({
+    text: 'Taken in the app, 3 s before sending',
+    detail: undefined,
+    weight: 'good',
+  });
 });
 
 test('says that a poster is weaker proof', () => {
@@ -68,28 +72,28 @@ test('says that a poster is weaker proof', () => {
   expect(facts).toContainEqual({
     text: 'Poster of The Blue Door',
     detail: 'weaker: a poster can be copied',
-    isGood: true,
+    weight: 'good',
   });
 });
 
 test('describes each verdict on a code, and counts only the venue’s own codes in the person’s favour', () => {
   const words = (codeVerdict: CodeVerdict) => {
     const [fact] = allOf({ ...entry, codeVerdict });
-    return [fact?.text, fact?.isGood];
+    return [fact?.text, fact?.weight];
   };
-  expect(words('live')).toEqual(['Live code of The Blue Door', true]);
-  expect(words('poster')).toEqual(['Poster of The Blue Door', true]);
-  expect(words('expired')).toEqual(['Expired code of The Blue Door', false]);
-  expect(words('other-venue')).toEqual(['Code of another venue', false]);
-  expect(words('unreadable')).toEqual(['No readable code in the photo', false]);
+  expect(words('live')).toEqual(['Live code of The Blue Door', 'good']);
+  expect(words('poster')).toEqual(['Poster of The Blue Door', 'good']);
+  expect(words('expired')).toEqual(['Expired code of The Blue Door', 'doubtful']);
+  expect(words('other-venue')).toEqual(['Code of another venue', 'serious']);
+  expect(words('unreadable')).toEqual(['No readable code in the photo', 'doubtful']);
 });
 
 test('flags photos from far away or not from the camera, and lists them first', () => {
   const facts = allOf({ ...entry, distance: 3.42, accuracy: null, captureSeconds: null });
   expect(facts).toEqual([
-    { text: '3.4 km from the venue', detail: undefined, isGood: false },
-    { text: 'Not taken in the app', detail: undefined, isGood: false },
-    { text: 'Live code of The Blue Door', detail: undefined, isGood: true },
+    { text: '3.4 km from the venue', detail: undefined, weight: 'serious' },
+    { text: 'Not taken in the app', detail: undefined, weight: 'doubtful' },
+    { text: 'Live code of The Blue Door', detail: undefined, weight: 'good' },
   ]);
 });
 
@@ -100,8 +104,8 @@ test('flags an image that someone else sent or that was sent before', () => {
     submittedAt: '2026-11-18T11:00:00.000Z',
   };
   expect(allOf({ ...entry, sameImage, isOldPicture: true }).slice(0, 2)).toEqual([
-    { text: 'Ravi sent the same image', detail: '3 days ago', isGood: false },
-    { text: 'Looks like a picture they sent before', detail: undefined, isGood: false },
+    { text: 'Ravi sent the same image', detail: '3 days ago', weight: 'serious' },
+    { text: 'Looks like a picture they sent before', detail: undefined, weight: 'doubtful' },
   ]);
 });
 
@@ -112,8 +116,8 @@ test('lists earlier rejections first, and counts those that read the same', () =
     { reason: 'Other', decidedAt: '2026-11-18T11:00:00.000Z' },
   ];
   expect(allOf({ ...entry, earlierRejections }).slice(0, 2)).toEqual([
-    { text: 'Rejected 2 h ago: Face is not clear', detail: undefined, isGood: false },
-    { text: 'Rejected 3 days ago: Other', detail: '2 times', isGood: false },
+    { text: 'Rejected 2 h ago: Face is not clear', detail: undefined, weight: 'doubtful' },
+    { text: 'Rejected 3 days ago: Other', detail: '2 times', weight: 'doubtful' },
   ]);
 });
 
@@ -125,25 +129,23 @@ test('says which decision can be taken back, and whose decision was refused', ()
 });
 
 test('counts photos that are on other accounts, and mentions a banned account first', () => {
-  expect(samePhotosTexts({ accounts: 1, isOnBanned: false })).toEqual([
-    'This photo is also on 1 other account',
-  ]);
-  expect(samePhotosTexts({ accounts: 0, isOnBanned: true })).toEqual([
-    'The same photo was on a banned account',
-  ]);
-  expect(samePhotosTexts({ accounts: 3, isOnBanned: true })).toEqual([
-    'The same photo was on a banned account',
-    'This photo is also on 3 other accounts',
-  ]);
+  const said = (accounts: number, isOnBanned: boolean) =>
+    factsOf({ ...entry, samePhotos: { accounts, isOnBanned, pairs: [] } }, now).warnings.map(
+      ({ text, weight }) => [text, weight],
+    );
+  const banned = ['The same photo was on a banned account', 'serious'];
+  expect(said(1, false)).toEqual([['This photo is also on 1 other account', 'doubtful']]);
+  expect(said(0, true)).toEqual([banned]);
+  expect(said(3, true)).toEqual([banned, ['This photo is also on 3 other accounts', 'doubtful']]);
 });
 
-test('warns of a venue that nobody has approved, and of photos that others have', () => {
+test('warns of a venue that nobody has approved, and of photos that others have, what is serious first', () => {
   const samePhotos = { accounts: 2, isOnBanned: true, pairs: [] };
   const { warnings } = factsOf({ ...entry, isVenueApproved: false, samePhotos }, now);
   expect(warnings.map(({ text }) => text)).toEqual([
     'The same photo was on a banned account',
-    'This photo is also on 2 other accounts',
     'Venue not approved yet',
+    'This photo is also on 2 other accounts',
   ]);
 });
 
@@ -152,9 +154,11 @@ test('compares new photos with the approved capture while it exists', () => {
     ...{ kind: 'photos' as const, verifiedPhotos: '/media/1', samePhotos: null },
     ...{ locationName: 'Toit', distance: 0.1 },
   };
-  expect(allOf(photos)).toEqual([{ text: 'Approved at Toit', detail: '100 m from the venue', isGood: true }]);
+  expect(allOf(photos)).toEqual([
+    { text: 'Approved at Toit', detail: '100 m from the venue', weight: 'good' },
+  ]);
   expect(allOf({ ...photos, verifiedPhotos: null, locationName: null, distance: null })).toEqual([
-    { text: 'The capture is deleted', detail: '30 days after its approval', isGood: false },
+    { text: 'The capture is deleted', detail: '30 days after its approval', weight: 'doubtful' },
   ]);
 });
 

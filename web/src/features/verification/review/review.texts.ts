@@ -60,23 +60,26 @@ export function changedText({
   return newPhotos.length > 0 ? `${photosChanged} · ${detailsChanged}` : detailsChanged;
 }
 
-/** Warnings about photos that also appear on other accounts, one per line. */
-export function samePhotosTexts({
-  accounts,
-  isOnBanned,
-}: Pick<SamePhotos, 'accounts' | 'isOnBanned'>): string[] {
-  const others = accounts === 1 ? '1 other account' : `${accounts} other accounts`;
-  return [
-    ...(isOnBanned ? ['The same photo was on a banned account'] : []),
-    ...(accounts > 0 ? [`This photo is also on ${others}`] : []),
-  ];
-}
-
 export interface Fact {
   readonly text: string;
   readonly detail: string | undefined;
-  /** Whether the fact speaks in the person's favour. Otherwise it deserves a second look. */
-  readonly isGood: boolean;
+  /** Speaks in the person's favour, deserves a second look, or speaks against approving by itself. */
+  readonly weight: 'good' | 'doubtful' | 'serious';
+}
+
+const goodIf = (isGood: boolean) => (isGood ? 'good' : 'doubtful');
+
+/** Warnings about photos that also appear on other accounts. */
+function samePhotosFacts({ accounts, isOnBanned }: Pick<SamePhotos, 'accounts' | 'isOnBanned'>): Fact[] {
+  const others = accounts === 1 ? '1 other account' : `${accounts} other accounts`;
+  const facts: Fact[] = [];
+  if (isOnBanned) {
+    facts.push({ text: 'The same photo was on a banned account', detail: undefined, weight: 'serious' });
+  }
+  if (accounts > 0) {
+    facts.push({ text: `This photo is also on ${others}`, detail: undefined, weight: 'doubtful' });
+  }
+  return facts;
 }
 
 /** Beyond this distance, an inaccurate device is no longer the likely reason. */
@@ -111,7 +114,8 @@ function codeFact({ codeVerdict, locationName }: Capture): Fact {
   return {
     text: texts[codeVerdict],
     detail: codeVerdict === 'poster' ? 'weaker: a poster can be copied' : undefined,
-    isGood: codeVerdict === 'live' || codeVerdict === 'poster',
+    weight:
+      codeVerdict === 'other-venue' ? 'serious' : goodIf(codeVerdict === 'live' || codeVerdict === 'poster'),
   };
 }
 
@@ -130,7 +134,7 @@ function sightingFacts(sighting: Capture['codeSighting']): Fact[] {
         : isLate
           ? 'a bad network, or time to draw it'
           : undefined,
-      isGood: !isBeforeCamera && !isLate,
+      weight: goodIf(!isBeforeCamera && !isLate),
     },
   ];
 }
@@ -147,7 +151,7 @@ function codeUseFacts(codeUse: Capture['codeUse']): Fact[] {
     {
       text: `${accounts} accounts used this code`,
       detail: apartKm === null ? `from ${from}` : `${distanceText(apartKm)} apart, from ${from}`,
-      isGood: accounts < MANY_ACCOUNTS && (apartKm ?? 0) <= NEAR_KM,
+      weight: goodIf(accounts < MANY_ACCOUNTS && (apartKm ?? 0) <= NEAR_KM),
     },
   ];
 }
@@ -161,12 +165,12 @@ function accuracyText(metres: number): string {
 const HASTY_SECONDS = 3;
 
 function captureFact(captureSeconds: number | null): Fact {
-  if (captureSeconds === null) return { text: 'Not taken in the app', detail: undefined, isGood: false };
+  if (captureSeconds === null) return { text: 'Not taken in the app', detail: undefined, weight: 'doubtful' };
   const isHasty = captureSeconds < HASTY_SECONDS;
   return {
     text: `Taken in the app, ${exactDurationText(captureSeconds)} before sending`,
     detail: isHasty ? 'faster than a person' : undefined,
-    isGood: !isHasty,
+    weight: goodIf(!isHasty),
   };
 }
 
@@ -175,7 +179,7 @@ function rejectionFacts(rejections: Capture['earlierRejections'], now: number): 
   const texts = rejections.map(({ reason, decidedAt }) => `Rejected ${agoText(decidedAt, now)}: ${reason}`);
   return [...new Set(texts)].map((text) => {
     const times = texts.filter((one) => one === text).length;
-    return { text, detail: times > 1 ? `${times} times` : undefined, isGood: false };
+    return { text, detail: times > 1 ? `${times} times` : undefined, weight: 'doubtful' };
   });
 }
 
@@ -184,22 +188,24 @@ function captureFacts(entry: Capture, now: number): readonly Fact[] {
   const images: Fact[] = [];
   if (sameImage) {
     const ago = `${elapsedText(now - Date.parse(sameImage.submittedAt))} ago`;
-    images.push({ text: `${sameImage.fullName} sent the same image`, detail: ago, isGood: false });
+    images.push({ text: `${sameImage.fullName} sent the same image`, detail: ago, weight: 'serious' });
   }
   if (isOldPicture) {
-    images.push({ text: 'Looks like a picture they sent before', detail: undefined, isGood: false });
+    images.push({ text: 'Looks like a picture they sent before', detail: undefined, weight: 'doubtful' });
   }
   return [
     ...rejectionFacts(entry.earlierRejections, now),
     ...images,
-    ...(isVenueApproved ? [] : [{ text: 'Venue not approved yet', detail: undefined, isGood: false }]),
+    ...(isVenueApproved
+      ? []
+      : [{ text: 'Venue not approved yet', detail: undefined, weight: 'serious' as const }]),
     codeFact(entry),
     ...sightingFacts(entry.codeSighting),
     ...codeUseFacts(entry.codeUse),
     {
       text: `${distanceText(distance)} from the venue`,
       detail: accuracy === null ? undefined : `location accuracy ${accuracyText(accuracy)}`,
-      isGood: distance <= NEAR_KM,
+      weight: distance <= NEAR_KM ? 'good' : 'serious',
     },
     captureFact(captureSeconds),
   ];
@@ -207,23 +213,20 @@ function captureFacts(entry: Capture, now: number): readonly Fact[] {
 
 function photosFacts({ verifiedPhotos, locationName, distance }: Photos): readonly Fact[] {
   if (verifiedPhotos === null) {
-    return [{ text: 'The capture is deleted', detail: '30 days after its approval', isGood: false }];
+    return [{ text: 'The capture is deleted', detail: '30 days after its approval', weight: 'doubtful' }];
   }
   const detail = distance === null ? undefined : `${distanceText(distance)} from the venue`;
-  return [{ text: `Approved at ${locationName ?? 'a venue'}`, detail, isGood: true }];
+  return [{ text: `Approved at ${locationName ?? 'a venue'}`, detail, weight: 'good' }];
 }
 
-/** What the server knows about how a photo was taken. `now` is in ms since 1970. */
+/** What the server knows about how a photo was taken: what is serious first. `now` is in ms since 1970. */
 export function factsOf(entry: Capture | Photos, now: number): { warnings: Fact[]; others: Fact[] } {
-  const facts = entry.kind === 'capture' ? captureFacts(entry, now) : photosFacts(entry);
-  const elsewhere = entry.samePhotos ? samePhotosTexts(entry.samePhotos) : [];
-  return {
-    warnings: [
-      ...elsewhere.map((text) => ({ text, detail: undefined, isGood: false })),
-      ...facts.filter(({ isGood }) => !isGood),
-    ],
-    others: facts.filter(({ isGood }) => isGood),
-  };
+  const facts = [
+    ...(entry.samePhotos ? samePhotosFacts(entry.samePhotos) : []),
+    ...(entry.kind === 'capture' ? captureFacts(entry, now) : photosFacts(entry)),
+  ];
+  const of = (weight: Fact['weight']) => facts.filter((fact) => fact.weight === weight);
+  return { warnings: [...of('serious'), ...of('doubtful')], others: of('good') };
 }
 
 const decisions = { Approved: 'Approve', Rejected: 'Reject' } as const;
