@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import { CODE_PATH, venuesEndpoints } from '@showup/contract/venues';
 import { demoNotes } from '#server/demo/demo-notes';
 import { readCodes } from '#server/platform/qr/read-code';
@@ -240,8 +240,18 @@ test('the screen calls for somebody when the network stays away, also in the dar
   await expect(page.getByText(LOST)).toBeVisible();
   const call = page.getByText(/^No connection for \d+ min. Please check the Wi-Fi.$/);
   await expect(call).toHaveCount(0);
+  await expect(page.getByText(/^Scan it/)).toHaveCount(0);
   await page.clock.fastForward('00:05:00');
   await expect(call).toBeVisible();
+  // One message, and the foot in view.
+  for (const text of [LOST, 'You are offline']) await expect(page.getByText(text)).toBeHidden();
+  for (const [width, height] of [
+    [820, 1180],
+    [360, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(page.getByText('showup', { exact: true }).last()).toBeInViewport({ ratio: 1 });
+  }
   await page.clock.fastForward('00:05:00');
   const night = page.getByRole('status').filter({ has: dark() });
   await expect(night.getByText(/Please check the Wi-Fi/)).toBeVisible();
@@ -259,20 +269,26 @@ test('the screen does not blame the Wi-Fi when the server fails', async () => {
   await expectReadable(page);
 });
 
+const sizeOf = (text: Locator) =>
+  text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+
 test('the screen says what Showup is and where to find it, in letters to be read from two metres', async () => {
   for (const [width, height] of [
     [1280, 800],
     [800, 1280],
     [1024, 768],
+    [1920, 1080],
   ] as const) {
     await page.setViewportSize({ width, height });
     await openDisplay();
+    const instruction = page.getByText(/^Scan it/);
+    await expect(instruction).toBeInViewport({ ratio: 1 });
+    expect(await sizeOf(instruction)).toBeGreaterThanOrEqual(Math.min(width, height) / 45);
     for (const text of ['Dating for people who show up', new URL(await currentAddress()).host]) {
       const line = page.getByText(text, { exact: true });
       await expect(line).toBeInViewport({ ratio: 1 });
       // On a tablet of ten inches such capitals are 4 mm high. From two metres good eyes read 3 mm.
-      const size = await line.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-      expect(size).toBeGreaterThanOrEqual(32);
+      expect(await sizeOf(line)).toBeGreaterThanOrEqual(32);
     }
   }
 });

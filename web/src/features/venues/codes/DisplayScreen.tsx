@@ -1,14 +1,17 @@
 import { MonitorX, Moon, TriangleAlert } from 'lucide-react';
 import { useParams } from 'react-router';
 import { pageTitle } from '#lib/navigation/page-title.ts';
+import { useRootMark } from '#ui/page/root-mark.ts';
 import { Wordmark } from '#ui/page/Wordmark.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { isFromMap, MapCreditText } from '../MapCredit.tsx';
 import { DisplayCode } from './DisplayCode.tsx';
 import { isUnknownDisplay, type ReceivedDisplay, useDisplay } from './display.api.ts';
 import { displayTexts } from './display.texts.ts';
 import { FullScreenButton } from './FullScreenButton.tsx';
 import { useAttention } from './use-attention.ts';
+import { useCurrentCode } from './use-current-code.ts';
 import { useDimming } from './use-dimming.ts';
 import { useDrift } from './use-drift.ts';
 import { useNewestBuild } from './use-newest-build.ts';
@@ -22,9 +25,16 @@ export function DisplayScreen() {
   const isDark = useDimming(display.data?.overAt);
   useNewestBuild(display.data?.receivedAt, isDark);
   const attention = useAttention(display.data?.receivedAt, display.error, useWakeLock());
+  const { now, isExpired } = useCurrentCode(display.data);
+  useRootMark('says-offline');
 
   if (isUnknownDisplay(display.error)) return <Ended />;
   const venueName = display.data?.venueName;
+  const isLost = isExpired || (!display.data && display.isError);
+  // One message about the code, in its place.
+  const isSaidThere = isLost && attention?.isAboutCode;
+  const lostText = isSaidThere ? attention.text : displayTexts.lost;
+  const beside = isSaidThere ? undefined : attention?.text;
   return (
     <main id="main" tabIndex={-1} className="h-(--page-height) overflow-hidden outline-none">
       <title>{venueName ? pageTitle(venueName) : displayTexts.showup}</title>
@@ -32,11 +42,15 @@ export function DisplayScreen() {
         className="flex size-full flex-col items-center justify-between gap-4 p-4 text-center landscape:flex-row landscape:justify-center landscape:gap-8 landscape:p-6 landscape:text-left"
         style={{ transform: drift }}
       >
-        <DisplayCode display={display.data} isLost={display.isError} />
+        <DisplayCode display={display.data} missing={isLost ? lostText : undefined} now={now} />
         <div className="@container flex min-h-0 w-full min-w-0 flex-1 flex-col items-center justify-between gap-3 landscape:h-full landscape:items-start">
-          {attention !== undefined && <Attention text={attention} />}
-          <Invitation display={display.data} />
-          <div className="w-full">
+          {beside !== undefined && <Attention text={beside} />}
+          <Invitation
+            display={display.data}
+            isBrief={beside !== undefined}
+            canScan={!isLost && display.data !== undefined}
+          />
+          <div className="w-full shrink-0">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <Wordmark />
               <FullScreenButton />
@@ -45,7 +59,7 @@ export function DisplayScreen() {
           </div>
         </div>
       </div>
-      {isDark && <Dark drift={drift} attention={attention} />}
+      {isDark && <Dark drift={drift} attention={attention?.text} />}
     </main>
   );
 }
@@ -53,11 +67,25 @@ export function DisplayScreen() {
 /** The letters of a web address that fit side by side, at a font size of one percent of their column. */
 const LETTERS = 165;
 
-/** What Showup is and where to find it, to be read from two metres; then what a guest gets, and what to do. */
-function Invitation({ display }: { display: ReceivedDisplay | undefined }) {
+/** Sizes grow with the screen and its column, so that all of it is read from two metres. */
+const sizes = {
+  venue: 'text-[clamp(1.25rem,min(7cqw,3.4vh),4rem)] landscape:text-[clamp(1.25rem,min(7cqw,5vh),4rem)]',
+  line: 'text-[clamp(1rem,min(5.4cqw,2.4vh),3rem)] landscape:text-[clamp(1rem,min(5.4cqw,3.6vh),3rem)]',
+  note: 'text-[clamp(0.9375rem,min(4cqw,1.9vh),2.25rem)] landscape:text-[clamp(0.9375rem,min(4cqw,2.8vh),2.25rem)]',
+};
+
+type InvitationProps = {
+  display: ReceivedDisplay | undefined;
+  /** Leaves room for what the staff has to know, where there is little. */
+  isBrief: boolean;
+  canScan: boolean;
+};
+
+/** What Showup is and where to find it, then what a guest gets and, while there is a code, what to do. */
+function Invitation({ display, isBrief, canScan }: InvitationProps) {
   const address = display ? new URL(display.address).host : location.host;
   return (
-    <div className="my-auto flex w-full flex-col gap-2">
+    <div className="my-auto flex min-h-0 w-full flex-col gap-2 overflow-hidden leading-snug">
       <h1 className="font-display text-[min(6.4cqw,9vh)] leading-[1.05] font-bold landscape:text-[min(15cqw,9vh)]">
         {displayTexts.inOneLine}
       </h1>
@@ -68,13 +96,19 @@ function Invitation({ display }: { display: ReceivedDisplay | undefined }) {
         {address}
       </p>
       {display && (
-        <h2 className="mt-2 line-clamp-2 text-title font-semibold text-balance break-words">
+        <h2 className={classNames('mt-2 line-clamp-2 font-semibold text-balance break-words', sizes.venue)}>
           {display.venueName}
         </h2>
       )}
-      <p className="text-lead text-balance low:hidden">{displayTexts.gets}</p>
-      <p className="text-lead text-balance low:text-body">{displayTexts.purpose}</p>
-      <p className="text-body text-muted low:hidden">{displayTexts.free}</p>
+      <p className={classNames('text-balance low:hidden', isBrief && 'portrait:hidden', sizes.line)}>
+        {displayTexts.gets}
+      </p>
+      {canScan && <p className={classNames('text-balance', sizes.line)}>{displayTexts.purpose}</p>}
+      {canScan && (
+        <p className={classNames('text-muted low:hidden', isBrief && 'portrait:hidden', sizes.note)}>
+          {displayTexts.free}
+        </p>
+      )}
     </div>
   );
 }
@@ -84,7 +118,10 @@ function Attention({ text }: { text: string }) {
   return (
     <p
       role="status"
-      className="flex w-full items-center gap-3 rounded-panel bg-warning/12 p-3 text-left text-lead font-semibold"
+      className={classNames(
+        'flex w-full shrink-0 items-center gap-3 rounded-panel bg-warning/12 p-3 text-left leading-snug font-semibold',
+        sizes.note,
+      )}
     >
       <TriangleAlert size={24} className="shrink-0 text-warning" aria-hidden />
       {text}

@@ -23,15 +23,21 @@ async function isLowOnPower(): Promise<boolean> {
   return battery.success && !battery.data.charging && battery.data.level <= LOW;
 }
 
+/** What somebody behind the bar has to do or know, in a sentence, and whether that is why no code comes. */
+export interface Attention {
+  readonly text: string;
+  readonly isAboutCode: boolean;
+}
+
 /**
- * What somebody behind the bar has to do or know, in a sentence; undefined if nothing.
+ * Returns what needs attention; undefined if nothing does.
  * @param failure of the last call, if it failed
  */
 export function useAttention(
   lastAnswerAt: number | undefined,
   failure: Error | null,
   isAwake: boolean,
-): string | undefined {
+): Attention | undefined {
   const [begun] = useState(serverNow);
   const [now, setNow] = useState(serverNow);
   const [isLow, setLow] = useState(false);
@@ -52,8 +58,9 @@ export function useAttention(
   const silentMs = now - (lastAnswerAt ?? begun);
   if (silentMs >= PATIENT_MS) {
     const isServers = failure instanceof CallFailed && !isOffline(failure);
-    return (isServers ? displayTexts.noAnswer : displayTexts.noNetwork)(elapsedText(silentMs));
+    const text = isServers ? displayTexts.noAnswer : displayTexts.noNetwork;
+    return { text: text(elapsedText(silentMs)), isAboutCode: true };
   }
-  if (isLow) return displayTexts.noPower;
-  return isAwake ? undefined : displayTexts.mayGoDark;
+  if (isLow) return { text: displayTexts.noPower, isAboutCode: false };
+  return isAwake ? undefined : { text: displayTexts.mayGoDark, isAboutCode: false };
 }
