@@ -7,7 +7,7 @@ import { reviewTexts } from './review.texts.ts';
 type Props = { facts: readonly Fact[] };
 
 const looks = {
-  serious: { icon: OctagonAlert, ground: 'bg-error/20', ink: 'text-error' },
+  serious: { icon: OctagonAlert, ground: 'bg-error/15', ink: 'text-error' },
   doubtful: { icon: TriangleAlert, ground: 'bg-warning/15', ink: 'text-warning' },
 };
 
