@@ -1,5 +1,13 @@
+import { REJECT_REASONS } from '@showup/contract/verification';
 import { expect, test } from 'vitest';
-import { aimText, missingCodeText, queueText, rejectionText, sendingText } from './verification.texts.ts';
+import {
+  aimText,
+  missingCodeText,
+  queueText,
+  rejectionAdvice,
+  rejectionText,
+  sendingText,
+} from './verification.texts.ts';
 
 const waiting = (placeInQueue: number | null, usualWaitMinutes: number | null) =>
   queueText({ placeInQueue, usualWaitMinutes });
@@ -29,6 +37,19 @@ test('rounds longer waits more coarsely', () => {
 test('gives the reason for a rejection, or a general text without one', () => {
   expect(rejectionText('Face is not clear')).toBe('Verification failed: Face is not clear');
   expect(rejectionText(null)).toBe('Verification failed. Please try again.');
+});
+
+test('gives each reason advice of its own, and a place to ask where the reason says little', () => {
+  const all = REJECT_REASONS.map((reason) => ({ reason, ...rejectionAdvice(reason) }));
+  expect(new Set(all.map(({ text }) => text)).size).toBe(REJECT_REASONS.length);
+  expect(all.filter(({ asks }) => asks).map(({ reason }) => reason)).toEqual([
+    'Inappropriate content',
+    'Other',
+  ]);
+  expect(rejectionAdvice(null)).toEqual({
+    text: 'Choose where you are, then take a new photo.',
+    asks: false,
+  });
 });
 
 test('says whether a photo is still uploading or already being checked', () => {

@@ -1,5 +1,5 @@
 import { NEARBY_RADIUS_KM } from '@showup/contract/venues';
-import type { REJECT_REASONS, VerificationState } from '@showup/contract/verification';
+import { REJECT_REASONS, type VerificationState } from '@showup/contract/verification';
 import type { LocationFailure } from '#lib/device/locate.ts';
 import type { CameraFailure } from '#lib/device/use-camera.ts';
 import { roughDurationText } from '#lib/format/durations.ts';
@@ -119,6 +119,21 @@ export function rejectionText(reason: string | null): string {
   return reason ? `Verification failed: ${reason}` : verificationStatusTexts.failed;
 }
 
+const advice: Record<(typeof REJECT_REASONS)[number], string> = {
+  'Face is not clear': 'Take a new photo in better light, with your whole face in view.',
+  "You're not at the correct location": 'Choose the place where you are, then take a new photo there.',
+  "Photo doesn't match profile": 'Take a new photo, or change your profile photos so that they show you.',
+  'Inappropriate content': 'Take a new photo that shows only you and the venue’s code.',
+  Other: 'Take a new photo.',
+};
+
+/** What a rejected person can do, and whether the reason leaves something to ask. */
+export function rejectionAdvice(reason: string | null): { text: string; asks: boolean } {
+  const known = REJECT_REASONS.find((one) => one === reason);
+  const asks = known === 'Inappropriate content' || known === 'Other';
+  return { text: known ? advice[known] : verificationScreenTexts.chooseAgain, asks };
+}
+
 type CodeInView = {
   /** The venue's code; absent if there is no code in view or it is not a venue's. */
   venueCode: string | undefined;
@@ -188,6 +203,7 @@ export const verificationScreenTexts = {
   whereAreYou: 'Where are you?',
   profilePhotos: 'Your profile photos',
   takeANewPhoto: 'Take a new photo',
+  askAboutIt: 'Ask about this decision',
   chooseAgain: 'Choose where you are, then take a new photo.',
   chooseText: 'Choose the place where you are now. Next you take a photo of yourself with its QR code.',
   requestANewVenue: 'Request a new venue',

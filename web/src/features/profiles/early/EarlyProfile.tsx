@@ -11,14 +11,14 @@ import { profilesTexts } from '../profiles.texts.ts';
 const load = async () => (await import('./EarlyProfileSheet.tsx')).EarlyProfileSheet;
 
 /** The sheet that edits a profile before the approval. */
-function useSheet() {
+function useSheet(title: string = profilesTexts.beforeApproval) {
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const Sheet = useLatePart(load, isOpen, () => {
     notify.error(profilesTexts.editorFailed);
     close();
   });
-  return { open: () => setOpen(true), sheet: isOpen && Sheet && <Sheet onClose={close} /> };
+  return { open: () => setOpen(true), sheet: isOpen && Sheet && <Sheet title={title} onClose={close} /> };
 }
 
 /** For the bar at the top, before the photo is taken. */
@@ -34,7 +34,7 @@ export function EarlyProfileButton() {
 
 /** For someone whose photo did not match those of the profile. */
 export function ChangePhotosButton() {
-  const { open, sheet } = useSheet();
+  const { open, sheet } = useSheet(profilesTexts.changeProfilePhotos);
   return (
     <>
       <Button variant="quiet" size="medium" onClick={open}>

@@ -12,7 +12,7 @@ import { profilesTexts } from '../profiles.texts.ts';
 import { MoreFields } from './MoreFields.tsx';
 
 /** What others will see, edited over the verification. What was typed is saved if the approval ends that screen. */
-export function EarlyProfileSheet({ onClose }: { onClose: () => void }) {
+export function EarlyProfileSheet({ title, onClose }: { title: string; onClose: () => void }) {
   const { edit, setEdit, errors, isChanged, isSaved, isSaving, save } = useProfileEdit(useViewer());
   const [work, setWork] = useState<PhotoWork>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -33,7 +33,7 @@ export function EarlyProfileSheet({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      title={profilesTexts.beforeApproval}
+      title={title}
       onClose={() => (isUnsaved ? setLeaving(true) : onClose())}
       foot={
         <Button wide busy={isSaving || work === 'uploading'} onClick={() => void save(fields.current)}>

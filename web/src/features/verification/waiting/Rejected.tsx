@@ -1,8 +1,9 @@
 import { ChangePhotosButton } from '#features/profiles/early/EarlyProfile.tsx';
 import { pictureAt, useViewer } from '#features/profiles/profiles.api.ts';
 import { Button } from '#ui/buttons/Button.tsx';
+import { Link } from '#ui/navigation/router.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
-import { MISMATCH, rejectionText, verificationScreenTexts } from '../verification.texts.ts';
+import { MISMATCH, rejectionAdvice, rejectionText, verificationScreenTexts } from '../verification.texts.ts';
 
 type Props = {
   reason: string | null;
@@ -15,9 +16,18 @@ type Props = {
 /** Why the last photo was rejected, beside the photos that it was compared with, and what to do about it. */
 export function Rejected({ reason, photo, onTakeNew }: Props) {
   const { photos } = useViewer();
+  const advice = rejectionAdvice(reason);
   return (
     <Callout tone="warning" title={rejectionText(reason)} live>
-      {verificationScreenTexts.chooseAgain}
+      {advice.text}
+      {advice.asks && (
+        <>
+          {' '}
+          <Link to="/complaint" className="underline underline-offset-4">
+            {verificationScreenTexts.askAboutIt}
+          </Link>
+        </>
+      )}
       <div className="-mr-4 mt-3 flex gap-4 overflow-x-auto pr-4">
         {photo !== undefined && <Pictures title={verificationScreenTexts.yourPhoto} sources={[photo]} />}
         <Pictures
