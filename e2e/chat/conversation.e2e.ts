@@ -112,7 +112,7 @@ test('pictures are hidden until tapped before a reply, and a phone number shows 
   const annas = await anna.open(chatWith(ben));
   const hint = annas.getByRole('complementary', { name: 'Stay safe' });
   await expect(hint).toContainText('Be careful with links and numbers');
-  const hidden = log(annas).getByRole('button', { name: 'Image from Ben, hidden. Tap to see the image' });
+  const hidden = log(annas).getByRole('button', { name: 'Image from Ben, hidden. Show the image' });
   const seen = log(annas).getByRole('img', { name: 'Image from Ben' });
   await expect(hidden).toHaveCount(2);
   await expectReadable(annas);

@@ -14,7 +14,7 @@ test('a reload leaves no history entry for a picture that is hidden again', asyn
   await bens.getByRole('button', { name: 'Send' }).click();
   const page = await anna.open('/chats');
   await page.getByRole('link', { name: /^Ben/ }).click();
-  const hidden = log(page).getByRole('button', { name: 'Image from Ben, hidden. Tap to see the image' });
+  const hidden = log(page).getByRole('button', { name: 'Image from Ben, hidden. Show the image' });
   await hidden.click();
   await log(page).getByRole('button', { name: 'Image from Ben' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

@@ -60,7 +60,7 @@ test('a person reports a message and goes on chatting, an admin reads it in its 
     await report.getByRole('button', { name: 'Show messages' }).click();
     await expect(report.getByRole('listitem')).toHaveText([
       /^The report points at this message.*Send me money for the train\.$/,
-      /^Ben.*Tap to see the image$/,
+      /^Ben.*Show the image$/,
       /No\.$/,
       /Please!$/,
     ]);

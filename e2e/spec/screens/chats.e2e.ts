@@ -159,7 +159,7 @@ test('a conversation carries texts and images both ways', async ({ app }) => {
     await page.goto(chatWith(cleo));
     await chooseFiles(cleos, () => button(cleos, 'Add image').click(), [await pictureOf('coral')]);
     await button(cleos, 'Send').click();
-    await log(page).getByRole('button', { name: 'Image from Cleo, hidden. Tap to see the image' }).click();
+    await log(page).getByRole('button', { name: 'Image from Cleo, hidden. Show the image' }).click();
     await expect(log(page).getByRole('img', { name: 'Image from Cleo' })).toBeVisible();
   });
   await promise('Only logged: message send', async () => {

@@ -17,7 +17,7 @@ export const chatScreenTexts = {
   activeNow: 'Active now',
   offline: 'Offline',
   noneOnline: 'No online users',
-  reveal: 'Tap to see the image',
+  reveal: 'Show the image',
   imageGone: 'This image is no longer here.',
   attached: 'The one you are about to send',
   removeImage: 'Remove image',

@@ -33,7 +33,7 @@ export function MyProfileScreen() {
       }
     >
       <title>{pageTitle(matchingTexts.myProfile)}</title>
-      <div className="flex flex-col gap-3 px-3 pb-4">
+      <div className="flex flex-col gap-3 px-3 pb-4 xl:px-6">
         <ReviewCallouts viewer={viewer} />
         <PersonCard card={card} inFlow priority />
       </div>

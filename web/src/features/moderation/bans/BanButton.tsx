@@ -32,7 +32,7 @@ export function BanButton({ reports, decidedHere, isBanned }: Props) {
 
   return (
     <>
-      <Button variant="quiet" size="medium" onClick={() => setAsking(true)}>
+      <Button variant="danger" size="medium" onClick={() => setAsking(true)}>
         {banDeskTexts.ban}
       </Button>
       {isAsking && (

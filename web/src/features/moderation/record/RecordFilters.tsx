@@ -17,7 +17,7 @@ export function RecordFilters({ filter, onChange }: Props) {
   const actions = (data?.actions ?? []).map((action) => ({ value: action, label: actionText(action) }));
   const chosen = (value: string) => (value === ALL ? undefined : value);
   return (
-    <div className="grid min-w-0 grid-cols-2 gap-3 sm:flex-1 sm:max-w-2xl">
+    <div className="grid min-w-0 grid-cols-2 gap-3 sm:flex-1 sm:max-w-2xl lg:[&_select]:text-body">
       <SelectField
         label={recordTexts.admin}
         options={[{ value: ALL, label: recordTexts.everyone }, ...byLabel(admins)]}

@@ -60,7 +60,7 @@ const actionTexts: Readonly<Record<string, string>> = {
   'renew-display': 'Renewed a display address',
   'revoke-display': 'Revoked a display address',
   'renew-secret': 'Renewed the secret of a venue',
-  'take-poster': 'Took the poster of a venue',
+  'take-poster': 'Opened the poster of a venue',
   'grant-admin': 'Made someone an admin',
   'revoke-admin': 'Removed an admin',
   'add-passkey': 'Added a passkey',

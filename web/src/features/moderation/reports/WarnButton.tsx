@@ -35,7 +35,7 @@ export function WarnButton({ reports, decidedHere }: Props) {
   if (userId === null) return null;
   return (
     <>
-      <Button variant="quiet" size="medium" onClick={() => setAsking(true)}>
+      <Button variant="quiet" size="medium" className="bg-base-100!" onClick={() => setAsking(true)}>
         {reportDeskTexts.warn}
       </Button>
       {isAsking && (

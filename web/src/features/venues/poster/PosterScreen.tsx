@@ -38,14 +38,14 @@ export function PosterScreen() {
       }
       foot={
         poster && (
-          <div className="flex gap-3">
+          <div className="flex gap-3 max-sm:flex-col">
             <SelectField
               label={posterTexts.paper}
               labelHidden
               options={papers}
               value={paper}
               onChange={setPaper}
-              className="w-36 shrink-0"
+              className="shrink-0 sm:w-40"
             />
             <Button
               wide

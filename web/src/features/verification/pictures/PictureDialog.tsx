@@ -51,12 +51,15 @@ export function PictureDialog({ pictures, index, beside, onClose }: Props) {
         ref={frame}
         className={classNames(
           'on-photo relative grid h-[calc(98dvh-7rem)] gap-2',
-          beside && 'max-sm:grid-rows-2 sm:grid-cols-2',
+          beside
+            ? 'max-sm:grid-rows-[repeat(2,minmax(0,1fr))_auto] sm:grid-cols-2'
+            : 'max-sm:grid-rows-[minmax(0,1fr)_auto]',
         )}
       >
         {beside && <Pane picture={beside} view={views.beside} change={changeOf('beside')} />}
         {picture && <Pane picture={picture} view={views.turned} change={changeOf('turned')} />}
-        <div className="absolute right-3 bottom-3 flex items-center gap-2">
+        {/* On phones below the pictures, where a face would be. */}
+        <div className="flex items-center gap-2 max-sm:justify-self-center sm:absolute sm:right-3 sm:bottom-3">
           {hasOthers && <TurnButtons onTurn={turn} />}
           <ZoomButtons scale={views.turned.scale} onZoom={zoom} />
         </div>

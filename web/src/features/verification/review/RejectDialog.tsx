@@ -1,5 +1,5 @@
 import { type PendingVerification, REJECT_REASONS, verificationTexts } from '@showup/contract/verification';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { shownKey } from '#lib/keyboard/letter-keys.ts';
 import { useLetterKeys } from '#lib/keyboard/use-letter-keys.ts';
 import { Button } from '#ui/buttons/Button.tsx';
@@ -23,9 +23,13 @@ export function RejectDialog({ entry, onClose, onReject }: Props) {
   const choice = useRef<HTMLDivElement>(null);
   useLetterKeys(Object.fromEntries(reasons.map(({ value, key }) => [key, () => onReject(value)])), choice);
 
+  const focusFirst = () => choice.current?.querySelector('input')?.focus();
+  useEffect(focusFirst, []);
+
   function reject() {
-    if (reason) onReject(reason);
-    else setIsMissing(true);
+    if (reason) return onReject(reason);
+    setIsMissing(true);
+    focusFirst();
   }
 
   return (
