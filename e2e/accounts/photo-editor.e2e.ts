@@ -86,12 +86,13 @@ test('the part in the frame arrives at the server: the middle at first, then whe
 test('the keyboard alone zooms, moves and accepts, and Escape leaves the photo as it was', async ({
   app,
 }) => {
-  const { page, editor, menu, replace, use } = await onEditor(app);
+  const { page, button, editor, menu, replace, use } = await onEditor(app);
   const before = await photosOf(page);
   await replace(2, await landscape());
   await expect(editor.getByRole('application')).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(editor).toHaveCount(0);
+  await expect(button('Change photo 2')).toBeFocused();
   expect(await photosOf(page)).toEqual(before);
 
   await replace(2, await landscape());
@@ -101,6 +102,7 @@ test('the keyboard alone zooms, moves and accepts, and Escape leaves the photo a
   // To the lower right end: the picture moves to the upper left.
   for (let press = 0; press < 60; press++) await page.keyboard.press(press % 2 ? 'ArrowLeft' : 'ArrowUp');
   const zoomed = await use();
+  await expect(button('Change photo 2')).toBeFocused();
   expect(await zoomed.metadata()).toMatchObject({ width: 410, height: 513 });
   expect(await cornersOf(zoomed)).toEqual(['yellow', 'yellow', 'yellow', 'yellow']);
 
@@ -109,6 +111,19 @@ test('the keyboard alone zooms, moves and accepts, and Escape leaves the photo a
   await page.keyboard.press('+');
   await page.keyboard.press('-');
   await expect(editor.getByText('Zoom: 1.0 times')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(editor).toHaveCount(0);
+
+  await menu(3, 'Remove');
+  await expect(button('Add photo 3')).toBeFocused();
+  await chooseFiles(page, () => page.keyboard.press('Enter'), [await landscape()]);
+  await expect(editor.getByRole('application')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(button('Add photo 3')).toBeFocused();
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  await button('Change photo 1').press('Enter');
+  expect((await page.getByRole('menu').boundingBox())?.x).toBeGreaterThan(0);
 });
 
 test('the frame has the focus before "Use photo" can be pressed, and does not take it from there', async ({

@@ -20,6 +20,15 @@ type Props = {
   ground?: ComponentProps<typeof IconButton>['ground'];
 };
 
+/** The distance to the edge of the screen, in px. */
+const MARGIN = 8;
+
+/** Ends with its button; where that would reach over the left edge of the screen, it begins there. */
+function keepOnScreen(menu: HTMLElement | null): void {
+  const button = menu?.parentElement?.getBoundingClientRect();
+  if (menu && button) menu.style.right = `${Math.min(0, button.right - menu.offsetWidth - MARGIN)}px`;
+}
+
 /** More actions behind one button. Arrow keys, Home, End and Escape work as in any menu. */
 export function Menu({ label, items, icon = EllipsisVertical, ground }: Props) {
   const [open, setOpen] = useState(false);
@@ -100,6 +109,7 @@ function MenuEntries({ id, label, items, onClose, onLeave }: EntriesProps) {
 
   return (
     <div
+      ref={keepOnScreen}
       role="menu"
       id={id}
       tabIndex={-1}

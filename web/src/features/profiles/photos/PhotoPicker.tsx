@@ -1,6 +1,6 @@
 import { DndContext, pointerWithin } from '@dnd-kit/core';
 import { PHOTO_COUNT } from '@showup/contract/profiles';
-import { useEffect, useId, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { ACCEPTED_PICTURES } from '#lib/device/picture.ts';
 import { FieldError } from '#ui/fields/FieldFrame.tsx';
 import { FileInput } from '#ui/fields/FileInput.tsx';
@@ -94,6 +94,36 @@ function useMoves(onChange: Props['onChange']) {
   return { grid, said: last ? profilesTexts.movedTo(last.to, PHOTO_COUNT) : '', move };
 }
 
+/** Passes the focus on when the controls of a place are exchanged: from its menu to the upload, and back. */
+function useKeptPlace(grid: RefObject<HTMLElement | null>) {
+  const held = useRef<number>(undefined);
+  const hold = (place: number) => {
+    held.current = place;
+  };
+
+  // After every render, since a photo, its upload and the editor all change what is in its place.
+  useLayoutEffect(() => {
+    const { activeElement: focused } = document;
+    const isLost =
+      focused === document.body || (focused?.matches('main, dialog') && focused.contains(grid.current));
+    if (held.current === undefined || !isLost) return;
+    grid.current?.children[held.current]?.querySelector('button')?.focus({ preventScroll: true });
+  });
+
+  return {
+    hold,
+    watch: {
+      onFocus: ({ target }: FocusEvent) =>
+        hold([...(grid.current?.children ?? [])].findIndex((place) => place.contains(target))),
+      onBlur({ relatedTarget: next }: FocusEvent) {
+        const isInEditor = next?.closest('dialog')?.contains(grid.current) === false;
+        // Without focus, the page waits for the browser's chooser.
+        if (!isInEditor && document.hasFocus()) held.current = undefined;
+      },
+    },
+  };
+}
+
 /** Chooses, crops, replaces, moves and removes the three photos of a profile. Others see them in this order. */
 export function PhotoPicker({ label, placedPhotos: given, onChange, onWork, error: missing }: Props) {
   const placedPhotos = inPlaces(given);
@@ -105,6 +135,7 @@ export function PhotoPicker({ label, placedPhotos: given, onChange, onWork, erro
   const { question, Editor, choose: crop, cropAgain } = usePhotoCrops(uploading);
   const { chooser, choose } = useChooser(placedPhotos, (place) => isAwaited(uploads[place]), crop);
   const { grid, said, move } = useMoves(onChange);
+  const { hold, watch } = useKeptPlace(grid);
   useForgottenToasts();
   const drags = usePhotoDrags(move);
   const error = refusal ?? missing;
@@ -118,7 +149,7 @@ export function PhotoPicker({ label, placedPhotos: given, onChange, onWork, erro
       <legend className="mb-2 text-body font-medium">{label}</legend>
       {chooser}
       <DndContext {...drags} collisionDetection={pointerWithin}>
-        <div ref={grid} className="grid grid-cols-3 grid-rows-2 gap-2 lg:grid-rows-1">
+        <div ref={grid} {...watch} className="grid grid-cols-3 grid-rows-2 gap-2 lg:grid-rows-1">
           {placedPhotos.map((photo, place) => (
             <PhotoPlace
               // biome-ignore lint/suspicious/noArrayIndexKey: a photo is known by its place.
@@ -130,7 +161,10 @@ export function PhotoPicker({ label, placedPhotos: given, onChange, onWork, erro
               upload={uploads[place]}
               canMove={isAtRest}
               isMissing={missing !== undefined}
-              onChoose={() => choose(place)}
+              onChoose={() => {
+                hold(place);
+                choose(place);
+              }}
               onCrop={() => photo !== null && cropAgain(place, photo)}
               onRetry={(failed) => void send(place, failed)}
               onGiveUp={() => forget(place)}
