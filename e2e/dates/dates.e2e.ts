@@ -62,11 +62,17 @@ test('a suggestion is checked before it is sent, and survives a lost answer once
   await dialog.getByRole('button', { name: 'Suggest it' }).click();
   await expect(dialog.getByText('Please choose a time within the next 30 days.')).toBeVisible();
   await expect(dialog.getByText('Please choose a place.')).toBeVisible();
+  await expect(dialog.getByRole('searchbox')).toHaveAccessibleDescription(/^Please choose a place\./);
+  await expect(dialog.getByLabel('When')).toBeFocused();
   await expectReadable(evas);
   await dialog.getByRole('searchbox').fill('nothing is called this');
   await expect(dialog.getByText('No place of that name.', { exact: false })).toBeVisible();
   await dialog.getByRole('searchbox').fill('blue');
-  await dialog.getByRole('button', { name: /The Blue Door/ }).click();
+  await dialog.getByRole('button', { name: /The Blue Door/ }).press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Choose another place' })).toBeFocused();
+  await evas.keyboard.press('Enter');
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  await dialog.getByRole('button', { name: /The Blue Door/ }).press('Enter');
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel('When').fill(`${tomorrow}T20:00`);
   let isLost = true;
@@ -82,6 +88,7 @@ test('a suggestion is checked before it is sent, and survives a lost answer once
   await dialog.getByRole('button', { name: 'Suggest it' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(cardOf(evas, 'You suggest a date')).toHaveCount(1);
+  await expect(evas.getByRole('textbox', { name: 'Message Jon' })).toBeFocused();
   await expect(cardOf(jons, 'Eva suggests a date')).toHaveCount(1);
 
   await jons.reload();

@@ -12,6 +12,7 @@ import {
 } from 'react';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import type { SafetyAct } from '#features/safety/SafetyMenu.tsx';
+import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { isFocusFree } from '#ui/page/focus-rescue.ts';
 import { Spinner } from '#ui/status/Spinner.tsx';
@@ -239,6 +240,7 @@ function ThreadBox({ scroll, partnerName, isLoading, isUnbegun, children }: BoxP
       aria-busy={isLoading}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it.
       tabIndex={0}
+      data-rest={!hasKeyboard() || undefined}
       onScroll={scroll.onScroll}
       onKeyDown={scroll.onKeyDown}
       className="flex min-h-0 flex-1 flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"

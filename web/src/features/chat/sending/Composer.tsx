@@ -217,6 +217,7 @@ function MessageArea({ ref, label, text, refusalId, quoteId, onWrite, onSend, ..
       enterKeyHint={hasKeyboard() ? 'send' : 'enter'}
       // biome-ignore lint/a11y/noAutofocus: with a hardware keyboard people come here to write; touch screens are left out.
       autoFocus={hasKeyboard()}
+      data-rest={hasKeyboard() || undefined}
       aria-invalid={refusalId !== undefined}
       aria-describedby={[refusalId, quoteId].filter(Boolean).join(' ') || undefined}
       onChange={(event) => onWrite(event.target.value)}

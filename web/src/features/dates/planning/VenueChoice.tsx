@@ -1,10 +1,11 @@
 import type { Point } from '@showup/contract/profiles/distance';
 import { LocateFixed, MapPin } from 'lucide-react';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useEvenings } from '#features/evenings/evenings.api.ts';
 import { VenueList, VenueListSkeleton } from '#features/venues/nearby/VenueList.tsx';
 import { useFoundVenues, useNearbyVenues } from '#features/venues/venues.api.ts';
 import { locate } from '#lib/device/locate.ts';
+import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { FieldError } from '#ui/fields/FieldFrame.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
@@ -25,9 +26,16 @@ type Props = {
 
 /** Chooses among the places of one's evenings, places nearby, and all by name. */
 export function VenueChoice({ chosen, onChoose, error }: Props) {
-  const id = useId();
   const [text, setText] = useState('');
-  if (chosen) return <Chosen venue={chosen} onOther={() => onChoose(undefined)} />;
+  /** The pressed control has gone, so its successor takes the focus. */
+  const [isPressed, setPressed] = useState(false);
+
+  function choose(venue: ChosenVenue | undefined) {
+    setPressed(true);
+    onChoose(venue);
+  }
+
+  if (chosen) return <Chosen venue={chosen} takesFocus={isPressed} onOther={() => choose(undefined)} />;
   return (
     <div className="flex flex-col gap-4">
       <TextField
@@ -37,15 +45,17 @@ export function VenueChoice({ chosen, onChoose, error }: Props) {
         placeholder={datesScreenTexts.search}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        aria-invalid={error !== undefined}
+        error={error}
+        autoFocus={isPressed && hasKeyboard()}
       />
-      <FieldError id={id} error={error} />
-      {text.trim() === '' ? <Suggested onChoose={onChoose} /> : <Found text={text} onChoose={onChoose} />}
+      {text.trim() === '' ? <Suggested onChoose={choose} /> : <Found text={text} onChoose={choose} />}
     </div>
   );
 }
 
-function Chosen({ venue, onOther }: { venue: ChosenVenue; onOther: () => void }) {
+type ChosenProps = { venue: ChosenVenue; takesFocus: boolean; onOther: () => void };
+
+function Chosen({ venue, takesFocus, onOther }: ChosenProps) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-body font-medium">{datesScreenTexts.where}</p>
@@ -56,7 +66,13 @@ function Chosen({ venue, onOther }: { venue: ChosenVenue; onOther: () => void })
           {venue.address}
         </p>
       </div>
-      <Button variant="plain" size="medium" className="self-start -ml-5" onClick={onOther}>
+      <Button
+        variant="plain"
+        size="medium"
+        className="self-start -ml-5"
+        autoFocus={takesFocus}
+        onClick={onOther}
+      >
         {datesScreenTexts.otherPlace}
       </Button>
     </div>
