@@ -1,9 +1,12 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { like, match, write } from '#test/people/meeting';
+import { provePhone } from '#test/people/people';
 import { button } from '../support/browser/button.ts';
 import { expectFocusKept, pressByKey, tabTo } from '../support/browser/keyboard.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser } from '../support/people/people.ts';
+import { aVisitor, desktopScreen } from '../support/people/visitors.ts';
+import { addThreePhotos } from '../support/screens/onboarding.ts';
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 const said = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
@@ -93,6 +96,13 @@ test('the keyboard alone leads from the deck to a match, a chat and an unmatch, 
     await expect(button(page, 'More')).toBeFocused();
     await keyboard.press('Enter');
     await keyboard.press('Enter');
+    await page.setViewportSize(desktopScreen.viewport);
+    await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Unmatch' }));
+    const left = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().left ?? 0);
+    const before = await left();
+    await keyboard.press('Tab');
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused();
+    expect(await left(), 'Tab goes on to the right').toBeGreaterThan(before);
     await keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(button(page, 'More')).toBeFocused();
@@ -118,4 +128,30 @@ test('with forced colours a choice and a focused field can be told', async ({ ap
   const bio = page.getByRole('textbox', { name: 'Bio' });
   await bio.focus();
   expect(await styleAround(bio, 'outlineStyle')).toBe('solid');
+});
+
+test('each step of the sign-up begins in its first field', async ({ app }) => {
+  const newcomer = await aVisitor(app, { isDesktop: true });
+  const { page } = newcomer;
+  const { keyboard } = page;
+  await provePhone(app.server, newcomer, '9845055555');
+  await page.goto('/name');
+  await expect(page.getByRole('textbox', { name: 'Full name' })).toBeFocused();
+  await keyboard.type('Noor');
+  await tabTo(page, page.getByRole('textbox', { name: 'Day' }));
+  await keyboard.type('12041996');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('radio', { name: 'Male', exact: true })).toBeFocused();
+  await keyboard.press('ArrowDown');
+  await page.getByRole('checkbox', { name: 'Other' }).check();
+  await button(page, 'Continue').click();
+  await expect(button(page, 'Add photo 1')).toBeFocused();
+  await link(page, 'Back').click();
+  await expect(page.getByRole('radio', { name: 'Female' })).toBeFocused();
+  await button(page, 'Continue').click();
+  await addThreePhotos(page);
+  await button(page, 'Create Account').click();
+  await expect(page.getByRole('heading', { name: 'What should people know?' })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'From' })).toBeFocused();
+  await newcomer.close();
 });

@@ -101,12 +101,7 @@ function DialogContent({ id, title, onClose, full, locked, foot, children }: Con
         {children}
       </div>
       {foot && (
-        <div
-          className={classNames(
-            'flex shrink-0 gap-2 px-6 pt-2 pb-4',
-            full ? 'flex-row-reverse' : 'flex-col sm:flex-row-reverse',
-          )}
-        >
+        <div className={classNames('flex shrink-0 gap-2 px-6 pt-2 pb-4', !full && 'flex-col sm:flex-row')}>
           {foot}
         </div>
       )}

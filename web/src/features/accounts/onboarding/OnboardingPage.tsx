@@ -1,5 +1,6 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { BackLink } from '#features/profiles/BackLink.tsx';
+import { useFirstField } from '#lib/keyboard/use-first-field.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { focusFirstError } from '#ui/fields/focus-first-error.ts';
@@ -24,6 +25,8 @@ type Props = {
 /** A step of the onboarding, with progress, a question and a button; on a wide screen beside what it leads to. */
 export function OnboardingPage({ step, title, back, action, busy, onSubmit, children }: Props) {
   const form = useId();
+  const fields = useRef<HTMLFormElement>(null);
+  useFirstField(fields);
   return (
     <BesideTheIdea>
       <Page
@@ -45,6 +48,7 @@ export function OnboardingPage({ step, title, back, action, busy, onSubmit, chil
         <title>{pageTitle(title)}</title>
         <h1 className="font-display text-display font-bold text-balance">{title}</h1>
         <form
+          ref={fields}
           id={form}
           noValidate
           className="mt-7 flex flex-col gap-7"

@@ -176,16 +176,16 @@ function Answers({ waiting, onUse, onUseAll, onCancel }: AnswersProps) {
   const room = waiting > 0 ? 'flex-auto px-2!' : 'flex-1';
   return (
     <>
-      <Button className={room} disabled={!onUse} onClick={() => onUse?.()}>
-        {cropTexts.usePhoto}
+      <Button variant="quiet" className={room} onClick={onCancel}>
+        {cropTexts.cancel}
       </Button>
       {waiting > 0 && (
         <Button variant="quiet" className={room} disabled={!onUseAll} onClick={() => onUseAll?.()}>
           {cropTexts.allOf(waiting + 1)}
         </Button>
       )}
-      <Button variant="quiet" className={room} onClick={onCancel}>
-        {cropTexts.cancel}
+      <Button className={room} disabled={!onUse} onClick={() => onUse?.()}>
+        {cropTexts.usePhoto}
       </Button>
     </>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useFirstField } from '#lib/keyboard/use-first-field.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Page } from '#ui/page/Page.tsx';
@@ -12,6 +13,7 @@ import { MoreFields } from './MoreFields.tsx';
 export function TellMore({ progress, onDone }: { progress: ReactNode; onDone: () => void }) {
   const { edit, setEdit, errors, isChanged, isSaved, isSaving, save } = useProfileEdit(useViewer());
   const fields = useRef<HTMLDivElement>(null);
+  useFirstField(fields);
   useEffect(() => {
     if (isSaved) onDone();
   }, [isSaved, onDone]);
