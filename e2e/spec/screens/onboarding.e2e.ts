@@ -37,6 +37,7 @@ test('a newcomer gets from the phone number to the verification', async ({ serve
   await promise("'Please enter all the fields.'", async () => {
     await button('Continue').click();
     await expect(page.getByText('Please enter all the fields.', { exact: true })).toHaveCount(2);
+    await expect(page.getByRole('alert').filter({ hasText: 'Please enter all the fields.' })).toHaveCount(1);
   });
   await promise("'You must be at least 18 years old to continue.'", async () => {
     await textbox('Full name').fill('Noor');
@@ -50,6 +51,8 @@ test('a newcomer gets from the phone number to the verification', async ({ serve
     await expect(page).toHaveURL(/\/name$/);
   });
   await expect(textbox('Day')).toBeFocused(); // the refusal moves the focus, later than a script types
+  await textbox('Year').fill('1');
+  await expect(page.getByText('Please enter a valid date of birth.')).toHaveCount(0); // it is being corrected
   await textbox('Year').fill('1995');
   await button('Continue').click();
 

@@ -32,10 +32,21 @@ export function choiceEdge(error: string | undefined) {
   return error ? 'border-error' : 'border-field-edge';
 }
 
+type ErrorProps = {
+  id: string;
+  error: string | undefined;
+  /** Another field says the same, so it is not announced again. */
+  isRepeated?: boolean | undefined;
+};
+
 /** The error of a field or group, with an icon. Takes up space only while there is an error. */
-export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+export function FieldError({ id, error, isRepeated = false }: ErrorProps) {
   return (
-    <p id={`${id}-error`} role="alert" className="flex gap-1.5 text-body text-error empty:hidden">
+    <p
+      id={`${id}-error`}
+      role={isRepeated ? undefined : 'alert'}
+      className="flex gap-1.5 text-body text-error empty:hidden"
+    >
       {error && (
         <>
           <CircleAlert size={16} className="mt-[3px] shrink-0" aria-hidden />

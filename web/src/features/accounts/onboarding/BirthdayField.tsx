@@ -11,6 +11,8 @@ type Props = {
   value: Birthday;
   onChange: (value: Birthday) => void;
   error: string | undefined;
+  /** Another field says the same. */
+  isErrorRepeated?: boolean | undefined;
   hint?: string | undefined;
 };
 
@@ -60,7 +62,7 @@ function useBirthdayBoxes(value: Birthday, onChange: (value: Birthday) => void) 
 }
 
 /** A date of birth as day, month and year, typed on a number keyboard. */
-export function BirthdayField({ value, onChange, error, hint }: Props) {
+export function BirthdayField({ value, onChange, error, isErrorRepeated, hint }: Props) {
   const id = useId();
   const { keep, write, press, paste } = useBirthdayBoxes(value, onChange);
   return (
@@ -89,7 +91,7 @@ export function BirthdayField({ value, onChange, error, hint }: Props) {
         ))}
       </div>
       <div className="mt-2 flex flex-col gap-1">
-        <FieldError id={id} error={error} />
+        <FieldError id={id} error={error} isRepeated={isErrorRepeated} />
         {hint !== undefined && (
           <p id={`${id}-hint`} className="text-note text-muted">
             {hint}

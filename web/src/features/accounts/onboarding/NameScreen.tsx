@@ -1,25 +1,27 @@
 import { NAME_MAX } from '@showup/contract/profiles';
 import { useState } from 'react';
 import { DisplayNameField } from '#features/profiles/DisplayNameField.tsx';
-import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useNavigate } from '#ui/navigation/router.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { failureText } from '../failure-text.ts';
 import { BirthdayField } from './BirthdayField.tsx';
+import { isWritten } from './birthday-entry.ts';
 import { OnboardingPage } from './OnboardingPage.tsx';
 import { onboardingTexts } from './onboarding.texts.ts';
-import { nameComplaints, nameStep } from './onboarding-draft.ts';
+import { type Birthday, nameComplaints, nameStep } from './onboarding-draft.ts';
 import { useOnboarding } from './use-onboarding.ts';
 
 export function NameScreen() {
   const { draft, note, keep, isKeeping, viewer } = useOnboarding();
   const navigate = useNavigate();
-  const [tried, setTried] = useState(false);
-  const shown = tried ? nameComplaints(draft) : {};
+  const [triedWith, setTriedWith] = useState<Birthday>();
+  const { fullName, dob } = triedWith ? nameComplaints(draft) : {};
+  // Not while it is being corrected.
+  const shownDob = draft.birthday === triedWith || isWritten(draft.birthday) ? dob : undefined;
 
   async function go() {
-    setTried(true);
+    setTriedWith(draft.birthday);
     if (!nameStep(draft).success) return;
     try {
       await keep();
@@ -41,13 +43,12 @@ export function NameScreen() {
       <TextField
         label={onboardingTexts.fullName}
         name="name"
-        autoFocus={hasKeyboard()}
         autoComplete="name"
         autoCapitalize="words"
         maxLength={NAME_MAX}
         value={draft.fullName}
         onChange={(event) => note(() => ({ fullName: event.target.value }))}
-        error={shown.fullName}
+        error={fullName}
       />
       <DisplayNameField
         fullName={draft.fullName}
@@ -57,7 +58,8 @@ export function NameScreen() {
       <BirthdayField
         value={draft.birthday}
         onChange={(birthday) => note(() => ({ birthday }))}
-        error={shown.dob}
+        error={shownDob}
+        isErrorRepeated={shownDob !== undefined && shownDob === fullName}
         hint={onboardingTexts.birthdayHint}
       />
     </OnboardingPage>

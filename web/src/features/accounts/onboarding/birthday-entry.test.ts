@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isFull, wholeBirthday } from './birthday-entry.ts';
+import { isFull, isWritten, wholeBirthday } from './birthday-entry.ts';
 
 test('fills all three fields from a pasted date, day first as in India', () => {
   const birthday = { day: '12', month: '04', year: '1998' };
@@ -28,4 +28,10 @@ test('moves on to the next field when this one is full', () => {
   expect(isFull('month', '2')).toBe(true);
   expect(isFull('day', '12')).toBe(true);
   expect(isFull('year', '199')).toBe(false);
+});
+
+test('is complete with a one-digit day and month, but not while the year is typed', () => {
+  expect(isWritten({ day: '1', month: '2', year: '1998' })).toBe(true);
+  expect(isWritten({ day: '1', month: '2', year: '1' })).toBe(false);
+  expect(isWritten({ day: '1', month: '', year: '1998' })).toBe(false);
 });

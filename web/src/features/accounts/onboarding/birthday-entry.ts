@@ -23,3 +23,8 @@ export function isFull(part: keyof Birthday, text: string): boolean {
   if (part === 'year') return text.length === 4;
   return text.length === 2 || Number(text) > (part === 'day' ? 3 : 1);
 }
+
+/** Whether nothing more needs to be typed; a day or month may have one digit. */
+export function isWritten({ day, month, year }: Birthday): boolean {
+  return day !== '' && month !== '' && isFull('year', year);
+}
