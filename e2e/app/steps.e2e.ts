@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from '../support/journey-test.ts';
-import { aUser } from '../support/people/people.ts';
+import { aMatch, aUser } from '../support/people/people.ts';
+import { chatWith } from '../support/screens/chat.ts';
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -95,7 +96,7 @@ test('unsaved changes hold links, Back and the page until the person leaves them
   await button(page, 'Keep editing').click();
   await page.goBack();
   await expect(question).toBeVisible();
-  await button(page, 'Keep editing').click();
+  await page.goBack();
   await expect(question).toBeHidden();
   await expect(page).toHaveURL('/editprofile');
   await expect(bio).toHaveValue('Reads on ferries.');
@@ -112,6 +113,30 @@ test('unsaved changes hold links, Back and the page until the person leaves them
   await expect(page.getByText('Reads on trams.')).toBeVisible();
   await page.goForward();
   await expect(bio).toHaveValue('Reads on trams.');
+});
+
+test('a step back during the move of another one is no error', async ({ app }) => {
+  const { anna, ben } = await aMatch(app);
+  const page = await anna.open('/profile');
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const failures: string[] = [];
+  page.on('pageerror', ({ message }) => failures.push(message));
+  await link(page, /Chats$/).click();
+  await link(page, /^Ben/).click();
+  await expect(page).toHaveURL(chatWith(ben));
+  await button(page, 'More').click();
+  await page.waitForFunction(() => history.state.usr?.isLayered === true);
+  await page.evaluate(() => {
+    history.back();
+    history.back();
+  });
+  await expect(page).toHaveURL('/chats');
+  await page.evaluate(() => {
+    history.back();
+    history.forward();
+  });
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  expect(failures).toEqual([]);
 });
 
 test('a step that comes before a redirect is drawn is redirected, too', async ({ server, browser }) => {

@@ -7,6 +7,7 @@ import { routes } from './app/routes.tsx';
 import { isMarkedSignedIn, sessionQuery } from './features/accounts/accounts.api.ts';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { PATIENCE, within } from './lib/patience.ts';
+import { quietTransitions } from './ui/navigation/quiet-transitions.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -28,6 +29,7 @@ async function start(page: HTMLElement): Promise<void> {
   // A key of its own for the first entry, by which a reload finds its scroll position.
   if (!history.state?.key)
     history.replaceState({ ...history.state, key: String(performance.timeOrigin) }, '');
+  quietTransitions();
   const router = createBrowserRouter(routes);
   const app = (
     <StrictMode>
