@@ -130,7 +130,7 @@ function Desk() {
                     <TabButton
                       tab={tab}
                       isCurrent={tab === current}
-                      onPick={() => setSearch({ tab: tab.name }, { replace: true })}
+                      onPick={() => setSearch({ tab: tab.name }, { replace: tab === current })}
                     />
                   </li>
                 ))}

@@ -149,6 +149,10 @@ export const profilesTexts = {
   onlineHiddenHint: 'You and your matches can’t see when the other is online or typing.',
   letterKeys: 'Letter keys',
   letterKeysHint: 'Press L to like, X to reject and Z to undo.',
+  letterKeysOfDesk:
+    'Press L to like, X to reject and Z to undo. In the queue, A approves, R rejects, and J and K go on and back.',
+  privacy: 'Privacy and safety',
+  keyboard: 'Keyboard',
   hideMyProfile: 'Hide my profile',
   hideHint: 'New people won’t see you. People you like still can.',
 } as const;

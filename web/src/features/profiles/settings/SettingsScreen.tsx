@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useSyncExternalStore } from 'react';
 import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Page } from '#ui/page/Page.tsx';
@@ -14,7 +14,7 @@ import { LetterKeysToggle } from './LetterKeysToggle.tsx';
 import { NotificationSettings } from './NotificationSettings.tsx';
 import { ThemePicker } from './ThemePicker.tsx';
 
-/** Settings: notifications, online status, letter keys, blocked people, and the theme with a preview. */
+/** Settings: notifications, privacy, letter keys, and the theme with a preview. */
 export function SettingsScreen() {
   const theme = useSyncExternalStore(watchTheme, currentTheme);
   return (
@@ -31,14 +31,32 @@ export function SettingsScreen() {
       <title>{pageTitle(profilesTexts.settings)}</title>
       <div className="flex flex-col gap-6">
         <NotificationSettings />
-        <OnlineStatusToggle />
-        {hasKeyboard() && <LetterKeysToggle />}
-        <BlockedLink />
-        <SafetyLink />
+        <Part title={profilesTexts.privacy}>
+          <OnlineStatusToggle />
+          <BlockedLink />
+          <SafetyLink />
+        </Part>
+        {hasKeyboard() && (
+          <Part title={profilesTexts.keyboard}>
+            <LetterKeysToggle />
+          </Part>
+        )}
       </div>
       <ThemePicker value={theme} onChange={applyTheme}>
         <ChatPreview />
       </ThemePicker>
     </Page>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h2 id={id} className="font-display text-lead font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
   );
 }
