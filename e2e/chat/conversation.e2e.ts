@@ -201,9 +201,7 @@ test('an unmatch while the profile is open is announced once, and Back leaves th
   await expect(callout).toBeVisible();
   await expect(bens).toHaveURL(`${server.url}/chats`);
   await bens.goBack();
-  await expect(bens).toHaveURL(`${server.url}/chats`);
   await expect(callout).toHaveCount(0);
-  await bens.goBack();
   await expect(bens).toHaveURL(`${server.url}/likes`);
 });
 

@@ -30,11 +30,17 @@ test('two people answer messages and react, and both see it at once', async ({ a
   await test.step('a message is chosen from its menu, given up with Escape, and answered', async () => {
     const menu = await openMenu(bens, 'Dosa or appam?');
     await expectReadable(bens);
+    await expect(log(bens).getByRole('dialog', { includeHidden: true })).toHaveCount(0); // or it would be read as a message
     await menu.getByRole('button', { name: 'Reply' }).click();
     await expect(bens.getByText('Replying to Anna')).toBeVisible();
     await expect(field(bens)).toBeFocused();
     await bens.keyboard.press('Escape');
     await expect(bens.getByText('Replying to Anna')).toHaveCount(0);
+
+    for (const words of ['Dosa or appam?', 'And where?'])
+      await expect(row(bens, words).getByRole('button')).toHaveAccessibleName(
+        `Message actions, Anna: ${words}`,
+      );
 
     await (await openMenu(bens, 'Dosa or appam?')).getByRole('button', { name: 'Reply' }).click();
     await bens.reload();

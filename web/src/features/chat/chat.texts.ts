@@ -73,6 +73,7 @@ export const chatScreenTexts = {
   answeredFailed: 'That message did not load. Tap to try again.',
   answeredTooFar: 'That message is too far back to show from here.',
   messageActions: 'Message actions',
+  actionsFor: (author: string, words: string) => `Message actions, ${author}: ${words}`,
   reactions: 'Reactions',
   reactWith: (emoji: string) => `React with ${emoji}`,
   reacted: (name: string, emoji: string) => `${name} reacted with ${emoji}`,

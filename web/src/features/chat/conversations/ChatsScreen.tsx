@@ -7,7 +7,6 @@ import { PersonSafety } from '#features/matching/blocks/PersonSafety.tsx';
 import type { SafetyAct } from '#features/safety/SafetyMenu.tsx';
 import { OPEN_CHAT } from '#lib/navigation/chat-address.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
-import { useNavigate } from '#ui/navigation/router.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
@@ -16,6 +15,7 @@ import { chatScreenTexts } from '../chat.texts.ts';
 import { forgetPartner } from '../ending/forget-partner.ts';
 import { GoneConversation, isArrival } from '../ending/GoneConversation.tsx';
 import { UnmatchDialog } from '../ending/UnmatchDialog.tsx';
+import { useLeaving } from '../ending/use-leaving.ts';
 import { ThreadSkeleton, UnknownConversation } from '../reading/ConversationSkeleton.tsx';
 import { useKeyboardRoom } from '../sending/use-keyboard-room.ts';
 import { LateConversation, useConversationSoon } from './LateConversation.tsx';
@@ -49,13 +49,12 @@ export function ChatsScreen() {
   const [arrivedAt] = useState(openId);
   const [parting, setParting] = useParting(openId);
   const { state } = useLocation();
-  const navigate = useNavigate();
+  const leave = useLeaving(openId);
   const room = useKeyboardRoom();
   useConversationSoon();
-  const leave = () => navigate('/chats', { replace: true });
 
   // No callout for someone who is ending the match themselves.
-  if (isGone && !parting) return <GoneConversation />;
+  if (isGone && !parting) return <GoneConversation onLeave={leave} />;
   // With an empty list, one empty state is enough.
   const hasNobody = openId === null && list.data?.length === 0;
 
@@ -80,14 +79,14 @@ export function ChatsScreen() {
               key={partner._id}
               partner={partner}
               takesFocus={openId !== arrivedAt}
-              onBack={leave}
+              onBack={() => leave()}
               onUnmatch={() => setParting({ partner, by: 'unmatch' })}
               onSafety={(by, messageId) => setParting({ partner, by, messageId })}
             />
             <PartnerColumn partner={partner} />
           </>
         ) : (
-          <UnknownConversation onBack={leave}>
+          <UnknownConversation onBack={() => leave()}>
             {list.isError && !list.data ? (
               <LoadFailed error={list.error} retry={list.refetch} retrying={list.isRefetching} />
             ) : (
@@ -96,7 +95,7 @@ export function ChatsScreen() {
           </UnknownConversation>
         )}
       </Page>
-      {parting && <PartingDialog {...parting} onClose={() => setParting(null)} onLeave={leave} />}
+      {parting && <PartingDialog {...parting} onClose={() => setParting(null)} onLeave={() => leave()} />}
     </div>
   );
 }

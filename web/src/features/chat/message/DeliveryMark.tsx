@@ -15,6 +15,8 @@ export function DeliveryMark({ message, onPicture = false }: Props) {
   const { delivery, createdAt, showsTime } = message;
   return (
     <span
+      // It changes several times for each message; a failure is announced by its button.
+      aria-live="off"
       className={classNames(
         'text-note tabular-nums select-none',
         // In the corner: on the last line if there is room, otherwise below it.

@@ -60,6 +60,8 @@ const grounds = {
 };
 
 const width = 'max-w-[min(85%,calc(100%-3.25rem))] lg:max-w-[75%]';
+/** In characters. */
+const NAME_LENGTH = 40;
 const shape = 'min-w-0 overflow-hidden rounded-panel';
 
 export function MessageBubble(props: Props) {
@@ -92,7 +94,7 @@ export function MessageBubble(props: Props) {
       <div className={classNames('flex w-full touch-pan-y flex-col', side)} {...touch}>
         <div className={classNames('relative min-w-0', width)}>
           <Bubble {...props} frame={bubble} />
-          {canAct && <MenuButton acts={acts} isOwn={own} onOpen={openMenu} />}
+          {canAct && <MenuButton {...{ message, partnerName, acts }} onOpen={openMenu} />}
         </div>
         {canAct && acts.reactions.length > 0 && (
           <MessageReactions
@@ -177,12 +179,18 @@ function Bubble({ message, partnerName, acts, isHidden, onReveal, onView, frame 
   );
 }
 
+type MenuButtonProps = Pick<Props, 'message' | 'partnerName'> & { acts: BubbleActs; onOpen: () => void };
+
 /** Beside the bubble, seen on hover and focus. On a touch screen a long press does the same. */
-function MenuButton({ acts, isOwn: own, onOpen }: { acts: BubbleActs; isOwn: boolean; onOpen: () => void }) {
+function MenuButton({ message, partnerName, acts, onOpen }: MenuButtonProps) {
+  const own = isOwn(message);
+  const author = own ? chatScreenTexts.you : partnerName;
   return (
     <IconButton
       icon={Ellipsis}
-      label={chatScreenTexts.messageActions}
+      label={chatScreenTexts.actionsFor(author, firstWords(message))}
+      // It comes once a message has been sent, which is no news.
+      aria-live="off"
       aria-haspopup="dialog"
       data-actions
       tabIndex={acts.isTabStop ? 0 : -1}
@@ -196,6 +204,13 @@ function MenuButton({ acts, isOwn: own, onOpen }: { acts: BubbleActs; isOwn: boo
       )}
     />
   );
+}
+
+/** Enough to tell a message from others. */
+function firstWords({ text, image }: ThreadMessage): string {
+  if (text === '') return image === null ? chatScreenTexts.imageGone : chatScreenTexts.picture;
+  const words = Array.from(text);
+  return words.length > NAME_LENGTH ? `${words.slice(0, NAME_LENGTH).join('')}…` : text;
 }
 
 /** Arrow keys lead to the menus of the messages before and after. */

@@ -1,6 +1,7 @@
 import { REACTIONS, type ReactionEmoji } from '@showup/contract/chat';
 import { Copy, Flag, type LucideIcon, Reply } from 'lucide-react';
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { copyText } from '#lib/device/hand-over.ts';
 import { useBackCloses } from '#ui/navigation/router.tsx';
 import { classNames } from '#ui/style/class-names.ts';
@@ -46,7 +47,8 @@ export function MessageMenu(props: Props) {
     onClose();
     act();
   }
-  return (
+  // Not in the log of messages, which would announce it as if it were one.
+  return createPortal(
     <dialog
       ref={dialog}
       aria-label={label}
@@ -72,7 +74,8 @@ export function MessageMenu(props: Props) {
           <MenuButton icon={Flag} label={chatScreenTexts.reportMessage} onClick={() => closeAnd(onReport)} />
         )}
       </div>
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
 
