@@ -98,6 +98,7 @@ test('a pose is requested, survives a reload, can be swapped for one without han
   await guest.toCamera(FOUND);
   const asked = page.getByText(/^(Hold|Show|Point|Put) /);
   const pose = await asked.innerText();
+  await expect(page.getByRole('status').filter({ hasText: pose })).toHaveText(pose);
   await page.reload();
   await expect(asked).toHaveText(pose);
   await guest.button('Without hands').click();

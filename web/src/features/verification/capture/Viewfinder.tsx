@@ -1,5 +1,4 @@
 import type { RequiredCode } from '@showup/contract/verification';
-import type { Pose } from '@showup/contract/verification/poses';
 import { Flashlight, FlashlightOff, Hand, Lightbulb, ScanQrCode, SwitchCamera } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { type SelectedVenue, useDemoCity } from '#features/venues/venues.api.ts';
@@ -47,7 +46,8 @@ function useAskedPose(isOpen: boolean) {
     pose,
     isHandsFree,
   };
-  return { pose, taken, isMissing, isAwaited, isHandsFree, switchPose: () => setHandsFree(!isHandsFree) };
+  const hint = { pose, isHandsFree, onSwitch: () => setHandsFree(!isHandsFree) };
+  return { hint, taken, isMissing, isAwaited };
 }
 
 /** What the camera sees: a code, whether it is the venue's, and any flaw that would spoil the photo. */
@@ -97,13 +97,14 @@ export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCaptu
         back={{ label: verificationScreenTexts.backToVenues, go: onChange }}
         onChange={onChange}
       >
-        <div role="status" className="flex flex-col items-center gap-2">
-          {isOpen && <ChallengeHints {...asked} isMirrored={state.facesUser} onSwitch={asked.switchPose} />}
+        <div className="flex flex-col items-center gap-2">
+          {isOpen && <PoseHint {...asked.hint} isMirrored={state.facesUser} />}
           <FrameHints
             flaw={flaw}
             isFound={isFound}
             aim={aimOf(state, sighting !== undefined, venue, requiredCode)}
             mayLackCode={asked.taken !== undefined && requiredCode === 'off' && !venue.isRequested}
+            isNotLive={isOpen && asked.isMissing}
           />
         </div>
       </CameraHead>
@@ -130,24 +131,6 @@ function aimOf(
   return aimText({ isOpen, seesCode, isRequested, needsDisplay: requiredCode === 'live' });
 }
 
-type ChallengeProps = {
-  pose: Pose | undefined;
-  /** There is no challenge, so the photo won't count as live. */
-  isMissing: boolean;
-  isMirrored: boolean;
-  isHandsFree: boolean;
-  onSwitch: () => void;
-};
-
-function ChallengeHints({ pose, isMissing, ...hint }: ChallengeProps) {
-  return (
-    <>
-      {pose && <PoseHint pose={pose} {...hint} />}
-      {isMissing && <CameraHint>{verificationStatusTexts.notLive}</CameraHint>}
-    </>
-  );
-}
-
 type FrameHintsProps = {
   flaw: ReturnType<typeof useFrameFlaw>;
   isFound: boolean;
@@ -155,11 +138,14 @@ type FrameHintsProps = {
   aim: string;
   /** The server is known to accept a photo without the code. */
   mayLackCode: boolean;
+  /** The server asked for no pose, so the photo won't count as live. */
+  isNotLive: boolean;
 };
 
-function FrameHints({ flaw, isFound, aim, mayLackCode }: FrameHintsProps) {
+function FrameHints({ flaw, isFound, aim, mayLackCode, isNotLive }: FrameHintsProps) {
   return (
-    <>
+    <div role="status" className="flex flex-col items-center gap-2">
+      {isNotLive && <CameraHint>{verificationStatusTexts.notLive}</CameraHint>}
       {flaw && <CameraHint icon={flaw === 'dark' ? Lightbulb : Hand}>{flawTexts[flaw]}</CameraHint>}
       {isFound ? (
         <CameraHint tone="good" icon={ScanQrCode}>
@@ -171,7 +157,7 @@ function FrameHints({ flaw, isFound, aim, mayLackCode }: FrameHintsProps) {
           {mayLackCode && <WithoutCodeHint />}
         </>
       )}
-    </>
+    </div>
   );
 }
 
