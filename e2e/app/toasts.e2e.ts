@@ -63,6 +63,11 @@ test('a toast covers no title, field, button or face of a screen', async ({ app,
       const toast = page.getByRole('button', { name: /^\d+ new messages Ben$/ });
       await expect(toast).toBeVisible();
       await toast.hover(); // so that it stays
+      // Announced as a whole, even if only the person changes.
+      await expect(toast.locator('xpath=ancestor::*[@aria-atomic][1]')).toHaveAttribute(
+        'aria-atomic',
+        'true',
+      );
       const covered = () => coveredBy(page, /^\d+ new messages/);
       await expect.poll(covered, `${path} at ${size.width}`).toEqual([]);
       await page.mouse.move(0, 0);

@@ -107,8 +107,12 @@ test('L likes, X rejects and Z brings back while the focus is in the deck, until
   const like = button(page, /^Like/);
   const first = (await like.getAttribute('aria-label')) ?? '';
   const name = first.replace('Like ', '');
+  await expect(like).toHaveAccessibleDescription('');
   await keyboard.press('x');
   await expect.poll(() => namesIn(kabir, 'rejectedProfiles')).toEqual([name]);
+  const answers = page.getByRole('group', { name: 'Your answer' });
+  await expect(answers).toBeFocused();
+  await expect(answers).toHaveCSS('outline-style', 'solid');
   await keyboard.press('z');
   await expect.poll(() => namesIn(kabir, 'rejectedProfiles')).toEqual([]);
   await expect(button(page, first)).toBeVisible();
@@ -119,8 +123,9 @@ test('L likes, X rejects and Z brings back while the focus is in the deck, until
     await page.getByRole('textbox', { name: 'Reason' }).pressSequentially('xlz');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
     await expect(button(page, /^More about/)).toBeFocused();
-    for (const letter of ['x', 'l', 'z']) await keyboard.press(letter);
+    for (const key of ['x', 'l', 'z', 'ArrowRight']) await keyboard.press(key);
     await expect(button(page, first)).toBeVisible();
+    await expect(page.getByRole('img', { name: `${name}, photo 1 of 3` })).toBeVisible();
   });
 
   await test.step('the letters can be turned off in the settings, and Ctrl+Z stays', async () => {
@@ -128,7 +133,7 @@ test('L likes, X rejects and Z brings back while the focus is in the deck, until
     await page.goto('/settings');
     await letters.uncheck({ force: true });
     await page.goto('/');
-    await expect(like).toHaveAttribute('title', 'Like');
+    await expect(page.getByTitle('Like', { exact: true })).toBeVisible();
     const shown = (await like.getAttribute('aria-label')) ?? ''; // a reload may put the other first
     for (const letter of ['x', 'l', 'z']) await keyboard.press(letter);
     const undone = page.waitForResponse(`**${matchingEndpoints.undoReject.path}`);
@@ -142,7 +147,7 @@ test('L likes, X rejects and Z brings back while the focus is in the deck, until
     await page.goto('/');
   });
 
-  await expect(like).toHaveAttribute('title', 'Like (L)');
+  await expect(page.getByTitle('Like (L)')).toBeVisible();
   await keyboard.press('l');
   await expect.poll(() => namesIn(kabir, 'likedProfiles')).toHaveLength(1);
 });

@@ -26,9 +26,9 @@ export function Controls() {
       <Buttons />
       <Part name="RoundButton">
         <Row>
-          <RoundButton icon={X} label="No" answer="no" />
-          <RoundButton icon={Heart} label="Yes" answer="yes" />
-          <RoundButton icon={Heart} label="Yes, out of use" answer="yes" disabled />
+          <RoundButton icon={X} label="No" tip="No" answer="no" />
+          <RoundButton icon={Heart} label="Yes" tip="Yes" answer="yes" />
+          <RoundButton icon={Heart} label="Yes, out of use" tip="Yes, out of use" answer="yes" disabled />
         </Row>
       </Part>
       <Overlays />

@@ -1,10 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { classNames } from '../style/class-names.ts';
+import { Tip } from './Tip.tsx';
 
-type Props = Omit<ComponentProps<'button'>, 'children'> & {
+type Props = Omit<ComponentProps<'button'>, 'children' | 'title'> & {
   icon: LucideIcon;
   label: string;
+  tip: string;
   /** `yes` is the larger, filled button; `no` is the outlined one, and `words` a smaller one between them. */
   answer: 'yes' | 'no' | 'words';
 };
@@ -19,19 +21,20 @@ const looks = {
 const sizes = { yes: 30, no: 26, words: 22 };
 
 /** A large answer under a photo: 68 px for yes, 60 px for no, 48 px for words. */
-export function RoundButton({ icon: Icon, label, answer, className, ...rest }: Props) {
+export function RoundButton({ icon: Icon, label, tip, answer, className, ...rest }: Props) {
   return (
     <button
       type="button"
       aria-label={label}
       {...rest}
       className={classNames(
-        'inline-grid shrink-0 place-items-center rounded-full transition not-aria-disabled:active:scale-90 disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50',
+        'relative inline-grid shrink-0 place-items-center rounded-full transition not-aria-disabled:active:scale-90 disabled:opacity-50 aria-disabled:cursor-default aria-disabled:opacity-50',
         looks[answer],
         className,
       )}
     >
       <Icon size={sizes[answer]} fill={answer === 'yes' ? 'currentColor' : 'none'} aria-hidden />
+      <Tip text={tip} />
     </button>
   );
 }

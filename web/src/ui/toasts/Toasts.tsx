@@ -198,6 +198,8 @@ function ToastPill({ toast, behind }: PillProps) {
     <div
       // An error interrupts. All other toasts are announced by their container.
       role={toast.ariaProps.role === 'alert' ? 'alert' : undefined}
+      // All its words, even if only the person changes.
+      aria-atomic
       className={classNames(
         'max-h-[60dvh] animate-rise overflow-clip rounded-control border border-base-content/30 bg-base-200 shadow-above transition',
         behind < 0 ? 'absolute inset-0 z-4' : (BEHIND[behind] ?? 'absolute inset-0 opacity-0'),

@@ -31,12 +31,12 @@ export function AnswerButtons({ card, onReject, onLike }: Props) {
   useLetterKeys({ x: onReject, l: mayLike ? () => onLike() : undefined }, controls);
   return (
     <div ref={controls} className="flex w-full flex-col items-center gap-1.5">
-      <div className="flex items-center justify-center gap-7 lying:gap-4 lying:in-data-beside:flex-col-reverse">
+      <div className="flex items-center justify-center gap-7 lying:gap-4 lying:in-data-beside:flex-col">
         <RoundButton
           icon={X}
           label={matchingTexts.reject(name)}
           answer="no"
-          title={matchingTexts.rejectTip(shownKey('X'))}
+          tip={matchingTexts.rejectTip(shownKey('X'))}
           aria-keyshortcuts={shownKey('X')}
           onClick={once(onReject)}
           onKeyDown={ignoreRepeats}
@@ -46,7 +46,7 @@ export function AnswerButtons({ card, onReject, onLike }: Props) {
           icon={Heart}
           label={matchingTexts.like(name)}
           answer="yes"
-          title={matchingTexts.likeTip(shownKey('L'))}
+          tip={matchingTexts.likeTip(shownKey('L'))}
           aria-keyshortcuts={shownKey('L')}
           // Not `disabled`, so that a keyboard user keeps the focus.
           aria-disabled={!mayLike || undefined}

@@ -97,7 +97,7 @@ export function HomeScreen() {
         data-rest
         tabIndex={-1}
         className={classNames(
-          'relative flex shrink-0 items-center outline-none lying:w-28 lying:flex-col lying:justify-center lying:gap-2',
+          'relative flex shrink-0 items-center rounded-panel focus-visible:-outline-offset-2 lying:w-28 lying:flex-col lying:justify-center lying:gap-2',
           // Keeps the space of the answers, unless nobody is left.
           (current || isLoading || lastReject) && 'min-h-24',
         )}

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { useEffect, useEffectEvent } from 'react';
 import { shownKey } from '#lib/keyboard/letter-keys.ts';
 import { useLetterKeys } from '#lib/keyboard/use-letter-keys.ts';
+import { Tip } from '#ui/buttons/Tip.tsx';
 import { isForInputMethod } from '#ui/fields/input-method.ts';
 import { matchingTexts } from '../matching.texts.ts';
 
@@ -30,13 +31,13 @@ export function UndoButton({ card, onUndo }: Props) {
     <button
       type="button"
       aria-label={matchingTexts.bringBack(card.fullName)}
-      title={matchingTexts.undoTip(shownKey('Z'))}
       aria-keyshortcuts={`Control+Z Meta+Z ${shownKey('Z') ?? ''}`.trim()}
       onClick={onUndo}
-      className="flex size-16 animate-fade flex-col items-center justify-center gap-1 rounded-panel text-note font-medium text-muted transition hover:bg-base-200 active:scale-95"
+      className="relative flex size-16 animate-fade flex-col items-center justify-center gap-1 rounded-panel text-note font-medium text-muted transition hover:bg-base-200 active:scale-95"
     >
       <Undo2 size={24} aria-hidden />
       {matchingTexts.undo}
+      <Tip text={matchingTexts.undoTip(shownKey('Z'))} />
     </button>
   );
 }

@@ -40,7 +40,10 @@ export function Celebration({ match, titleId, news }: Props) {
         <h1 id={titleId} className="font-display text-display font-bold text-balance text-primary-ink">
           {matchingTexts.match}
         </h1>
-        <p className="mt-2 text-lead text-balance break-words text-muted">{sentence}</p>
+        <p aria-hidden className="mt-2 text-lead text-balance break-words text-muted">
+          {sentence}
+        </p>
+        <Announcement text={news ? `${news} ${sentence}` : sentence} />
         {reason && (
           <p className="mt-3 inline-flex items-center gap-2 rounded-full bg-base-200 px-4 py-2 text-body">
             <Sparkles size={16} className="shrink-0" aria-hidden />
@@ -48,7 +51,6 @@ export function Celebration({ match, titleId, news }: Props) {
           </p>
         )}
       </div>
-      <Announcement text={news ? `${news} ${sentence}` : sentence} />
     </div>
   );
 }
@@ -90,7 +92,7 @@ function Portrait({ photo, name, side }: PortraitProps) {
   );
 }
 
-/** A live region announces only changes, so it starts empty. */
+/** The sentence for screen readers. A live region announces only changes, so it starts empty. */
 function Announcement({ text }: { text: string }) {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {

@@ -23,7 +23,7 @@ export function WordsButton({ card, refusedBy, onLike }: Props) {
         icon={MessageCircleHeart}
         label={matchingTexts.addWords(card.fullName)}
         answer="words"
-        title={matchingTexts.likeWithWords}
+        tip={matchingTexts.likeWithWords}
         aria-disabled={refusedBy !== undefined || undefined}
         aria-describedby={refusedBy}
         onClick={refusedBy === undefined ? () => setWritingTo(card._id) : undefined}
