@@ -21,7 +21,7 @@ async function expectWaysOn({ page, button }: Guest, reason: string, hint: strin
   await expect(change).toHaveCount(reason === REJECT_REASONS[2] ? 1 : 0);
   if (reason !== REJECT_REASONS[2]) return;
   await change.click();
-  await expect(page.getByRole('dialog', { name: 'Your profile' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Change profile photos' })).toBeVisible();
   await closeByBack(page);
   await button('Take a new photo').click();
   await expect(page.getByText(hint)).toBeVisible();
