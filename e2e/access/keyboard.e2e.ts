@@ -76,6 +76,7 @@ test('the keyboard alone leads from the deck to a match, a chat and an unmatch, 
     await pressByKey(page, button(page, 'Like Faye'));
     await expect(said(page, "It's a Match!")).toBeAttached();
     await expect(said(page, 'You and Faye like each other.')).toBeAttached();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'like each other' })).toHaveCount(0); // read once
     await expectFocusKept(page);
     await pressByKey(page, link(page, 'Start a chat?'));
     await tabTo(page, page.getByRole('textbox', { name: 'Message Faye' }));

@@ -36,6 +36,7 @@ test('a date that is called off, or ends with the match, says the same', { tag: 
   await cardOf(jons, 'Eva suggests a date').getByRole('button', { name: 'Accept' }).click();
   await cardOf(evas, 'It’s a date').getByRole('button', { name: 'Call it off' }).click();
   for (const page of [evas, jons]) await expect(cardOf(page, 'This date is off.')).toBeVisible();
+  await expect(evas.getByRole('textbox', { name: 'Message Jon' })).toBeFocused(); // the pressed button has gone
 
   await button(jons, 'Plan a date').click();
   await suggest(jons, 'blue', /The Blue Door/);

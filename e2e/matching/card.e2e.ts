@@ -148,6 +148,9 @@ test('L likes, X rejects and Z brings back while the focus is in the deck, until
   });
 
   await expect(page.getByTitle('Like (L)')).toBeVisible();
+  await page.setViewportSize({ width: 640, height: 400 });
+  const heightOf = async (name: RegExp) => (await button(page, name).boundingBox())?.y ?? 0;
+  expect(await heightOf(/^Reject/), 'Tab goes down').toBeLessThan(await heightOf(/^Like/));
   await keyboard.press('l');
   await expect.poll(() => namesIn(kabir, 'likedProfiles')).toHaveLength(1);
 });
