@@ -197,11 +197,11 @@ test('on a phone the admin sees all doubts about a photo without scrolling', asy
   const review = await step.review(ben);
   const doubts = review.getByRole('list', { name: 'Look twice' }).getByRole('listitem');
   await expect(doubts).toHaveText([
-    /^Rejected .*: Other$/,
     /^Guest . sent the same image/,
+    /^3.3 km from the venue/,
+    /^Rejected .*: Other$/,
     'Looks like a picture they sent before',
     'No readable code in the photo',
-    /^3.3 km from the venue/,
     'Not taken in the app',
   ]);
   const actions = await boxOf(review.getByRole('button', { name: /^Approve/ }));

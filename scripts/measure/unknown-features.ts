@@ -17,7 +17,7 @@ import { parseAst } from 'vite';
 const spared: Readonly<Record<string, string>> = {
   'asked for before it is used, and works without':
     'Navigator.contacts Navigator.share Navigator.wakeLock Navigator.setAppBadge Navigator.vibrate Navigator.connection ' +
-    '.startViewTransition() .showPopover() .hidePopover() .getCapabilities() .requestVideoFrameCallback() .cancelVideoFrameCallback() WebTransport Symbol.dispose Intl.Segmenter ' +
+    'Document.startViewTransition .startViewTransition() .showPopover() .hidePopover() .getCapabilities() .requestVideoFrameCallback() .cancelVideoFrameCallback() WebTransport Symbol.dispose Intl.Segmenter ' +
     'PublicKeyCredential.parseCreationOptionsFromJSON PublicKeyCredential.parseRequestOptionsFromJSON InputDeviceInfo',
   'only looks or feels better where it is known':
     ':view-transition :view-transition-old :view-transition-new :-webkit-inner-spin-button -webkit-tap-highlight-color ' +

@@ -28,7 +28,7 @@ export function Rejected({ reason, photo, onTakeNew }: Props) {
           </Link>
         </>
       )}
-      <div className="-mr-4 mt-3 flex gap-4 overflow-x-auto pr-4">
+      <div className="mt-3 grid max-w-80 grid-cols-2 items-start gap-3">
         {photo !== undefined && <Pictures title={verificationScreenTexts.yourPhoto} sources={[photo]} />}
         <Pictures
           title={verificationScreenTexts.profilePhotos}
@@ -47,17 +47,18 @@ export function Rejected({ reason, photo, onTakeNew }: Props) {
   );
 }
 
+/** The first is as large as the one beside it, so that the faces can be compared. */
 function Pictures({ title, sources }: { title: string; sources: string[] }) {
   return (
-    <figure className="shrink-0">
+    <figure>
       <figcaption className="mb-1 text-note text-muted">{title}</figcaption>
-      <div className="flex gap-2">
+      <div className="grid grid-cols-2 gap-2">
         {sources.map((source) => (
           <img
             key={source}
             src={source}
             alt=""
-            className="aspect-3/4 w-32 rounded-control bg-base-200 object-cover"
+            className="aspect-3/4 w-full rounded-control bg-base-200 object-cover first:col-span-2"
           />
         ))}
       </div>
