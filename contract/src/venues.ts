@@ -9,7 +9,8 @@ import { atMost, Id, Instant, Latitude, Longitude, numberInQuery, text } from '.
  */
 export const VENUE_CATEGORIES = ['Bar', 'Club', 'Restaurant', 'Cafe', 'Other'] as const;
 export const NEARBY_RADIUS_KM = 5;
-export const NEARBY_RADIUS_MAX_KM = 50;
+/** So far that even people abroad see that there are venues, and how far away. */
+export const NEARBY_RADIUS_MAX_KM = 2000;
 /** The maximum number of undecided venue requests per person. */
 export const OPEN_REQUESTS_MAX = 5;
 

@@ -55,7 +55,7 @@ test.each([
   ['the North Pole', { latitude: 89.999, longitude: 40 }],
   ['the South Pole', { latitude: -90, longitude: 0 }],
 ])('covers the whole radius with boxes around %s', (_, point) => {
-  for (const km of [0.1, 5, 50]) {
+  for (const km of [0.1, 5, 50, 2000]) {
     for (let step = 0; step < 72; step++) {
       const reached = moved(point, km * 0.9999, (step / 36) * Math.PI);
       expect(isInside(reached, point, km), JSON.stringify(reached)).toBe(true);

@@ -64,7 +64,7 @@ export function useNearbyVenues(point: Point | undefined, radius = NEARBY_RADIUS
   });
 }
 
-/** Venues that are worth a ride, for someone with none nearby. */
+/** The nearest venues however far away, for someone with none nearby. */
 export const useFartherVenues = (point: Point) => useNearbyVenues(point, NEARBY_RADIUS_MAX_KM);
 
 /** Accepted venues by name. */

@@ -206,8 +206,10 @@ export const verificationScreenTexts = {
   askAboutIt: 'Ask about this decision',
   chooseAgain: 'Choose where you are, then take a new photo.',
   chooseText: 'Choose the place where you are now. Next you take a photo of yourself with its QR code.',
+  chooseLaterText: 'The last step is a photo of yourself at a place, with its QR code.',
   requestANewVenue: 'Request a new venue',
   whereTonight: 'Where to go tonight',
+  nearestPlaces: 'The nearest places',
   remindMe: 'Remind me this evening',
   remindMeText: 'An entry for your calendar that doesn’t name Showup.',
   /** In a calendar that others may see. */

@@ -90,7 +90,7 @@ test.each([
   [{ latitude: '0', longitude: '-181' }, 'Longitude must be between -180 and 180.'],
   [{ latitude: 'here', longitude: '0' }, 'Latitude must be a number.'],
   [{ latitude: '0', longitude: '' }, 'Longitude must be a number.'],
-  [{ latitude: '0', longitude: '0', radius: '51' }, 'The radius can be at most 50 km.'],
+  [{ latitude: '0', longitude: '0', radius: '2001' }, 'The radius can be at most 2000 km.'],
   [{ latitude: '0', longitude: '0', radius: '0' }, 'The radius must be more than 0 km.'],
   [{ latitude: '0', longitude: '0', radius: 'far' }, 'The radius must be a number of kilometres.'],
 ])('refuses %o: %s', async (query, message) => {

@@ -112,7 +112,10 @@ export function LocationStep(props: Props) {
             isPhotoWaiting={onKeepWaiting !== undefined}
             onTakeNew={remembered && (() => onChoose(remembered))}
           />
-          <WhatFor isPhotoTaken={gone !== undefined} />
+          <WhatFor
+            isPhotoTaken={gone !== undefined}
+            hasChoice={!isNoneNearby || remembered?.isScanned === true}
+          />
           <Whereabouts {...props} onUpdate={() => void update()} />
           <WayOut toRead={props.toRead} />
         </div>
@@ -189,10 +192,11 @@ function LocationBar({ onKeepWaiting }: Pick<Props, 'onKeepWaiting'>) {
   );
 }
 
-function WhatFor({ isPhotoTaken }: { isPhotoTaken: boolean }) {
+function WhatFor({ isPhotoTaken, hasChoice }: { isPhotoTaken: boolean; hasChoice: boolean }) {
+  const { chooseText, chooseLaterText } = verificationScreenTexts;
   return (
     <>
-      {!isPhotoTaken && <p className="text-body text-muted">{verificationScreenTexts.chooseText}</p>}
+      {!isPhotoTaken && <p className="text-body text-muted">{hasChoice ? chooseText : chooseLaterText}</p>}
       <ConsentNote of="capture" to="/consent" />
     </>
   );

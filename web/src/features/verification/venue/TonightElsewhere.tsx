@@ -11,16 +11,22 @@ import { reminderAddress } from './reminder.ts';
 
 /** So many are a choice for an evening, and no directory. */
 const SHOWN = 5;
+/** Nobody goes farther than this for one evening. */
+const TONIGHT_KM = 50;
 
 /** For someone far from every venue: where to go, and a reminder to take the photo there. */
 export function TonightElsewhere({ point }: { point: Point }) {
   const { data = [] } = useFartherVenues(point);
-  const venues = data.filter(({ isRequested }) => !isRequested).slice(0, SHOWN);
+  const accepted = data.filter(({ isRequested }) => !isRequested);
+  const tonight = accepted.filter(({ distance }) => distance <= TONIGHT_KM);
+  const venues = (tonight.length > 0 ? tonight : accepted).slice(0, SHOWN);
+  const { whereTonight, nearestPlaces } = verificationScreenTexts;
+  const title = tonight.length > 0 || venues.length === 0 ? whereTonight : nearestPlaces;
   return (
-    <section className="flex flex-col gap-3" aria-label={verificationScreenTexts.whereTonight}>
+    <section className="flex flex-col gap-3" aria-label={title}>
       {venues.length > 0 && (
         <>
-          <h2 className="font-display text-lead font-bold">{verificationScreenTexts.whereTonight}</h2>
+          <h2 className="font-display text-lead font-bold">{title}</h2>
           <ul className="flex flex-col gap-2">
             {venues.map((venue) => (
               <FartherVenue key={venue._id} venue={venue} />

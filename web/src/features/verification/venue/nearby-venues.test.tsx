@@ -1,4 +1,4 @@
-import { NEARBY_RADIUS_KM, type Venue } from '@showup/contract/venues';
+import { NEARBY_RADIUS_KM, NEARBY_RADIUS_MAX_KM, type Venue } from '@showup/contract/venues';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
@@ -15,9 +15,14 @@ const bar = aVenue('bar', { name: 'The Blue Door', ...here });
 const ownRequest = aVenue('mine', { name: 'The Quiet Corner', ...here, isRequested: true });
 const scannedElsewhere = { ...aVenue('far', { ...here, latitude: 20 }), isScanned: true };
 
-function listOf(venues: readonly Venue[], remembered?: typeof scannedElsewhere) {
+function listOf(
+  venues: readonly Venue[],
+  remembered?: typeof scannedElsewhere,
+  farther: readonly Venue[] = [],
+) {
   const cache = createQueryClient();
   cache.setQueryData(venuesKeys.nearbyAt({ ...here, radius: NEARBY_RADIUS_KM }), venues);
+  cache.setQueryData(venuesKeys.nearbyAt({ ...here, radius: NEARBY_RADIUS_MAX_KM }), farther);
   cache.setQueryData(venuesKeys.demoCity, city);
   return renderToStaticMarkup(
     <QueryClientProvider client={cache}>
@@ -39,4 +44,14 @@ test('marks your own undecided requests, and nothing else', () => {
   expect(marked[0]).toContain(ownRequest.name);
   expect(marked[0]).not.toContain(bar.name);
   expect(listOf([bar])).not.toContain(venueScreenTexts.yourRequest);
+});
+
+test('names the nearest places when none is within reach tonight', () => {
+  const { nearestPlaces, whereTonight } = verificationScreenTexts;
+  const far = aVenue('far', { name: 'Hop & Hum', ...here, distance: 1168 });
+  const near = aVenue('near', { name: 'The Reading Tram', ...here, distance: 12 });
+  expect(listOf([], undefined, [far])).toContain('1,168 km');
+  expect(listOf([], undefined, [far])).toContain(nearestPlaces);
+  expect(listOf([], undefined, [near, far])).toContain(whereTonight);
+  expect(listOf([], undefined, [near, far])).not.toContain('1,168 km');
 });
