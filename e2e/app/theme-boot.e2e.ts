@@ -67,6 +67,8 @@ test('choosing a theme changes every open tab', async ({ app }) => {
   await other.goto('/profile');
   await one.getByRole('radio', { name: 'Dracula' }).click();
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dracula');
+  await one.reload();
+  await expect(one.getByRole('radio').first()).toHaveAccessibleName('dracula');
 });
 
 test('a theme chosen in another tab while the app loads applies once it is ready', async ({ app }) => {

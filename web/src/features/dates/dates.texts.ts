@@ -10,7 +10,7 @@ export const meetingTime = (at: string) => `${day(new Date(at))}, ${clock(new Da
 
 /** Texts about dates that aren't in the contract. */
 export const datesScreenTexts = {
-  suggestTo: (name: string) => `Suggest a date to ${name}`,
+  planWith: (name: string) => `Plan a date with ${name}`,
   another: 'Suggest another',
   change: 'Change it',
   changeTitle: 'Change the date',

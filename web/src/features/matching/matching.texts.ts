@@ -62,7 +62,7 @@ export const matchingTexts = {
   loadingYourPreferences: 'Loading your preferences',
   home: 'Home',
   peopleToMeet: 'People to meet',
-  deckEmptyText: 'New people show up every day. Until then, you can look again at those you passed on.',
+  deckEmptyText: 'New people show up every day. Passed on someone? You can look at them again.',
   yourAnswer: 'Your answer',
   likes: 'Likes',
   myLikes: 'My likes',

@@ -24,7 +24,7 @@ type Props = {
 const DAY_MS = 86_400_000;
 
 function titleFor({ partner, counterTo }: Props): string {
-  if (!counterTo) return datesScreenTexts.suggestTo(partner.fullName);
+  if (!counterTo) return datesScreenTexts.planWith(partner.fullName);
   return counterTo.status === 'accepted' ? datesScreenTexts.changeTitle : datesScreenTexts.another;
 }
 

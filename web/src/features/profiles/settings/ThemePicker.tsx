@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { classNames } from '#ui/style/class-names.ts';
 import { type ThemeChoice, themeNames } from '#ui/style/themes.ts';
 import { profilesTexts } from '../profiles.texts.ts';
@@ -13,15 +13,17 @@ type Props = {
   children: ReactNode;
 };
 
-/** All themes, each in its own colours, and one that follows the device. The preview stays in view. */
+/** All themes, the one worn on opening first, and one that follows the device. The preview stays in view. */
 export function ThemePicker({ value, onChange, children }: Props) {
   const id = useId();
+  // Not sorted again on a choice, so that nothing moves under the finger.
+  const [worn] = useState(value);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-display text-lead font-bold">{profilesTexts.theme}</legend>
       <div className="sticky top-13 z-10 -mx-2 bg-base-100 px-2 py-1 cramped:static">{children}</div>
-      <div className="mt-3 grid grid-cols-2 gap-2 min-[420px]:grid-cols-3">
-        {themes.map((name) => (
+      <div className="mt-3 grid grid-cols-2 gap-2 min-[420px]:grid-cols-3 md:grid-cols-2 lg:grid-cols-3">
+        {[worn, ...themes.filter((name) => name !== worn)].map((name) => (
           <label
             key={name}
             data-theme={name === 'system' ? undefined : name}
