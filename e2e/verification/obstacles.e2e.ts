@@ -99,6 +99,7 @@ test('someone far from every venue learns where to go, can be reminded, and has 
   await page.getByRole('link', { name: 'Remind me this evening' }).click();
   expect((await download).suggestedFilename()).toBe('going-out.ics');
   await expectReadable(page);
+  await expect(button('Edit your profile')).toHaveText('Profile', { useInnerText: true });
   await page.getByRole('link', { name: 'Terms' }).click();
   await expect(page).toHaveURL('/terms');
 });

@@ -81,6 +81,8 @@ export const profilesTexts = {
   photos: 'Photos',
   changeProfilePhotos: 'Change profile photos',
   editYourProfile: 'Edit your profile',
+  /** Below the icon of the button that edits it. */
+  profileWord: 'Profile',
   beforeApproval: 'Your profile',
   bio: 'Bio',
   save: 'Save',

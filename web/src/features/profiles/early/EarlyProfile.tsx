@@ -2,7 +2,7 @@ import { UserPen } from 'lucide-react';
 import { useState } from 'react';
 import { useLatePart } from '#lib/late/use-late-part.ts';
 import { Button } from '#ui/buttons/Button.tsx';
-import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { WordedIcon, wordedClass } from '#ui/buttons/WordedIcon.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { useViewer } from '../profiles.api.ts';
@@ -26,7 +26,9 @@ export function EarlyProfileButton() {
   const { open, sheet } = useSheet();
   return (
     <>
-      <IconButton icon={UserPen} label={profilesTexts.editYourProfile} onClick={open} />
+      <button type="button" aria-label={profilesTexts.editYourProfile} onClick={open} className={wordedClass}>
+        <WordedIcon icon={UserPen} word={profilesTexts.profileWord} />
+      </button>
       {sheet}
     </>
   );
