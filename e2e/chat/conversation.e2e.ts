@@ -44,6 +44,17 @@ test('two people exchange messages, links and pictures, see typing and read rece
     await expect(log(bens).getByText('Sent', { exact: true })).toHaveCount(0);
   });
 
+  await test.step('on a tablet held upright the list stays beside the conversation', async () => {
+    const phone = annas.viewportSize() ?? { width: 390, height: 844 };
+    const list = annas.getByRole('region', { name: 'Messages' });
+    await expect(list).toBeHidden();
+    await annas.setViewportSize({ width: 820, height: 1180 });
+    await expect(list.getByRole('link', { name: /^Ben/ })).toBeVisible();
+    await expect(annas.getByRole('button', { name: 'Back' })).toBeHidden();
+    await annas.setViewportSize(phone);
+    await expect(list).toBeHidden();
+  });
+
   await test.step('links open in a new tab without a referrer', async () => {
     await type(annas, 'See https://showup.example/menu, and مرحبا\nCode: <b>12</b>');
     const link = log(bens).getByRole('link', { name: 'https://showup.example/menu' });

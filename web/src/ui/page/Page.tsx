@@ -7,7 +7,7 @@ type Props = {
   header?: ReactNode;
   /** Stays at the bottom if there is room. Contains the actions. */
   foot?: ReactNode;
-  /** `column` is as wide as a phone, `card` has two columns from 1280 px, `pair` has two columns from 1024 px, `wide` is for desktops, `full` the window. */
+  /** `column` is as wide as a phone, `card` has two columns from 1280 px, `pair` has two columns from 768 px, `wide` is for desktops, `full` the window. */
   width?: 'column' | 'card' | 'pair' | 'wide' | 'full' | undefined;
   /** On wide screens, the foot follows the content instead of staying at the bottom of the window. */
   gathered?: boolean | undefined;
@@ -22,7 +22,7 @@ type Props = {
 const widths = {
   column: 'max-w-column',
   card: 'max-w-column xl:max-w-5xl',
-  pair: 'max-w-column lg:max-w-5xl',
+  pair: 'max-w-column md:max-w-5xl',
   wide: 'max-w-wide',
   full: '',
 };
@@ -46,7 +46,7 @@ export function Page({
         widths[width],
         fill ? 'h-(--page-height)' : 'min-h-(--page-height)',
         // Centring it vertically would move the text with every line added below.
-        gathered && 'lg:pt-[10dvh]',
+        gathered && 'roomy:pt-[10dvh]',
       )}
     >
       {header ? (
@@ -62,7 +62,7 @@ export function Page({
         className={classNames(
           'flex flex-1 flex-col outline-none',
           fill && 'min-h-0',
-          gathered && 'lg:flex-none',
+          gathered && 'roomy:flex-none',
           padded && 'px-6',
           className,
         )}

@@ -52,7 +52,7 @@ export function ProfileScreen() {
     <Page
       header={<TopBar title={accountScreenTexts.profile} right={<ShareLink />} />}
       width="pair"
-      className="gap-6 pt-2 pb-8 lg:grid lg:grid-cols-2 lg:grid-rows-[auto_auto_1fr] lg:items-start lg:gap-x-12"
+      className="gap-6 pt-2 pb-8 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:items-start lg:gap-x-12"
     >
       <title>{pageTitle(accountScreenTexts.profile)}</title>
       <div className="flex flex-col items-center gap-4 text-center">
@@ -74,7 +74,7 @@ export function ProfileScreen() {
       </div>
       <nav
         aria-label={accountScreenTexts.yourAccount}
-        className="lg:col-start-2 lg:row-span-3 lg:row-start-1"
+        className="md:col-start-2 md:row-span-3 md:row-start-1"
       >
         <ul data-bar className="overflow-hidden rounded-panel border border-hairline bg-base-200">
           {(userRole === 'Admin' ? [...ways, desk] : ways).map((way) => (
@@ -83,7 +83,7 @@ export function ProfileScreen() {
         </ul>
       </nav>
       <VisibilityToggle />
-      <div className="mt-auto flex flex-col items-center gap-2 lg:mt-0">
+      <div className="mt-auto flex flex-col items-center gap-2 md:mt-0">
         <LogOutButton variant="quiet" wide />
         <DeleteAccount />
       </div>

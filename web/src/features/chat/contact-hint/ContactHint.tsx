@@ -15,7 +15,7 @@ export function ContactHint({ kind, onBlock, onDismiss }: Props) {
   return (
     <aside
       aria-label={contactTexts.label}
-      className="mt-1 flex w-full max-w-[85%] gap-2.5 rounded-panel bg-warning/12 ps-3.5 text-note lg:max-w-[75%]"
+      className="mt-1 flex w-full max-w-[min(85%,34rem)] gap-2.5 rounded-panel bg-warning/12 ps-3.5 text-note lg:max-w-[min(75%,34rem)]"
     >
       <ShieldAlert size={18} className="mt-3 shrink-0 text-warning" aria-hidden />
       <div className="min-w-0 flex-1 pt-3">

@@ -61,14 +61,16 @@ export function ChatsScreen() {
   return (
     <div ref={room}>
       <title>{pageTitle(partner?.fullName ?? chatScreenTexts.title)}</title>
-      <Page fill width="full" padded={false} className="lg:flex-row">
+      <Page fill width="full" padded={false} className="roomy:flex-row">
         <PartnerList
           openId={openId}
           isGoneShown={isArrival(state)}
           className={classNames(
             'mx-auto w-full max-w-column',
-            hasNobody ? 'lg:max-w-none' : 'lg:mx-0 lg:w-88 lg:flex-none lg:border-r',
-            openId !== null && 'max-lg:hidden',
+            hasNobody
+              ? 'lg:max-w-none'
+              : 'roomy:mx-0 roomy:w-[min(22rem,36vw)] roomy:flex-none roomy:border-r',
+            openId !== null && 'single:hidden',
           )}
         />
         {hasNobody ? null : openId === null ? (
@@ -103,7 +105,7 @@ export function ChatsScreen() {
 /** Placeholder beside the list on wide screens. */
 function NoneOpen() {
   return (
-    <div className="hidden flex-1 lg:flex">
+    <div className="hidden flex-1 roomy:flex">
       <EmptyState
         icon={MessageCircle}
         faces={[3, 2]}

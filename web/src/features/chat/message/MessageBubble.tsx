@@ -59,7 +59,7 @@ const grounds = {
   picture: 'bg-base-300',
 };
 
-const width = 'max-w-[min(85%,calc(100%-3.25rem))] lg:max-w-[75%]';
+const width = 'max-w-[min(85%,calc(100%-3.25rem),34rem)] lg:max-w-[min(75%,34rem)]';
 /** In characters. */
 const NAME_LENGTH = 40;
 const shape = 'min-w-0 overflow-hidden rounded-panel';

@@ -24,9 +24,14 @@ export function ConversationHeader(props: Props) {
   return (
     <TopBar
       line
-      className="lg:pl-5"
+      className="roomy:pl-5"
       left={
-        <IconButton icon={ChevronLeft} label={chatScreenTexts.back} onClick={onBack} className="lg:hidden" />
+        <IconButton
+          icon={ChevronLeft}
+          label={chatScreenTexts.back}
+          onClick={onBack}
+          className="roomy:hidden"
+        />
       }
       title={
         <div className="relative flex min-w-0 items-center gap-3">

@@ -37,7 +37,7 @@ export function UnknownConversation({ onBack, children }: { onBack: () => void; 
             icon={ChevronLeft}
             label={chatScreenTexts.back}
             onClick={onBack}
-            className="lg:hidden"
+            className="roomy:hidden"
           />
         }
         title={

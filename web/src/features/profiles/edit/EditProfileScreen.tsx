@@ -48,7 +48,7 @@ export function EditProfileScreen() {
     >
       <title>{pageTitle(profilesTexts.editProfile)}</title>
       <ReviewCallouts viewer={viewer} />
-      <div ref={fields} className="flex flex-col gap-8 lg:grid lg:grid-cols-2 lg:items-start lg:gap-x-12">
+      <div ref={fields} className="flex flex-col gap-8 md:grid md:grid-cols-2 md:items-start lg:gap-x-12">
         <div className="flex flex-col gap-8">
           <PhotoFields edit={edit} onChange={setEdit} onWork={setWork} error={errors.photos?.[0]} />
           <DisplayNameField

@@ -26,7 +26,7 @@ export function SettingsScreen() {
         />
       }
       width="pair"
-      className="gap-6 pt-2 pb-4 lg:grid lg:grid-cols-2 lg:content-start lg:items-start lg:gap-x-12"
+      className="gap-6 pt-2 pb-4 md:grid md:grid-cols-2 md:content-start md:items-start lg:gap-x-12"
     >
       <title>{pageTitle(profilesTexts.settings)}</title>
       <div className="flex flex-col gap-6">
