@@ -37,6 +37,16 @@ const settings = {
   include: ['.'],
 };
 
+/** The aliases of the server, which the package.json nearest to a copy does not have. */
+function serverAliases(root: string): Record<string, string[]> {
+  const { imports = {} }: { imports?: Record<string, string> } = JSON.parse(
+    readFileSync(join(root, 'server', 'package.json'), 'utf8'),
+  );
+  return Object.fromEntries(
+    Object.entries(imports).map(([alias, target]) => [alias, [posix.join('../../server', target)]]),
+  );
+}
+
 /** Compiles a copy of each file with its checks appended. Throws if anything else does not compile. */
 export function compileChecks<Check extends TypeCheck>(
   root: string,
@@ -45,7 +55,8 @@ export function compileChecks<Check extends TypeCheck>(
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(root, '.cache', 'row-checks-'));
   try {
-    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
+    const compilerOptions = { ...settings.compilerOptions, paths: serverAliases(root) };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ ...settings, compilerOptions }));
     const placed = writeCopies(root, folder, checks);
     return compile(root, folder).map(({ path, line, says }) => {
       const check = placed.get(`${path}:${line}`);
