@@ -56,7 +56,7 @@ export function scheduleErasure(jobs: Jobs, { db, live, retention }: Context, ba
   jobs.every(ERASE_HOURS, 'erase deleted rows from the disk', erase, { isTime, deletes });
 }
 
-/** PostgreSQL manages its own files: docs/operate.md says what stays in them. */
+/** PostgreSQL manages its own files: docs/backup.md says what stays in them. */
 const tracesInPostgres = {
   what: 'Traces of deleted data in the files of the database',
   until: 'until the database writes over them',
