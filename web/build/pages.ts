@@ -16,6 +16,8 @@ interface PageFile {
    * script cannot use a preload that is still under way, so the browser would send the request twice.
    */
   readonly pictures?: { readonly answer: string; readonly of: keyof Painter['pictures'] };
+  /** The screen that is painted without its content. Without it, a loading indicator is. */
+  readonly paints?: keyof Painter['screens'];
 }
 
 const AROUND = ['app/frame/LiveSession.tsx', 'app/frame/Frame.tsx'];
@@ -42,8 +44,9 @@ export const pageFiles: readonly PageFile[] = [
     screens: [...AROUND, 'app/matches/HomeWithMatches.tsx'],
     data: FOR_ALL,
     pictures: { answer: '/match/potential-matches', of: 'ofCards' },
+    paints: 'deck',
   },
-  { ...OF_CHATS, file: 'chats.html', data: [...FOR_ALL, '/push/settings'] },
+  { ...OF_CHATS, file: 'chats.html', data: [...FOR_ALL, '/push/settings'], paints: 'chats' },
   { ...OF_CHATS, file: 'conversation.html', data: FOR_ALL },
   {
     file: 'profile.html',
@@ -54,7 +57,8 @@ export const pageFiles: readonly PageFile[] = [
 
 /**
  * Besides `index.html`, builds pages that load the code, data and pictures of their screen in parallel. The one for people who
- * are signed out has the sign-in rendered in its HTML; the others have a loading indicator.
+ * are signed out has the sign-in rendered in its HTML, some have the frame of their screen; the others have a loading
+ * indicator.
  */
 export function pages(resolve: NonNullable<UserConfig['resolve']>): Plugin {
   return {
@@ -71,7 +75,7 @@ export function pages(resolve: NonNullable<UserConfig['resolve']>): Plugin {
         page.source = painted(plain, painter.waiting);
         const { title, body } = painter.unknown;
         this.emitFile({ type: 'asset', fileName: UNKNOWN, source: painted(titled(plain, title), body) });
-        for (const { file, screens, data, pictures } of pageFiles) {
+        for (const { file, screens, data, pictures, paints } of pageFiles) {
           const early = pictures ? [firstPictures(pictures.answer, painter.pictures[pictures.of])] : [];
           const source = withTags(mostUrgentFirst(plain, early), [
             ...chunksOf(bundle, screens)
@@ -84,7 +88,7 @@ export function pages(resolve: NonNullable<UserConfig['resolve']>): Plugin {
           this.emitFile({
             type: 'asset',
             fileName: file,
-            source: file === SIGNED_OUT ? signInPainted(source, painter) : painted(source, painter.waiting),
+            source: file === SIGNED_OUT ? signInPainted(source, painter) : inFrame(source, painter, paints),
           });
         }
       },
@@ -142,6 +146,7 @@ interface Painter {
   readonly signIn: Painted;
   readonly unknown: Painted;
   readonly waiting: string;
+  readonly screens: { readonly deck: string; readonly chats: string };
   readonly missing: string;
   readonly pictures: { readonly ofCards: Pictures; readonly ofPartners: Pictures };
 }
@@ -165,6 +170,12 @@ function titled(html: string, title: string): string {
 
 function painted(html: string, body: string): string {
   return html.replace(ROOT, () => `<div id="root">${body}</div>`);
+}
+
+function inFrame(html: string, { screens, waiting }: Painter, paints: PageFile['paints']): string {
+  if (!paints) return painted(html, waiting);
+  // The mark leaves room for the tabs, as `BottomTabs` does.
+  return painted(html, screens[paints]).replace('<html ', '<html data-tabs ');
 }
 
 /** `theme-boot.js` fetches the scripts after the first paint, so that they do not delay it. */

@@ -15,6 +15,17 @@
     link.imageSizes = sizes;
     link.imageSrcset = srcset.replaceAll(name, photo);
     document.head.append(link);
+    paint(srcset.replaceAll(name, photo));
+  }
+
+  // In the place that the page has painted for it, until the app draws the person.
+  function paint(sources) {
+    const place = document.getElementById('first-picture');
+    if (!place || place.hasChildNodes()) return;
+    const picture = Object.assign(new Image(), { alt: '', fetchPriority: 'high', sizes, srcset: sources });
+    picture.addEventListener('error', () => picture.remove());
+    place.append(picture);
+    window.firstPicture = picture;
   }
 
   asked

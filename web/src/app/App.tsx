@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { onDone } from '../lib/api/api.ts';
 import { onAnswer } from '../lib/api/server-clock.ts';
@@ -18,6 +18,7 @@ type Props = { cache: QueryClient; router: Router };
 export function App({ cache, router }: Props) {
   const [ways] = useState(() => ({ router, layers: new Layers(router) }));
   useEffect(() => forgetErrorsOnLeaving(router), [router]);
+  useLayoutEffect(forgetPainted, []);
   useEffect(followThemeChanges, []);
   useEffect(() => onDone(notify.done), []);
   useEffect(() => onAnswer(noteAnswer), []);
@@ -36,6 +37,13 @@ export function App({ cache, router }: Props) {
       </PartErrors>
     </QueryClientProvider>
   );
+}
+
+/** What the page was painted with stays only if the first screen of the app goes on with it. */
+function forgetPainted(): void {
+  globalThis.firstPicture = undefined;
+  const { documentElement: root } = document;
+  if (!root.querySelector('[data-tabs]')) root.removeAttribute('data-tabs');
 }
 
 /** A screen includes the query, which may name a conversation, a tab or another way to sign in. */

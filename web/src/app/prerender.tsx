@@ -1,7 +1,11 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import { partnerPicture } from '../features/chat/chat.api.ts';
+import { PaintedChats } from '../features/chat/conversations/PaintedChats.tsx';
 import { FIRST_ROWS } from '../features/chat/conversations/PartnerRow.tsx';
+import { PaintedDeck } from '../features/matching/deck/DeckPage.tsx';
 import { pictureAt, setViewer } from '../features/profiles/profiles.api.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { PATIENCE } from '../lib/patience.ts';
@@ -9,6 +13,8 @@ import { photoSources } from '../ui/photos/PhotoCarousel.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { App } from './App.tsx';
 import { appTexts } from './app.texts.ts';
+import { MainTabs } from './frame/MainTabs.tsx';
+import { BesideMatches } from './matches/HomeWithMatches.tsx';
 import { Waiting } from './navigation/guards.tsx';
 import { opened } from './navigation/opened.ts';
 import { routes } from './routes.tsx';
@@ -21,6 +27,17 @@ export const unknown = await render('/nowhere', 'href="/"');
 
 /** The loading page for people who are signed in. */
 export const waiting = renderToString(<Waiting />);
+
+/** The deck and the chats without their content, for people who are verified. The links in them work. */
+export const screens = {
+  deck: renderWithTabs(
+    '/',
+    <BesideMatches>
+      <PaintedDeck />
+    </BesideMatches>,
+  ),
+  chats: renderWithTabs('/chats', <PaintedChats />),
+};
 
 /** Shown by `theme-boot.js` if the app does not arrive. Its link loads the page again. */
 export const missing = renderToString(
@@ -52,6 +69,24 @@ export const pictures = {
     sizes: '',
   },
 } as const;
+
+function renderWithTabs(address: string, screen: ReactNode): string {
+  const router = createMemoryRouter(
+    [
+      {
+        path: address,
+        element: (
+          <>
+            {screen}
+            <MainTabs likes={0} unread={0} hasUnopened={false} />
+          </>
+        ),
+      },
+    ],
+    { initialEntries: [address] },
+  );
+  return renderToString(<RouterProvider router={router} />);
+}
 
 /** Renders the screen at an address for someone signed out. @throws Error if an expected part is missing */
 async function render(address: string, needed: string): Promise<{ title: string; body: string }> {

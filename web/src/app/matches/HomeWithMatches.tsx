@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { chatScreenTexts } from '#features/chat/chat.texts.ts';
 import { HomeScreen } from '#features/matching/deck/HomeScreen.tsx';
 import { arrival } from '#lib/late/late-code.ts';
@@ -12,18 +12,30 @@ const MatchesColumn = lazy(async () => ({
 export function HomeWithMatches() {
   const isWide = useIsWide();
   return (
-    <div className="xl:grid xl:grid-cols-[18rem_1fr]">
-      {isWide && (
-        <aside
-          aria-label={chatScreenTexts.title}
-          className="sticky top-(--offline-height) h-(--page-height) overflow-y-auto border-r border-hairline px-2"
-        >
+    <BesideMatches
+      matches={
+        isWide && (
           <Suspense>
             <MatchesColumn />
           </Suspense>
-        </aside>
-      )}
+        )
+      }
+    >
       <HomeScreen />
+    </BesideMatches>
+  );
+}
+
+export function BesideMatches({ matches, children }: { matches?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="xl:grid xl:grid-cols-[18rem_1fr]">
+      <aside
+        aria-label={chatScreenTexts.title}
+        className="sticky top-(--offline-height) h-(--page-height) overflow-y-auto border-r border-hairline px-2 max-xl:hidden"
+      >
+        {matches}
+      </aside>
+      {children}
     </div>
   );
 }

@@ -10,4 +10,9 @@ function watch(changed: () => void) {
 }
 
 /** Whether the window has room for a column beside two others. What only stands there need not load elsewhere. */
-export const useIsWide = () => useSyncExternalStore(watch, () => wide().matches);
+export const useIsWide = () =>
+  useSyncExternalStore(
+    watch,
+    () => wide().matches,
+    () => false,
+  );

@@ -19,6 +19,7 @@ import { useLeaving } from '../ending/use-leaving.ts';
 import { ThreadSkeleton, UnknownConversation } from '../reading/ConversationSkeleton.tsx';
 import { useKeyboardRoom } from '../sending/use-keyboard-room.ts';
 import { LateConversation, useConversationSoon } from './LateConversation.tsx';
+import { LIST_BESIDE, LIST_WIDTH } from './PaintedChats.tsx';
 import { PartnerColumn } from './PartnerColumn.tsx';
 import { PartnerList } from './PartnerList.tsx';
 import { useOpenPartner } from './use-open-partner.ts';
@@ -66,10 +67,8 @@ export function ChatsScreen() {
           openId={openId}
           isGoneShown={isArrival(state)}
           className={classNames(
-            'mx-auto w-full max-w-column',
-            hasNobody
-              ? 'lg:max-w-none'
-              : 'roomy:mx-0 roomy:w-[min(22rem,36vw)] roomy:flex-none roomy:border-r',
+            LIST_WIDTH,
+            hasNobody ? 'lg:max-w-none' : LIST_BESIDE,
             openId !== null && 'single:hidden',
           )}
         />

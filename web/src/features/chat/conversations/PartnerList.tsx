@@ -14,17 +14,15 @@ import { TopBar } from '#ui/page/TopBar.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
-import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { useChatPartners, useUnreadCounts } from '../chat.api.ts';
 import { chatScreenTexts, onlineCount } from '../chat.texts.ts';
 import { useFailedPartners } from '../outbox/use-outbox.ts';
 import { useFailureToast } from '../use-failure-toast.ts';
 import { NewMatchesRow } from './NewMatchesRow.tsx';
+import { Placeholders } from './PaintedChats.tsx';
 import { PartnerRow } from './PartnerRow.tsx';
 import { useFocusBack } from './use-focus-back.ts';
-
-const PLACEHOLDERS = [1, 2, 3, 4, 5, 6] as const;
 
 type Props = {
   openId: string | null;
@@ -155,23 +153,5 @@ function NoMatches() {
         </Link>
       }
     />
-  );
-}
-
-function Placeholders() {
-  return (
-    <div role="status" aria-busy="true" aria-label={chatScreenTexts.loadingYourChats}>
-      {PLACEHOLDERS.map((place) => (
-        <div key={place} data-placeholder className="flex min-h-18 items-center gap-3 px-3 py-2">
-          <span className="size-13 shrink-0 overflow-hidden rounded-full">
-            <Skeleton className="size-full" />
-          </span>
-          <div className="flex flex-1 flex-col gap-2">
-            <Skeleton className="h-4 w-2/5" />
-            <Skeleton className="h-3 w-4/5" />
-          </div>
-        </div>
-      ))}
-    </div>
   );
 }

@@ -9,18 +9,17 @@ import { ApprovalMoment } from '#features/verification/approval/ApprovalMoment.t
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Button, buttonClass } from '#ui/buttons/Button.tsx';
 import { Link, useNavigate } from '#ui/navigation/router.tsx';
-import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
 import { Wordmark } from '#ui/page/Wordmark.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
-import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { useKeptFocus } from '../likes/use-kept-focus.ts';
 import { matchingTexts } from '../matching.texts.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { type Answer, CardStack, type Leaving } from './CardStack.tsx';
+import { ANSWERS_HEIGHT, CardPlace, DeckPage, LoadingCard } from './DeckPage.tsx';
 import { useLastReject } from './last-reject.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { useIsAnswering, useLike, useReject } from './use-answers.tsx';
@@ -72,22 +71,17 @@ export function HomeScreen() {
   }
 
   return (
-    <Page
-      padded={false}
-      width="card"
-      className="justify-center lying:flex-row lying:pb-3 lg:justify-start"
-      header={<HomeBar current={current} onBlocked={notePress} />}
-    >
+    <DeckPage header={<HomeBar current={current} onBlocked={notePress} />}>
       <title>{pageTitle(matchingTexts.home)}</title>
       <h1 className="sr-only">{matchingTexts.peopleToMeet}</h1>
       <ApprovalMoment />
       <NameQuestion />
-      <div className="relative grid max-h-184 min-h-88 lg:max-h-200 flex-1 grid-cols-1 lying:min-h-64">
+      <CardPlace>
         <CardStack cards={cards} leaving={leaving} onLeft={leave} />
         {!current && (
           <NoCard deck={deck} isLoading={isLoading} rejected={viewRejected} onViewRejected={lookAgain} />
         )}
-      </div>
+      </CardPlace>
       {/* biome-ignore lint/a11y/useSemanticElements: the answers are a group, not part of a form. */}
       <div
         ref={answers}
@@ -99,7 +93,7 @@ export function HomeScreen() {
         className={classNames(
           'relative flex shrink-0 items-center rounded-panel focus-visible:-outline-offset-2 lying:w-28 lying:flex-col lying:justify-center lying:gap-2',
           // Keeps the space of the answers, unless nobody is left.
-          (current || isLoading || lastReject) && 'min-h-24',
+          (current || isLoading || lastReject) && ANSWERS_HEIGHT,
         )}
       >
         {current && (
@@ -114,7 +108,7 @@ export function HomeScreen() {
       <p className="sr-only" aria-live="polite">
         {current && isPressed ? `${current.fullName}, ${ageText(current.dob)}` : ''}
       </p>
-    </Page>
+    </DeckPage>
   );
 }
 
@@ -211,17 +205,5 @@ function HomeBar({ current, onBlocked }: BarProps) {
         </>
       }
     />
-  );
-}
-
-/** A placeholder for a card that is loading. */
-function LoadingCard() {
-  return (
-    <div role="status" className="absolute inset-x-3 inset-y-0 grid place-items-center">
-      <div className="absolute inset-0 overflow-hidden rounded-photo">
-        <Skeleton className="size-full" />
-      </div>
-      <p className="relative text-body">{matchingTexts.loadingDeck}</p>
-    </div>
   );
 }
