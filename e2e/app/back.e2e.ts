@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { consentEndpoints } from '@showup/contract/public/consent';
 import { button } from '../support/browser/button.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser, type JourneyApp } from '../support/people/people.ts';
@@ -87,4 +88,20 @@ test('Back from the words for a like or from a crop keeps what was begun', async
   await expect(dialog(page)).toContainText('Leave without saving?');
   await dialog(page).getByRole('button', { name: 'Leave' }).click();
   await expect(page).toHaveURL('/profile');
+});
+
+test('a step asked for while a closed dialog still leaves the history is taken after it', async ({ app }) => {
+  const anna = await aUser(app, { fullName: 'Anna' });
+  await anna.call(consentEndpoints.withdrawConsent, { body: { purpose: 'location' } });
+  const page = await anna.open('/consent');
+  await page.evaluate(() => {
+    const go = history.go.bind(history);
+    history.go = (steps) => void setTimeout(() => go(steps), 500);
+    addEventListener('popstate', () => document.documentElement.setAttribute('data-went-back', ''));
+  });
+  await button(page, 'Verify yourself again').click();
+  await dialog(page).getByRole('button', { name: 'Verify yourself again' }).click();
+  await expect(page.locator('[data-went-back]')).toBeAttached();
+  await expect(page.getByText('We use your location and one photo')).toBeVisible();
+  await expect(page).toHaveURL('/verify');
 });

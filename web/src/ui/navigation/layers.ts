@@ -1,4 +1,10 @@
-import { type createMemoryRouter, createPath, type Location } from 'react-router';
+import {
+  type createMemoryRouter,
+  createPath,
+  type Location,
+  type RouterNavigateOptions,
+  type To,
+} from 'react-router';
 
 export type Router = ReturnType<typeof createMemoryRouter>;
 
@@ -21,6 +27,8 @@ export class Layers {
   #wasLayered: boolean;
   /** A step back that we have asked for and that the browser has not taken yet. */
   #isGoingBack = false;
+  /** A step that was asked for meanwhile. */
+  #next: (() => void) | undefined;
 
   constructor(router: Router) {
     this.#router = router;
@@ -34,6 +42,10 @@ export class Layers {
       if (wentBack && !this.#isGoingBack) this.#open.at(-1)?.();
       this.#isGoingBack = false;
       this.#settleSoon(); // what was opened meanwhile
+      const next = this.#next;
+      this.#next = undefined;
+      // The router has to end this step first.
+      if (next) queueMicrotask(next);
     });
   }
 
@@ -50,6 +62,16 @@ export class Layers {
   noteDrawn(key: string): void {
     this.#drawn = key;
     this.#settleSoon();
+  }
+
+  /** Steps to another screen, instead of what is open over this one. Waits for a step back, which would undo it. */
+  navigate(to: To, options: RouterNavigateOptions): void {
+    if (this.#isGoingBack) {
+      this.#next = () => this.navigate(to, options);
+      return;
+    }
+    const replace = options.replace || isLayered(headingOf(this.#router));
+    void this.#router.navigate(to, { ...options, replace });
   }
 
   /** Steps of the screens: the entry of what is open over them is none. */

@@ -1,6 +1,6 @@
 import { type ComponentProps, createContext, use, useCallback, useEffect, useEffectEvent } from 'react';
 import { Navigate, type To, useHref, useLinkClickHandler, useLocation } from 'react-router';
-import { headingOf, isLayered, type Layers, type Router } from './layers.ts';
+import { isLayered, type Layers, type Router } from './layers.ts';
 
 /** The router, and what is open over its screens. */
 export const WaysContext = createContext<{ router: Router; layers: Layers } | undefined>(undefined);
@@ -25,17 +25,13 @@ function isMoving(replace = false): boolean {
 }
 
 export function useNavigate() {
-  const { router, layers } = useWays();
+  const { layers } = useWays();
   return useCallback(
     (to: To | number, { replace = false, state }: Step = {}) => {
-      if (typeof to === 'number') return layers.go(to);
-      void router.navigate(to, {
-        replace: replace || isLayered(headingOf(router)),
-        state,
-        viewTransition: isMoving(replace),
-      });
+      if (typeof to === 'number') layers.go(to);
+      else layers.navigate(to, { replace, state, viewTransition: isMoving(replace) });
     },
-    [router, layers],
+    [layers],
   );
 }
 
