@@ -92,7 +92,9 @@ async function run(crowd: MatchedPeople): Promise<void> {
     }
     const pace = (total: number) => Math.round((ROUNDS * BATCH) / total).toLocaleString('en');
     rows.push([
-      ...[String(atOnce), pace(seconds.insert), pace(seconds.send)],
+      String(atOnce),
+      pace(seconds.insert),
+      pace(seconds.send),
       (seconds.insert / seconds.send).toFixed(2),
     ]);
   }

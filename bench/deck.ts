@@ -115,8 +115,11 @@ async function sizes(small: Crowd, large: Crowd): Promise<void> {
   );
   const none = quantiles([]);
   const row = (name: string, a: Measured = none, b: Measured = none) => [
-    ...[name, ms(a), ms(b)],
-    ...[ratio(b.p50, a.p50), ratio(b.p99, a.p99)],
+    name,
+    ms(a),
+    ms(b),
+    ratio(b.p50, a.p50),
+    ratio(b.p99, a.p99),
   ];
   say(`\nA page, ms p50 / p99, ${ROUNDS} pages each (load average ${load()}):\n`);
   say(
@@ -236,8 +239,14 @@ async function hardest(crowd: Crowd): Promise<void> {
     if (left.length > 0) say(`People never shown: ${left.length}.`);
     const all = isDrained ? before.length.toLocaleString('en') : '';
     const row = [
-      ...[name, ms(own), ms(typical), ratio(own.p99, typical.p99)],
-      ...[calls.toLocaleString('en'), found.toLocaleString('en'), all, seconds.toFixed(0)],
+      name,
+      ms(own),
+      ms(typical),
+      ratio(own.p99, typical.p99),
+      calls.toLocaleString('en'),
+      found.toLocaleString('en'),
+      all,
+      seconds.toFixed(0),
     ];
     say(`| ${row.join(' | ')} |`);
   }

@@ -84,8 +84,11 @@ async function run(db: Database, url: string): Promise<void> {
     }
     const pace = (total: number) => Math.round(((batches - 1) * BATCH) / total).toLocaleString('en');
     rows.push([
-      ...[String(atOnce), pace(seconds.insert), pace(seconds.spread)],
-      ...[(seconds.insert / seconds.spread).toFixed(2), pace(seconds.one)],
+      String(atOnce),
+      pace(seconds.insert),
+      pace(seconds.spread),
+      (seconds.insert / seconds.spread).toFixed(2),
+      pace(seconds.one),
       (seconds.spread / seconds.one).toFixed(2),
     ]);
   }

@@ -57,7 +57,11 @@ try {
     if (!usual || !first || !far) continue;
     const ms = ({ p50, p99 }: typeof usual) => `${p50.toFixed(1)} / ${p99.toFixed(1)}`;
     rows.push([
-      ...[name, count.toLocaleString('en'), ms(usual), ms(first), ms(far)],
+      name,
+      count.toLocaleString('en'),
+      ms(usual),
+      ms(first),
+      ms(far),
       [first, far].map(({ p99 }) => (p99 / usual.p99).toFixed(2)).join(' and '),
     ]);
   }

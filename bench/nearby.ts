@@ -165,7 +165,9 @@ async function run(app: TestApp, sql: postgres.Sql): Promise<void> {
       results.get(name),
     );
     rows.push([
-      ...[kind, String(Math.round(inBoxes / calls)), String(Math.round(shown / calls))],
+      kind,
+      String(Math.round(inBoxes / calls)),
+      String(Math.round(shown / calls)),
       ...[bare, nearest, service, http].map((one) => `${ms(one?.p50)} / ${ms(one?.p99)}`),
       ms((service?.p50 ?? Number.NaN) / (bare?.p50 ?? Number.NaN)),
       ms((service?.p99 ?? Number.NaN) / (bare?.p99 ?? Number.NaN)),

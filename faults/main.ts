@@ -19,8 +19,16 @@ import { prepareServer } from './support/server.ts';
 // Causes faults on purpose and compares the results with the promises. `npm run test:faults -- 4 6` runs two.
 
 const faults: readonly Fault[] = [
-  ...[killFault, secondStartFault, databaseFault, redisFault, storesFault],
-  ...[fullDiskFault, slowReaderFault, stopFault, clockFault, overloadFault],
+  killFault,
+  secondStartFault,
+  databaseFault,
+  redisFault,
+  storesFault,
+  fullDiskFault,
+  slowReaderFault,
+  stopFault,
+  clockFault,
+  overloadFault,
   checkInsFault,
 ];
 

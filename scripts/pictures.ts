@@ -29,8 +29,12 @@ const expect = usual.configure({ timeout: 30_000 });
 /** From UTC to a place where it is about nine in the evening, so that the pictures show one. From -12 to 11. */
 const hoursToEvening = ((21 - new Date().getUTCHours() + 36) % 24) - 12;
 const device: BrowserContextOptions = {
-  ...{ hasTouch: true, deviceScaleFactor: 2, locale: 'en-GB', serviceWorkers: 'block' },
-  ...{ permissions: ['camera', 'geolocation', 'notifications'], geolocation: atTheBlueDoor },
+  hasTouch: true,
+  deviceScaleFactor: 2,
+  locale: 'en-GB',
+  serviceWorkers: 'block',
+  permissions: ['camera', 'geolocation', 'notifications'],
+  geolocation: atTheBlueDoor,
   timezoneId: `Etc/GMT${hoursToEvening > 0 ? '-' : '+'}${Math.abs(hoursToEvening)}`,
 };
 
@@ -77,7 +81,10 @@ try {
   const leahsLook = 30;
   const leah = await aPerson(
     {
-      ...{ fullName: 'Leah Fernandes', identifiedAs: 'Female', dob: '1997-02-14', look: leahsLook },
+      fullName: 'Leah Fernandes',
+      identifiedAs: 'Female',
+      dob: '1997-02-14',
+      look: leahsLook,
       bio: 'Front row on a Friday, first show on a Sunday.',
       interests: ['Live music', 'Cinema', 'Street food'],
     },
@@ -93,7 +100,10 @@ try {
   await getVerified(server, { ...leah, fullName: 'Leah' });
 
   const kabir = await aPerson({
-    ...{ fullName: 'Kabir Menon', identifiedAs: 'Male', dob: '1993-06-02', look: 10 },
+    fullName: 'Kabir Menon',
+    identifiedAs: 'Male',
+    dob: '1993-06-02',
+    look: 10,
     bio: 'Owner of 214 records and one working speaker. Best seat is next to the kitchen.',
     interests: ['Live music', 'Craft beer', 'Street food'],
     prompts: [{ prompt: 'lateFood', answer: 'Dosa at the stall that never closes' }],
@@ -110,12 +120,20 @@ try {
   await deck.close();
 
   const rohan = await aPerson({
-    ...{ fullName: 'Rohan', identifiedAs: 'Male', dob: '1995-11-23', look: 20 },
-    ...{ bio: 'I count weekends in summits.', interests: ['Hiking', 'Mountains', 'Tea'] },
+    fullName: 'Rohan',
+    identifiedAs: 'Male',
+    dob: '1995-11-23',
+    look: 20,
+    bio: 'I count weekends in summits.',
+    interests: ['Hiking', 'Mountains', 'Tea'],
   });
   const noor = await aPerson({
-    ...{ fullName: 'Noor', identifiedAs: 'Other', dob: '1998-01-30', look: 6 },
-    ...{ bio: 'If the floor is moving, so am I.', interests: ['Techno', 'Dancing'] },
+    fullName: 'Noor',
+    identifiedAs: 'Other',
+    dob: '1998-01-30',
+    look: 6,
+    bio: 'If the floor is moving, so am I.',
+    interests: ['Techno', 'Dancing'],
   });
   for (const other of [rohan, noor]) await match(other, leah);
   await kabir.open(`/chats?with=${leah.id}`); // so that he is online and reads

@@ -7,10 +7,19 @@ import { endWith, root, StepFailed } from './set-up/run-tool.mjs';
 
 /** Files a running server needs, besides packages. */
 const parts = [
-  ...['LICENSE', '.npmrc', 'package-lock.json'],
-  ...['contract/package.json', 'server/package.json', 'web/package.json'],
-  ...['contract/dist', 'server/dist', 'server/migrations', 'server/assets', 'web/dist'],
-  ...['scripts/start.mjs', 'scripts/command.mjs'],
+  'LICENSE',
+  '.npmrc',
+  'package-lock.json',
+  'contract/package.json',
+  'server/package.json',
+  'web/package.json',
+  'contract/dist',
+  'server/dist',
+  'server/migrations',
+  'server/assets',
+  'web/dist',
+  'scripts/start.mjs',
+  'scripts/command.mjs',
   ...['prepare', 'run-tool', 'machine'].map((name) => `scripts/set-up/${name}.mjs`),
 ];
 /** Declarations and source maps, which a release does not need. */

@@ -243,8 +243,11 @@ test('an admin reads the request of a number’s holder, and can let them in onc
   const admin = await anAdmin(app);
   expect(await admin.call(listNumberReviews, {})).toMatchObject([
     {
-      ...{ claim: 'mine', text: 'I got this SIM in May.', wrongAnswers: 0 },
-      ...{ account: { _id: anna.id, hasPassword: false }, profile: { _id: anna.id } },
+      claim: 'mine',
+      text: 'I got this SIM in May.',
+      wrongAnswers: 0,
+      account: { _id: anna.id, hasPassword: false },
+      profile: { _id: anna.id },
     },
   ]);
   expect(askedIn(await (await enter(app, app.browser(), anna.phone)).answer()).review).toBe('open');

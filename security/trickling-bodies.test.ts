@@ -10,8 +10,11 @@ let port: number;
 
 async function startServer(trickle: TrickleLimits) {
   const started = await createHttpServer({
-    ...{ publicUrl: new URL('http://localhost:3000'), trustedProxies: [], rateLimitFactor: 1 },
-    ...{ logLevel: 'silent', trickle },
+    publicUrl: new URL('http://localhost:3000'),
+    trustedProxies: [],
+    rateLimitFactor: 1,
+    logLevel: 'silent',
+    trickle,
   });
   started.post('/read', async ({ body }) => body);
   await started.listen({ port: 0, host: '127.0.0.1' });

@@ -94,8 +94,15 @@ function folderOf({ names, originalFileNames }: { names: string[]; originalFileN
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
-    ...[react({ jsxImportSource: '#own-texts' }), contrast(), tailwindcss(), preloadTextFont()],
-    ...[pages(resolve), serviceWorker(resolve), publicScripts(), plainColours(), compressed()],
+    react({ jsxImportSource: '#own-texts' }),
+    contrast(),
+    tailwindcss(),
+    preloadTextFont(),
+    pages(resolve),
+    serviceWorker(resolve),
+    publicScripts(),
+    plainColours(),
+    compressed(),
   ],
   resolve,
   build: {

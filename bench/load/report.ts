@@ -3,29 +3,25 @@ import type { Step } from './climb.ts';
 import type { Overload } from './overload.ts';
 
 const heads = [
-  ...[
-    'offered',
-    'answered',
-    'refused',
-    'decks',
-    'likes',
-    'rejects',
-    'messages',
-    'events',
-    'p50 ms',
-    'p99 ms',
-  ],
-  ...[
-    'servers',
-    'database',
-    'beside',
-    'load itself',
-    'server ms per call',
-    'MB',
-    'loop p99 ms',
-    'statements',
-    'limit',
-  ],
+  'offered',
+  'answered',
+  'refused',
+  'decks',
+  'likes',
+  'rejects',
+  'messages',
+  'events',
+  'p50 ms',
+  'p99 ms',
+  'servers',
+  'database',
+  'beside',
+  'load itself',
+  'server ms per call',
+  'MB',
+  'loop p99 ms',
+  'statements',
+  'limit',
 ];
 
 /** Per second unless the unit is named; processor time in processors. */
@@ -43,13 +39,11 @@ function rowOf({ outcome, watched, heard }: Step): string[] {
     ...(['deck', 'like', 'reject', 'message'] as const).map((deed) => whole(of.get(deed) ?? 0)),
     ...[heard, p50, p99].map(whole),
     ...[server, postgres, beside, load].map((share) => (share ? share.toFixed(2) : '')),
-    ...[
-      ((1_000 * (server ?? 0)) / answered).toFixed(2),
-      whole(serversMb),
-      whole(loopP99),
-      statements.toFixed(1),
-      whole(limit),
-    ],
+    ((1_000 * (server ?? 0)) / answered).toFixed(2),
+    whole(serversMb),
+    whole(loopP99),
+    statements.toFixed(1),
+    whole(limit),
   ];
 }
 

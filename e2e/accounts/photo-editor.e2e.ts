@@ -253,7 +253,8 @@ test('a failed upload keeps the crop, and leaving meanwhile asks first', async (
 
 /** 400 × 900 px. Of the 400 that have to go, 100 are red at the top, 300 blue at the bottom. */
 const tall = async (): Promise<Picture> => ({
-  ...{ name: 'tall.png', mimeType: 'image/png' },
+  name: 'tall.png',
+  mimeType: 'image/png',
   buffer: await stripes(400, [
     ...(['red', 'red', 'lime', 'yellow', 'yellow', 'yellow', 'yellow', 'yellow'] as const),
     ...(['yellow', 'yellow', 'yellow', 'lime', 'blue', 'blue', 'blue', 'blue', 'blue', 'blue'] as const),

@@ -19,7 +19,8 @@ const waits = `No account has ${phone} yet. The role is reserved until one does.
 const admin = (dataDir: string, ...args: string[]) => runCommand(dataDir, 'admin', ...args);
 
 const done = (...lines: string[]) => ({
-  ...{ exitCode: 0, stderr: '' },
+  exitCode: 0,
+  stderr: '',
   stdout: lines.map((line) => `${line}\n`).join(''),
 });
 
@@ -55,11 +56,13 @@ test('a command works without a running server, and creates the data folder only
   const base = await mkdtemp(join(tmpdir(), 'showup-admins-'));
   const dataDir = join(base, 'data');
   expect(await admin(dataDir, 'give')).toEqual({
-    ...{ exitCode: 2, stdout: '' },
+    exitCode: 2,
+    stdout: '',
     stderr: expect.stringMatching(/^Usage: npm run admin -- grant <phone>\n/),
   });
   expect(await admin(dataDir, 'grant', '12')).toEqual({
-    ...{ exitCode: 1, stdout: '' },
+    exitCode: 1,
+    stdout: '',
     stderr: 'Please enter a valid 10-digit phone number.\n',
   });
   expect(existsSync(dataDir)).toBe(false);

@@ -9,7 +9,8 @@ import { letDatesBegin } from '../support/server/passing-time.ts';
 import { aCouple, cardOf, liveTheStory, meetByPhones, openBoth, suggest } from './story.ts';
 
 const eveningOf = (server: AppServer, { film, liveCode }: PhotoStep) => ({
-  ...{ film, liveCode },
+  film,
+  liveCode,
   begin: (inHours: number) => letDatesBegin(server, inHours),
 });
 

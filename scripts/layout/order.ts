@@ -15,7 +15,12 @@ const server = [
   ...platform,
   './*',
   ...features,
-  ...['schedule.ts', 'watch-app.ts', 'app.ts', 'demo', 'commands', 'main.ts'],
+  'schedule.ts',
+  'watch-app.ts',
+  'app.ts',
+  'demo',
+  'commands',
+  'main.ts',
 ];
 const web = ['ui', 'lib', ...features, 'app', 'worker', 'main.tsx'];
 const tools = ['e2e', 'scripts', 'simulation', 'bench', 'faults', 'security'];

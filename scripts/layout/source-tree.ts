@@ -13,8 +13,17 @@ export interface SourceFile {
 }
 
 const folders = [
-  ...['contract/src', 'server/src', 'server/test', 'web/src', 'web/test'],
-  ...['e2e', 'security', 'bench', 'faults', 'simulation', 'scripts'],
+  'contract/src',
+  'server/src',
+  'server/test',
+  'web/src',
+  'web/test',
+  'e2e',
+  'security',
+  'bench',
+  'faults',
+  'simulation',
+  'scripts',
 ];
 
 /** Every TypeScript and JavaScript file of ours, read and parsed, with its imports resolved. */

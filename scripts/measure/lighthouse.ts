@@ -63,8 +63,16 @@ async function measure(url: string, port: number, folder: string) {
   await promisify(execFile)(
     'npm',
     [
-      ...['exec', '--yes', `--package=${LIGHTHOUSE}`, '--', 'lighthouse', url, `--port=${port}`, '--quiet'],
-      ...['--output=json', `--output-path=${output}`],
+      'exec',
+      '--yes',
+      `--package=${LIGHTHOUSE}`,
+      '--',
+      'lighthouse',
+      url,
+      `--port=${port}`,
+      '--quiet',
+      '--output=json',
+      `--output-path=${output}`,
       '--only-categories=performance,accessibility,best-practices',
     ],
     { maxBuffer: 50_000_000 },
@@ -104,13 +112,18 @@ async function report(
     median.cls <= 0.05 &&
     median.tbtMs <= 200;
   const cells = [
-    ...[`\`${path}\``, median.performance, median.accessibility, median.practices],
-    ...[seconds(median.fcpMs), seconds(median.lcpMs), seconds(median.siMs)],
-    ...[`${Math.round(median.tbtMs)} ms`, median.cls.toFixed(3), `${Math.round(median.kB)} kB`],
-    ...[
-      runs.map((run) => run.performance).join(' '),
-      isMet ? '' : `short of ${performance}, ${seconds(lcpMs)}`,
-    ],
+    `\`${path}\``,
+    median.performance,
+    median.accessibility,
+    median.practices,
+    seconds(median.fcpMs),
+    seconds(median.lcpMs),
+    seconds(median.siMs),
+    `${Math.round(median.tbtMs)} ms`,
+    median.cls.toFixed(3),
+    `${Math.round(median.kB)} kB`,
+    runs.map((run) => run.performance).join(' '),
+    isMet ? '' : `short of ${performance}, ${seconds(lcpMs)}`,
   ];
   console.log(`| ${cells.join(' | ')} |`);
   return isMet;

@@ -68,8 +68,15 @@ function isKnown({ support }: CompatStatement): boolean {
 
 /** Objects that every page has, and what they are. */
 const objects: Readonly<Record<string, string>> = {
-  ...{ window: 'Window', globalThis: 'Window', self: 'Window', document: 'Document', navigator: 'Navigator' },
-  ...{ history: 'History', screen: 'Screen', performance: 'Performance', crypto: 'Crypto' },
+  window: 'Window',
+  globalThis: 'Window',
+  self: 'Window',
+  document: 'Document',
+  navigator: 'Navigator',
+  history: 'History',
+  screen: 'Screen',
+  performance: 'Performance',
+  crypto: 'Crypto',
 };
 
 /** What else may be called without saying whose it is. Other interfaces have too many names that anything could have. */

@@ -23,7 +23,10 @@ const isWebBuilt = () => existsSync(join(webOutput, 'index.html')) && isNoted(we
 
 const serverSources = () =>
   fingerprint([
-    ...['server/src', 'server/package.json', 'server/tsconfig.json', 'contract/tsconfig.json'],
+    'server/src',
+    'server/package.json',
+    'server/tsconfig.json',
+    'contract/tsconfig.json',
     ...shared,
   ]);
 
@@ -31,8 +34,14 @@ const serverOutputs = () => fingerprint(['server/dist', 'contract/dist']);
 
 const webSources = () =>
   fingerprint([
-    ...['web/src', 'web/public', 'web/build', 'web/index.html'],
-    ...['web/vite.config.ts', 'web/package.json', 'web/tsconfig.json', ...shared],
+    'web/src',
+    'web/public',
+    'web/build',
+    'web/index.html',
+    'web/vite.config.ts',
+    'web/package.json',
+    'web/tsconfig.json',
+    ...shared,
   ]);
 
 /** @type {(note: string, state: string) => boolean} */

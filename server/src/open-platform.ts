@@ -1,4 +1,5 @@
 import type { Agent } from 'node:https';
+import type { FastifyInstance } from 'fastify';
 import type { DestinationStream } from 'pino';
 import type { Context } from './context.ts';
 import { Audit } from './platform/audit/audit.service.ts';
@@ -12,7 +13,7 @@ import { Gate } from './platform/http/gate/gate.ts';
 import { shedOverload } from './platform/http/gate/shed-overload.ts';
 import { openApiRoute } from './platform/http/openapi.ts';
 import { CookieJar } from './platform/http/requests/cookies.ts';
-import { createServe } from './platform/http/requests/serve.ts';
+import { createServe, type Serve } from './platform/http/requests/serve.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { Retention } from './platform/jobs/retention.ts';
 import { createKeyedHash, keyOfFolder } from './platform/keyed-hash.ts';
@@ -79,17 +80,42 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
   const knows = { authenticate: atTheGate(gate.authenticate), jar, publicUrl, redis };
   const live = new Live(http.server, { ...config, ...knows });
   const push = new Push({
-    ...{ db, events, presence: live.presence, keyedHash, publicUrl, hosts: config.pushHosts },
+    db,
+    events,
+    presence: live.presence,
+    keyedHash,
+    publicUrl,
+    hosts: config.pushHosts,
     agent: pushAgent ?? createPublicAgent(),
     onOutcome: (outcome) => metrics.countPush(outcome),
     log: http.log,
   });
   const exports = new Exports(featureOrder);
   const ctx: Context = {
-    ...{ settings: config, publicUrl, db, live, media, push, events, exports, audit, limits, keyedHash },
-    ...{ metrics, print, log: http.log, retention: new Retention() },
+    settings: config,
+    publicUrl,
+    db,
+    live,
+    media,
+    push,
+    events,
+    exports,
+    audit,
+    limits,
+    keyedHash,
+    metrics,
+    print,
+    log: http.log,
+    retention: new Retention(),
   };
 
+  const serve = servePlatform(http, gate, ctx);
+  const routing = { serve, http, authenticate: gate.authenticate, jar };
+  return { ctx, readiness, store, gate, routing };
+}
+
+/** The platform's own routes, and what serves those of the features. Pictures in bodies count as uploads. */
+function servePlatform(http: FastifyInstance, gate: Gate, { db, limits, media, push }: Context): Serve {
   const uploadLimit = new UploadLimit(db, limits);
   const serve = createServe(http, gate, async (caller, address, body) => {
     const sizes = picturesIn(body);
@@ -97,7 +123,5 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
   });
   mediaRoutes(http, gate, media, uploadLimit);
   pushRoutes(serve, push);
-
-  const routing = { serve, http, authenticate: gate.authenticate, jar };
-  return { ctx, readiness, store, gate, routing };
+  return serve;
 }

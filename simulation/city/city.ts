@@ -44,17 +44,19 @@ export async function liveInCity(settings: CitySettings, onDay: (day: number) =>
     await app.jobs.close(); // they would run in real time
     const draw = createDraw(seed);
     const city: City = {
-      ...{
-        draw,
-        settings: config,
-        time,
-        ctx: app.ctx,
-        strategy,
-        people: [],
-        numbers: new Map(),
-        left: new Map(),
-      },
-      ...{ visits: [], looks: [], answers: [], messages: [], talks: createTalks(draw) },
+      draw,
+      settings: config,
+      time,
+      ctx: app.ctx,
+      strategy,
+      people: [],
+      numbers: new Map(),
+      left: new Map(),
+      visits: [],
+      looks: [],
+      answers: [],
+      messages: [],
+      talks: createTalks(draw),
     };
     for (let n = 0; n < people; n++) admit(city, founder(draw, seed, n));
     await found(app.ctx, city.people, createKeyedHash(secretKey));

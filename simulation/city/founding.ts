@@ -27,10 +27,18 @@ export async function found(ctx: Context, people: readonly Person[], keyedHash: 
   const { db } = ctx;
   for (let start = 0; start < people.length; start += BATCH) {
     const rows = people.slice(start, start + BATCH).map((person) => ({
-      ...{ id: person.id, full_name: nameOf(person.n), phone: phoneOf(person.n), dob: birthday(person) },
-      ...{ identified_as: person.gender, interested_in: person.wishes, interests: person.interests },
-      ...{ age_from: person.ageRange?.from ?? null, age_to: person.ageRange?.to ?? null, cell: person.cell },
-      ...{ joined: -person.joinedHour, away: person.awayHours },
+      id: person.id,
+      full_name: nameOf(person.n),
+      phone: phoneOf(person.n),
+      dob: birthday(person),
+      identified_as: person.gender,
+      interested_in: person.wishes,
+      interests: person.interests,
+      age_from: person.ageRange?.from ?? null,
+      age_to: person.ageRange?.to ?? null,
+      cell: person.cell,
+      joined: -person.joinedHour,
+      away: person.awayHours,
     }));
     await db.sql`
       insert into users (id, full_name, phone, dob, identified_as, interested_in, interests, age_from, age_to, cell,

@@ -4,31 +4,31 @@ import { figuresOf } from './figures.ts';
 import type { History } from './record.ts';
 
 const person = (n: number, changes: Partial<Person> = {}): Person => ({
-  ...{
-    n,
-    id: String(n),
-    gender: 'Male',
-    wishes: ['Female'],
-    age: 30,
-    ageRange: null,
-    interests: [],
-    cell: '1:1',
-  },
-  ...{
-    looks: 0,
-    choosiness: 0,
-    nature: [0, 0],
-    taste: [0, 0],
-    sessionsPerDay: 1,
-    joinedHour: -100,
-    awayHours: 1,
-  },
+  n,
+  id: String(n),
+  gender: 'Male',
+  wishes: ['Female'],
+  age: 30,
+  ageRange: null,
+  interests: [],
+  cell: '1:1',
+  looks: 0,
+  choosiness: 0,
+  nature: [0, 0],
+  taste: [0, 0],
+  sessionsPerDay: 1,
+  joinedHour: -100,
+  awayHours: 1,
   ...changes,
 });
 
 const [adam, eve, ruth] = [0, 1, 2];
 const answer = (viewer: number, target: number, hour: number, liked: boolean, matched = false) => ({
-  ...{ viewer, target, hour, liked, matched },
+  viewer,
+  target,
+  hour,
+  liked,
+  matched,
 });
 
 /** Eight days with two of warm-up: events before hour 48 are not measured. */

@@ -102,7 +102,10 @@ function metEachDay(runs: readonly Run[]): Option {
     xAxis: { type: 'category', data: days, ...along('day after the warm-up') },
     yAxis: shareAxis,
     series: runs.map(({ ranking, figures }) => ({
-      ...{ name: ranking, type: 'line' as const, showSymbol: false, data: [...figures.metByDay] },
+      name: ranking,
+      type: 'line' as const,
+      showSymbol: false,
+      data: [...figures.metByDay],
     })),
   };
 }
@@ -113,7 +116,10 @@ function newcomers(runs: readonly Run[]): Option {
     xAxis: { ...shareAxis, ...along('share of the newcomers, the least seen first') },
     yAxis: { type: 'value' },
     series: runs.map(({ ranking, figures: { fresh } }) => ({
-      ...{ name: ranking, type: 'line' as const, step: 'end' as const, showSymbol: false },
+      name: ranking,
+      type: 'line' as const,
+      step: 'end' as const,
+      showSymbol: false,
       data: fresh.map((views, i) => [(i + 1) / fresh.length, views]),
     })),
   };
@@ -140,7 +146,9 @@ function bars(
     xAxis: { type: 'category', data: Object.keys(of), axisLabel: { interval: 0 } },
     yAxis: { type: 'value', ...axis },
     series: runs.map(({ ranking, figures }) => ({
-      ...{ name: ranking, type: 'bar' as const, data: Object.values(of).map((figure) => figure(figures)) },
+      name: ranking,
+      type: 'bar' as const,
+      data: Object.values(of).map((figure) => figure(figures)),
     })),
   };
 }

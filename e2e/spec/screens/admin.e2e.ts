@@ -64,8 +64,11 @@ test('only admins reach the desk', async () => {
 
 test('an admin approves a photo', async () => {
   const leah = await aUser(app, {
-    ...{ fullName: 'Leah', isVerified: false, dob: bornThirtyYearsAgo },
-    ...{ identifiedAs: 'Female', interestedIn: ['Male', 'Other'] },
+    fullName: 'Leah',
+    isVerified: false,
+    dob: bornThirtyYearsAgo,
+    identifiedAs: 'Female',
+    interestedIn: ['Male', 'Other'],
   });
   await sendPhoto(leah, 'leah');
   await gotoLive(page, '/admin');

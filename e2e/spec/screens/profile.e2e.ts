@@ -81,7 +81,10 @@ test('three photos make an account', async ({ page, context, server }) => {
 test('the own profile shows its facts, its link and who can see it', async ({ app, server }) => {
   const ada = await aUser(app, {
     fullName: 'Ada',
-    ...{ identifiedAs: 'Female', interestedIn: ['Male'], bio: 'Reads on trams.', dob: '1990-01-01' },
+    identifiedAs: 'Female',
+    interestedIn: ['Male'],
+    bio: 'Reads on trams.',
+    dob: '1990-01-01',
   });
   const ben = await aUser(app, { fullName: 'Ben', identifiedAs: 'Male', interestedIn: ['Female'] });
   await ada.context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -54,14 +54,20 @@ export interface PersonWish
  */
 export async function aUser(app: JourneyApp, wish: PersonWish = {}): Promise<Person> {
   const context = await app.browser.newContext({
-    ...{ baseURL: app.server.url, viewport: phoneScreen },
+    baseURL: app.server.url,
+    viewport: phoneScreen,
     ...wish.device,
   });
   const { phone = nextPhone(), isVerified = true } = wish;
   const call = callsFrom(context.request, app.server);
   const user = await signUp(app.server, { call }, { ...wish, phone });
   const person: Person = {
-    ...{ id: user._id, phone, user, isVerified, context, call },
+    id: user._id,
+    phone,
+    user,
+    isVerified,
+    context,
+    call,
     async open(path = '/') {
       const page = await context.newPage();
       await gotoLive(page, path);

@@ -52,7 +52,9 @@ export async function aVisitor(
   const page = await context.newPage();
 
   return {
-    ...{ page, context, call: callsFrom(context.request, server) },
+    page,
+    context,
+    call: callsFrom(context.request, server),
     film: (scene) => writeCameraFilm(cameraFilm, scene),
     async close() {
       await context.close();

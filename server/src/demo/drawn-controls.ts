@@ -16,7 +16,12 @@ export async function drawControls(ctx: Context): Promise<void> {
     if (!capture) continue;
     const person = { fullName, dob, identifiedAs, interestedIn };
     await addControl(ctx, {
-      ...{ ...person, photos, capture, isSamePerson, pose: null, isDrawn: true },
+      ...person,
+      photos,
+      capture,
+      isSamePerson,
+      pose: null,
+      isDrawn: true,
       consent: 'Drawn for the demo.',
     });
   }

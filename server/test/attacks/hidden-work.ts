@@ -21,7 +21,8 @@ export function progressiveJpeg(scans: number, frameMarker = 0xc2): Buffer {
     0x7f,
   ];
   return Buffer.from([
-    ...[0xff, 0xd8],
+    0xff,
+    0xd8,
     ...segment(0xdb, [0, ...Array(64).fill(1)]),
     ...segment(frameMarker, [8, 0, 8, 0, 8, 1, 1, 0x11, 0]),
     ...oneCode(0x00, 0),
@@ -33,7 +34,8 @@ export function progressiveJpeg(scans: number, frameMarker = 0xc2): Buffer {
     ]
       .slice(0, scans - 1)
       .flat(),
-    ...[0xff, 0xd9],
+    0xff,
+    0xd9,
   ]);
 }
 

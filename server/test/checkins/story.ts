@@ -77,7 +77,14 @@ export function tellStory(): () => Story {
     const address = `mum-${randomUUID()}@example.org`;
     const mum = () => app.browser();
     story = {
-      ...{ app, service, bar, eva, jon, date, address, mum },
+      app,
+      service,
+      bar,
+      eva,
+      jon,
+      date,
+      address,
+      mum,
       async anArmed() {
         const checkIn = await arm(eva, date);
         await requestEmail(mum(), checkIn, address);

@@ -15,7 +15,10 @@ const HOUR_MS = 3_600_000;
 export const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 export const proposal = (to: Known, venue: Pick<VenueRow, '_id'>, at = inHours(26)) => ({
-  ...{ userId: to.id, locationId: venue._id, at, clientId: randomUUID() },
+  userId: to.id,
+  locationId: venue._id,
+  at,
+  clientId: randomUUID(),
 });
 
 export const propose = (by: Caller, to: Known, venue: Pick<VenueRow, '_id'>, at?: string) =>

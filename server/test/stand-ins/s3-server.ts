@@ -83,7 +83,15 @@ async function launch(folder: string) {
     process.execPath,
     [
       '--openssl-legacy-provider', // it creates page tokens with DES
-      ...[program, '-d', folder, '-a', '127.0.0.1', '-p', '0', '--configure-bucket', bucket],
+      program,
+      '-d',
+      folder,
+      '-a',
+      '127.0.0.1',
+      '-p',
+      '0',
+      '--configure-bucket',
+      bucket,
     ],
     { stdio: ['ignore', 'pipe', 'ignore'], env: { NODE_ENV: 'production' } },
   );

@@ -81,7 +81,8 @@ test.each([
   [['toString', '9876543210']],
 ])('the arguments %j are answered with the usage', async (args) => {
   expect(await admin(...args)).toEqual({
-    ...{ shown: [], exitCode: 2 },
+    shown: [],
+    exitCode: 2,
     error: expect.stringMatching(/^Usage: npm run admin -- grant <phone>\n/),
   });
 });

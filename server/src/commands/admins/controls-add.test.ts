@@ -22,8 +22,14 @@ afterAll(async () => {
 });
 
 const control = {
-  ...{ name: 'Vera', birthday: '1996-04-12', gender: 'Female', interestedIn: ['Male'], samePerson: true },
-  ...{ consent: 'Signed on 3 November 2026.', capture: 'capture.jpg', photos: ['a.jpg', 'b.jpg', 'c.jpg'] },
+  name: 'Vera',
+  birthday: '1996-04-12',
+  gender: 'Female',
+  interestedIn: ['Male'],
+  samePerson: true,
+  consent: 'Signed on 3 November 2026.',
+  capture: 'capture.jpg',
+  photos: ['a.jpg', 'b.jpg', 'c.jpg'],
 };
 
 async function add(content: unknown): Promise<unknown> {

@@ -3,7 +3,12 @@ import { readConfig } from '#platform/config/config';
 import { addressesOf } from './addresses.ts';
 
 const ipv4 = (address: string, internal = false) => ({
-  ...{ address, internal, family: 'IPv4' as const, netmask: '255.255.255.0', mac: '', cidr: null },
+  address,
+  internal,
+  family: 'IPv4' as const,
+  netmask: '255.255.255.0',
+  mac: '',
+  cidr: null,
 });
 const ipv6 = { ...ipv4('fe80::1'), family: 'IPv6' as const, scopeid: 2 };
 const networks = {

@@ -37,7 +37,10 @@ test('a running server, also with a demo, imports the file relative to where the
   const answers = [];
   for await (const answer of runAnywhere(app.config, request)) answers.push(answer);
   expect(answers).toEqual([
-    ...[{ line: '1 feature read.' }, { line: 'Venues:' }, { line: '  1 added' }, { exitCode: 0 }],
+    { line: '1 feature read.' },
+    { line: 'Venues:' },
+    { line: '  1 added' },
+    { exitCode: 0 },
   ]);
   const viewer = await aUser(app, { isVerified: false, isConnected: false });
   const query = { latitude: '18.5362', longitude: '73.8939' };

@@ -19,7 +19,16 @@ export function asCheckIn(ctx: Context, row: CheckInRow, channels: readonly Conf
     version,
   } = row;
   return {
-    ...{ _id, dateId, dueAt, opensAt, latestAt, status, contactName, openedAt, reference, version },
+    _id,
+    dateId,
+    dueAt,
+    opensAt,
+    latestAt,
+    status,
+    contactName,
+    openedAt,
+    reference,
+    version,
     link: linkOf(ctx, row),
     channels: channels.filter(({ checkInId }) => checkInId === _id).map(asChannel),
     isSeen: row.seenAt !== null,

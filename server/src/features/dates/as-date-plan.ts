@@ -6,9 +6,24 @@ export function asDatePlan(row: DateRow): DatePlan {
   const { _id, userId, at, overAt, status, isMine, replacesId, createdAt, version, isHere, met, safe } = row;
   const { venueId, venueName, address, category, latitude, longitude, isFromOsm, hint } = row;
   return {
-    ...{ _id, userId, at, overAt, status, isMine, replacesId, createdAt, version, isHere, hint },
+    _id,
+    userId,
+    at,
+    overAt,
+    status,
+    isMine,
+    replacesId,
+    createdAt,
+    version,
+    isHere,
+    hint,
     venue: {
-      ...{ _id: venueId, name: venueName, address, category, latitude, longitude },
+      _id: venueId,
+      name: venueName,
+      address,
+      category,
+      latitude,
+      longitude,
       ...(isFromOsm && { source: 'osm' as const }),
     },
     outcome: outcomeOf(row),

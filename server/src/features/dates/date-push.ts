@@ -24,7 +24,8 @@ export const notifyOfAcceptance = (ctx: Context, tx: Sql, told: Told) =>
 /** So that nobody travels in vain. It says the same whatever the reason, and never names who. */
 export const notifyThatItIsOff = (ctx: Context, tx: Sql, told: Told) =>
   notify(ctx, tx, told, 'off', pushTexts.planOff, async () => ({
-    ...{ title: pushTexts.planOff, body: datesTexts.off },
+    title: pushTexts.planOff,
+    body: datesTexts.off,
   }));
 
 async function nameOf(ctx: Context, { from }: Told, body: string) {
@@ -44,7 +45,12 @@ function notify(
   const isDue = () => isStill(ctx, to, dateId, status);
   afterCommit(tx, () =>
     ctx.push.notify(to, {
-      ...{ aboutId: from, urgency: 'high', heldMs: HELD_MS, discreet: { title }, text, isDue },
+      aboutId: from,
+      urgency: 'high',
+      heldMs: HELD_MS,
+      discreet: { title },
+      text,
+      isDue,
     }),
   );
 }

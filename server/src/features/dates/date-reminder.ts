@@ -21,7 +21,10 @@ export async function remindOfDates(ctx: Context): Promise<void> {
 function remind(ctx: Context, dateId: string, userId: string, aboutId: string): void {
   const text = { title: pushTexts.planSoon };
   ctx.push.notify(userId, {
-    ...{ aboutId, urgency: 'high', heldMs: HELD_MS, discreet: text },
+    aboutId,
+    urgency: 'high',
+    heldMs: HELD_MS,
+    discreet: text,
     text: async () => text,
     isDue: () => isStill(ctx, userId, dateId, 'accepted'),
   });

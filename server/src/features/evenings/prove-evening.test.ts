@@ -36,7 +36,10 @@ async function refusal(scan: EveningScan, who = anna) {
 test('the code on the venue’s screen proves the evening there', async () => {
   const evening = eveningAt(bar, new Date());
   expect(await prove(anna, bar)).toMatchObject({
-    ...{ evening, venueId: bar._id, venueName: 'The Blue Door', isShown: false },
+    evening,
+    venueId: bar._id,
+    venueName: 'The Blue Door',
+    isShown: false,
   });
   expect(await kept()).toEqual([{ userId: anna.id, venueId: bar._id, evening }]);
 });
@@ -111,7 +114,8 @@ test('the code of one venue, sent from another one, says so', async () => {
   const other = await aBar(app, 'Hop & Hum', northOf(bar, 2));
   const { latitude, longitude } = other;
   expect(await refusal(scanAt(bar, { latitude, longitude }))).toEqual({
-    ...{ status: 400, message: eveningsTexts.otherVenue },
+    status: 400,
+    message: eveningsTexts.otherVenue,
   });
 });
 

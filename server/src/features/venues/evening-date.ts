@@ -15,7 +15,11 @@ const LONGEST_EVENING_MINUTES = 25 * 60;
 export function eveningAt({ latitude, longitude }: Point, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
     timeZone: zoneAt(latitude, longitude),
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', hourCycle: 'h23' },
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
   }).formatToParts(at);
   const read = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? '';
   const date = `${read('year')}-${read('month')}-${read('day')}`;

@@ -20,7 +20,12 @@ export function asDeskVenue(row: VenueRow): DeskVenue {
 export function credited(row: VenueRow): Omit<Venue, 'distance'> {
   const { _id, name, address, category, latitude, longitude, isFromOsm, status } = row;
   return {
-    ...{ _id, name, address, category, latitude, longitude },
+    _id,
+    name,
+    address,
+    category,
+    latitude,
+    longitude,
     ...(isFromOsm && { source: 'osm' as const }),
     ...(status === 'requested' && { isRequested: true }),
   };

@@ -82,7 +82,10 @@ test('a server that is killed while admins act has recorded every acknowledged a
   const databaseUrl = await databaseAddress();
   if (databaseUrl === undefined) await copyEmptyDatabase(dataDir);
   const env = {
-    ...{ DATA_DIR: dataDir, DEMO: '0', RATE_LIMIT_FACTOR: '1000', LOG_LEVEL: 'fatal' },
+    DATA_DIR: dataDir,
+    DEMO: '0',
+    RATE_LIMIT_FACTOR: '1000',
+    LOG_LEVEL: 'fatal',
     ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
   };
   const { tokens, reportIds } = await indoors(env, furnish);

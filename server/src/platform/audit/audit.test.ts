@@ -96,12 +96,22 @@ test('a line has all details of the act, and exists only if the act does', async
       from audit_log order by seq`,
   ).toEqual([
     {
-      ...{ seq: 1, adminId: maya, action: 'dismiss-report', subjects: [subject], reportId },
-      ...{ about: 'The Blue Door (ABC234)', reason: 'Für "uns"\n…' },
+      seq: 1,
+      adminId: maya,
+      action: 'dismiss-report',
+      subjects: [subject],
+      reportId,
+      about: 'The Blue Door (ABC234)',
+      reason: 'Für "uns"\n…',
     },
     {
-      ...{ seq: 2, adminId: null, action: 'grant-admin', subjects: [], reportId: null },
-      ...{ about: null, reason: null },
+      seq: 2,
+      adminId: null,
+      action: 'grant-admin',
+      subjects: [],
+      reportId: null,
+      about: null,
+      reason: null,
     },
   ]);
   expect((await verify()).exitCode).toBe(0);

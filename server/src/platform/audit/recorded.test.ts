@@ -221,8 +221,12 @@ test.each(Object.keys(acts))(
   async (path) => {
     const line = await acts[path]?.();
     expect(await lastLine()).toEqual({
-      ...{ subjectIds: [], about: null, reason: null, reportId: null },
-      ...{ adminId: admin.id, ...line },
+      subjectIds: [],
+      about: null,
+      reason: null,
+      reportId: null,
+      adminId: admin.id,
+      ...line,
     });
   },
 );
@@ -230,9 +234,20 @@ test.each(Object.keys(acts))(
 test('a refused act leaves no line', async () => {
   const nobody = '00000000-0000-4000-8000-000000000000';
   const body = {
-    ...{ userId: nobody, status: 'Approved', reportId: nobody, venueId: nobody, intoId: nobody },
-    ...{ displayId: nobody, banId: nobody, reason: 'x', verdict: 'kept', answer: 'x' },
-    ...{ complaintId: nobody, checkInId: nobody, outcome: 'acted', query: 'Anna' },
+    userId: nobody,
+    status: 'Approved',
+    reportId: nobody,
+    venueId: nobody,
+    intoId: nobody,
+    displayId: nobody,
+    banId: nobody,
+    reason: 'x',
+    verdict: 'kept',
+    answer: 'x',
+    complaintId: nobody,
+    checkInId: nobody,
+    outcome: 'acted',
+    query: 'Anna',
   };
   for (const entry of (await everyEndpoint()).filter(
     ({ method, path }) => method === 'POST' && path in acts,

@@ -18,8 +18,14 @@ test('without settings the operator is unknown, and complaints have the deadline
   expect(complaints).toEqual({
     acknowledgeHours: 24,
     resolveHours: {
-      ...{ intimate_image: 2, impersonation: 2, under_age: 168, threats: 168, scam: 168 },
-      ...{ privacy: 168, decision: 168, other: 168 },
+      intimate_image: 2,
+      impersonation: 2,
+      under_age: 168,
+      threats: 168,
+      scam: 168,
+      privacy: 168,
+      decision: 168,
+      other: 168,
     },
   });
 });

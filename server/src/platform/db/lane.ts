@@ -106,8 +106,14 @@ export const columnName: (property: string) => string = postgres.fromCamel;
 
 function driver({ url, settings, listTypes }: Target, hooks: object): postgres.Sql<ColumnValues> {
   const all = {
-    ...{ ...settings, ...hooks, types: columnTypes, transform: camelCaseColumns },
-    ...{ max: 1, idle_timeout: 0, max_lifetime: null, fetch_types: listTypes === undefined },
+    ...settings,
+    ...hooks,
+    types: columnTypes,
+    transform: camelCaseColumns,
+    max: 1,
+    idle_timeout: 0,
+    max_lifetime: null,
+    fetch_types: listTypes === undefined,
   };
   const sql = url === undefined ? postgres(all) : postgres(url, all);
   Object.assign(sql.options.parsers, listTypes?.parsers);

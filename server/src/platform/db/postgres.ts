@@ -76,17 +76,16 @@ function remedyOf(error: unknown): string {
 
 /** Codes of the system and of the driver for an address where no database answers. */
 const unreached: ReadonlySet<string> = new Set([
-  ...[
-    'ECONNREFUSED',
-    'ECONNRESET',
-    'ENOTFOUND',
-    'EAI_AGAIN',
-    'ENOENT',
-    'ETIMEDOUT',
-    'EHOSTUNREACH',
-    'ENETUNREACH',
-  ],
-  ...['CONNECT_TIMEOUT', 'CONNECTION_CLOSED'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
 ]);
 
 /** Other encodings cannot hold every name and message. */

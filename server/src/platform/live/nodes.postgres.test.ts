@@ -52,7 +52,10 @@ async function tabThere({ cookies }: Person): Promise<TestBrowser> {
 async function apart() {
   const anna = await aUser(one, { fullName: 'Anna', identifiedAs: 'Female', interestedIn: ['Male'] });
   const ben = await aUser(one, {
-    ...{ fullName: 'Ben', identifiedAs: 'Male', interestedIn: ['Female'], isConnected: false },
+    fullName: 'Ben',
+    identifiedAs: 'Male',
+    interestedIn: ['Female'],
+    isConnected: false,
   });
   const there = await tabThere(ben);
   // A like from just before shows no toast there: a new tab loads everything.

@@ -147,7 +147,8 @@ test('a stopping server says so at once', async () => {
   readiness.drain();
   const soon = new Promise((resolve) => setImmediate(resolve, 'too late'));
   expect(await Promise.race([readiness.look(), soon])).toEqual({
-    ...{ ready: false, draining: true },
+    ready: false,
+    draining: true,
     parts: { database: 'ok' },
   });
 });

@@ -60,7 +60,11 @@ function asked(agent: Agent, path: string, options: { cookie?: string; body?: un
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        ...{ agent, path, host: '127.0.0.1', port: server.port, method: body ? 'POST' : 'GET' },
+        agent,
+        path,
+        host: '127.0.0.1',
+        port: server.port,
+        method: body ? 'POST' : 'GET',
         headers: {
           ...(cookie && { cookie }),
           ...(body !== undefined && { 'content-type': 'application/json' }),

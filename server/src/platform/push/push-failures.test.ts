@@ -192,9 +192,14 @@ test('stopping the server does not wait for pending pushes', { tags: ['timing'] 
 test('at most a thousand notifications wait, and more are dropped', async () => {
   const outcomes: string[] = [];
   const push = new Push({
-    ...{ db: app.db, keyedHash: app.ctx.keyedHash, publicUrl: app.ctx.publicUrl, hosts: [] },
+    db: app.db,
+    keyedHash: app.ctx.keyedHash,
+    publicUrl: app.ctx.publicUrl,
+    hosts: [],
     events: app.ctx.events,
-    ...{ agent: new Agent(), presence: { isOnline: () => false, onDeparture() {} }, log: { warn() {} } },
+    agent: new Agent(),
+    presence: { isOnline: () => false, onDeparture() {} },
+    log: { warn() {} },
     onOutcome: (outcome) => outcomes.push(outcome),
   });
   const text = { title: 'New message' };

@@ -20,8 +20,14 @@ export function MainTabs({ likes, unread, hasUnopened }: Props) {
           label: appTexts.profile,
           icon: User,
           current: isIn(
-            ...['/profile', '/myprofile', '/editprofile', '/out', '/myevenings'],
-            ...['/settings', '/account', '/blocked'],
+            '/profile',
+            '/myprofile',
+            '/editprofile',
+            '/out',
+            '/myevenings',
+            '/settings',
+            '/account',
+            '/blocked',
           ),
         },
         {

@@ -52,11 +52,18 @@ export type ProfileField = ParagraphField | LineField | ChoiceField;
 /** What people write and choose in their profile, in screen order. To add a field, add a row. */
 export const profileFields: readonly ProfileField[] = [
   {
-    ...{ kind: 'paragraph', name: 'bio', label: 'Bio', max: BIO_MAX },
+    kind: 'paragraph',
+    name: 'bio',
+    label: 'Bio',
+    max: BIO_MAX,
     none: 'You haven’t written anything yet.',
   },
   {
-    ...{ kind: 'line', name: 'location', label: 'Location', max: 80, icon: MapPin },
+    kind: 'line',
+    name: 'location',
+    label: 'Location',
+    max: 80,
+    icon: MapPin,
     hint: 'Your part of town, in your own words. Only you see it.',
   },
   { kind: 'choice', name: 'lookingFor', label: 'Looking for', icon: HeartHandshake },

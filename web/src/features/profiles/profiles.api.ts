@@ -44,7 +44,12 @@ export function cardOf(viewer: User): ProfileCard {
     name === 'interests' || viewer[name] === null ? [] : [[name, viewer[name]]],
   );
   return {
-    ...{ _id, bio, photos, verifiedMonth, prompts, fullName: displayName ?? fullName },
+    _id,
+    bio,
+    photos,
+    verifiedMonth,
+    prompts,
+    fullName: displayName ?? fullName,
     identifiedAs: identifiedAs ?? 'Other',
     dob: dob ?? '',
     details: Object.fromEntries(details),

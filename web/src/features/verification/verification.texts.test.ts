@@ -29,8 +29,16 @@ test('rounds longer waits more coarsely', () => {
     waiting(null, minutes).replace(/^It usually takes (about )?|\.$/g, ''),
   );
   expect(said).toEqual([
-    ...['a minute or two', '9 minutes', '10 minutes', '50 minutes', 'an hour', 'an hour', '2 hours'],
-    ...['23 hours', 'a day', '3 days'],
+    'a minute or two',
+    '9 minutes',
+    '10 minutes',
+    '50 minutes',
+    'an hour',
+    'an hour',
+    '2 hours',
+    '23 hours',
+    'a day',
+    '3 days',
   ]);
 });
 

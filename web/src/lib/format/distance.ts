@@ -1,6 +1,9 @@
 const unitFormat = (unit: 'meter' | 'kilometer', digits: number) =>
   new Intl.NumberFormat('en', {
-    ...{ style: 'unit', unit, minimumFractionDigits: digits, maximumFractionDigits: digits },
+    style: 'unit',
+    unit,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
   });
 
 const metres = unitFormat('meter', 0);

@@ -1,7 +1,11 @@
 import { dateFormat } from './date-format.ts';
 
 const dayAndTime = dateFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
 });
 const day = dateFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 

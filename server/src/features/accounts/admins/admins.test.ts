@@ -59,8 +59,13 @@ test('keeps the role for a phone without an account until it signs up', async ()
   const photos = await threePhotos(anna);
   const user = await anna.call(accountsEndpoints.signup, {
     body: {
-      ...{ fullName: 'Anna', dob: '1996-04-12', bio: 'Hi', photos },
-      ...{ identifiedAs: 'Female', interestedIn: ['Male'], isProfileHidden: false },
+      fullName: 'Anna',
+      dob: '1996-04-12',
+      bio: 'Hi',
+      photos,
+      identifiedAs: 'Female',
+      interestedIn: ['Male'],
+      isProfileHidden: false,
     },
   });
   expect(user.userRole).toBe('Admin');
@@ -82,7 +87,10 @@ test('gives nobody a waiting role that was revoked', async () => {
   const phone = nextPhone();
   await grantAdmin(app.ctx, phone);
   expect(await revokeAdmin(app.ctx, phone)).toEqual({
-    ...{ fullName: undefined, wasAdmin: false, wasWaiting: true, isLast: false },
+    fullName: undefined,
+    wasAdmin: false,
+    wasWaiting: true,
+    isLast: false,
   });
   const { browser: anna } = await emailAccount(app, 'Anna');
   expect(await provePhone(app, anna, phone)).toMatchObject({ userRole: 'User' });

@@ -76,8 +76,13 @@ test('contains the dates they planned, and nothing of a match that ended', () =>
 test('contains their warnings as they read them', () => {
   expect(archive.jsonOf('notices.json')).toEqual([
     {
-      ...{ _id: expect.any(String), kind: 'warning', reason: 'Be kind, please.', verdict: null },
-      ...{ firstName: null, givenAt: aTime, acknowledgedAt: null },
+      _id: expect.any(String),
+      kind: 'warning',
+      reason: 'Be kind, please.',
+      verdict: null,
+      firstName: null,
+      givenAt: aTime,
+      acknowledgedAt: null,
     },
   ]);
 });
@@ -112,27 +117,37 @@ test('contains messages and reactions of both in a conversation with a match, an
   const unread = { createdAt: aTime, readAt: null, about: null };
   expect(jsonOf(withBen)).toEqual([
     {
-      ...{ from: 'you', text: 'Hi Ben', image: null, answersAt: null, ...unread },
+      from: 'you',
+      text: 'Hi Ben',
+      image: null,
+      answersAt: null,
+      ...unread,
       reactions: [{ from: 'Ben', emoji: '👍' }],
     },
     {
-      ...{
-        from: 'Ben',
-        text: 'Look',
-        image: withBen.replace('.json', '/2.webp'),
-        answersAt: aTime,
-        ...unread,
-      },
+      from: 'Ben',
+      text: 'Look',
+      image: withBen.replace('.json', '/2.webp'),
+      answersAt: aTime,
+      ...unread,
       reactions: [{ from: 'you', emoji: '❤️' }],
     },
   ]);
   expect(jsonOf(withFinn)).toEqual([
     {
-      ...{ from: 'you', text: 'Mine to Finn', image: withFinn.replace('.json', '/1.webp'), ...unread },
-      ...{ answersAt: null, reactions: [] },
+      from: 'you',
+      text: 'Mine to Finn',
+      image: withFinn.replace('.json', '/1.webp'),
+      ...unread,
+      answersAt: null,
+      reactions: [],
     },
     {
-      ...{ from: null, text: null, image: null, answersAt: null, ...unread },
+      from: null,
+      text: null,
+      image: null,
+      answersAt: null,
+      ...unread,
       reactions: [{ from: 'you', emoji: '😮' }],
     },
   ]);

@@ -93,8 +93,13 @@ export async function addPasskey(
     await requireShown(tx, viewer); // another session may have added the first one meanwhile
     if ((await countPasskeysOf(tx, viewer.id)) >= PASSKEYS_MAX) throw tooMany();
     const isNew = await insertPasskey(tx, {
-      ...{ userId: viewer.id, credentialId: id, publicKey: Buffer.from(publicKey), counter },
-      ...{ transports: passkey.response.transports, name: deviceOf(userAgent), sessionId: viewer.sessionId },
+      userId: viewer.id,
+      credentialId: id,
+      publicKey: Buffer.from(publicKey),
+      counter,
+      transports: passkey.response.transports,
+      name: deviceOf(userAgent),
+      sessionId: viewer.sessionId,
     });
     if (!isNew) throw known();
     await recordOfAdmin(ctx, tx, viewer, 'add-passkey');

@@ -33,7 +33,10 @@ export async function startSession(
   if (standing?.isOfDemo && !ctx.settings.demo) throw demoIsOff();
   const token = newSecret();
   await insertSession(tx, {
-    ...{ tokenHash: hashOf(token), userId, userAgent, isProved },
+    tokenHash: hashOf(token),
+    userId,
+    userAgent,
+    isProved,
     browser: browser ?? null,
     seconds: SESSION_SECONDS,
   });

@@ -26,8 +26,11 @@ test(`no message is lost, duplicated or out of order, whatever fails (SEED='${se
 }, async () => {
   const serverArgs = ['--conditions=source', '--import', import.meta.resolve('tsx'), server];
   const { stored, wrong, resumedAfter } = await runChaos(app, {
-    ...{ messages: MESSAGES, cuts: MESSAGES / 25, kills: 1 },
-    ...{ seed, serverArgs },
+    messages: MESSAGES,
+    cuts: MESSAGES / 25,
+    kills: 1,
+    seed,
+    serverArgs,
   });
   expect(stored).toBe(MESSAGES);
   expect(wrong).toEqual({ missing: 0, doubled: 0, outOfOrder: 0, unlikeStored: 0, unreadDiffers: 0 });

@@ -49,10 +49,14 @@ test('the open envelope tells place, plan, name, photo and the last evening ther
   await letComeDue(app, checkIn, 30);
   const seen = await look(mum(), checkIn);
   expect(seen).toMatchObject({
-    ...{ status: 'open', reference: checkIn.reference, isHelpAsked: false },
+    status: 'open',
+    reference: checkIn.reference,
+    isHelpAsked: false,
     envelope: {
       venue: { name: 'The Blue Door', address: '1 Lane' },
-      ...{ at: date.at, name: 'Jon', lastEvening: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      at: date.at,
+      name: 'Jon',
+      lastEvening: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       photo: expect.stringMatching(/^data:image\/webp;base64,.{100}/),
     },
   });
@@ -72,10 +76,8 @@ test('an open alert keeps what it tells when both accounts are deleted', async (
   await letPass(app, checkIn, 40 * 60);
   await app.jobs.runDue();
   expect(await look(mum(), checkIn)).toMatchObject({
-    ...{
-      name: 'Eva',
-      envelope: { name: 'Jon', venue: { name: 'The Blue Door' }, photo: expect.any(String) },
-    },
+    name: 'Eva',
+    envelope: { name: 'Jon', venue: { name: 'The Blue Door' }, photo: expect.any(String) },
   });
   const admin = await anAdmin(app);
   const [alert] = await admin.call(alertsEndpoints.openAlerts, {});

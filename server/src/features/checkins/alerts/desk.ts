@@ -49,7 +49,10 @@ const subjectsOf = ({ sealed }: CheckInRow) => (sealed ? [sealed.owner.id, seale
 function asOpenAlert(row: CheckInRow, channels: readonly ConfirmedRow[]): OpenAlert {
   const { id: _id, reference, openedAt, dueAt, sealed, ownerName } = row;
   return {
-    ...{ _id, reference, dueAt, openedAt: openedAt ?? dueAt },
+    _id,
+    reference,
+    dueAt,
+    openedAt: openedAt ?? dueAt,
     isHelpAsked: row.helpAskedAt !== null,
     venue: sealed ? `${sealed.envelope.venue.name}, ${sealed.envelope.venue.address}` : '',
     owner: { name: sealed?.owner.name ?? ownerName, phone: sealed?.owner.phone ?? null },

@@ -19,8 +19,10 @@ const ownerTexts: Readonly<Partial<Record<MessageKind, Texts>>> = {
 export function ownerPush({ checkInId, dateId, kind }: DueMessage, showText: boolean): DirectPush {
   const [title, body] = ownerTexts[kind] ?? usualTexts;
   return {
-    ...{ title, ...(showText && { body }) },
-    ...{ urgency: 'high', topic: topicOf(checkInId) },
+    title,
+    ...(showText && { body }),
+    urgency: 'high',
+    topic: topicOf(checkInId),
     opens: { address: dateId === null ? '/' : `${CHECK_IN_PATH}${dateId}`, tag: checkInId },
   };
 }
@@ -39,7 +41,8 @@ export function contactPush(ctx: Context, message: DueMessage): DirectPush {
       kind === 'home'
         ? `They or someone who knows closed it. ${reference}`
         : `Tap to see where they are. ${reference}`,
-    ...{ urgency: 'high', topic: topicOf(id) },
+    urgency: 'high',
+    topic: topicOf(id),
     opens: { address: contactPathOf(ctx, { id, linkNumber }), tag: id },
   };
 }

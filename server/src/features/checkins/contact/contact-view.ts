@@ -64,7 +64,11 @@ async function recordLook(ctx: Context, tx: Sql, { id, sealed, reference }: Chec
 async function asContactView(ctx: Context, sql: Sql, row: CheckInRow): Promise<ContactView> {
   const { id, ownerName, dueAt, opensAt, status, reference, sealed, helpAskedAt } = row;
   return {
-    ...{ name: ownerName, dueAt, opensAt, status, reference },
+    name: ownerName,
+    dueAt,
+    opensAt,
+    status,
+    reference,
     channels: (await findConfirmed(sql, [id])).map(asChannel),
     offers: channelOffers(ctx),
     publicKey: ctx.push.publicKey,

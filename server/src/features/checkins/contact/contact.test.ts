@@ -121,7 +121,8 @@ test('the contact closes an alert, and the envelope with it', async () => {
   await expect(mum().call(contactEndpoints.closeAsContact, { body })).rejects.toMatchObject({ status: 409 });
   await letComeDue(app, checkIn, 30);
   expect(await mum().call(contactEndpoints.closeAsContact, { body })).toMatchObject({
-    ...{ status: 'closed', envelope: null },
+    status: 'closed',
+    envelope: null,
   });
   expect(await listCheckIns(eva)).toMatchObject([{ status: 'closed' }]);
 });

@@ -111,7 +111,8 @@ async function isSent(ctx: Context, { row, channel, code }: Made): Promise<boole
     if (kind === 'text') await textCarrier(ctx)?.text(address, text);
     else
       await mailCarrier(ctx)?.mail(address, {
-        ...{ subject: `Your Showup code: ${code}`, code },
+        subject: `Your Showup code: ${code}`,
+        code,
         text: `${text}\n\nIf nobody asked you to look out for them, ignore this message: someone entered your address by mistake.\n`,
       });
     return true;
@@ -134,7 +135,8 @@ async function isPushed(
     {
       title: 'Tap here to be alerted like this',
       body: `If ${row.ownerName} doesn’t check in, you get a notification ${OPENS_AFTER_MINUTES} minutes later.`,
-      ...{ urgency: 'high', topic: row.id.replaceAll('-', '') },
+      urgency: 'high',
+      topic: row.id.replaceAll('-', ''),
       opens: { address: `${contactPathOf(ctx, row)}.${code}`, tag: row.id },
     },
   );

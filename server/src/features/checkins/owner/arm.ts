@@ -61,7 +61,14 @@ async function insert(
   const id = randomUUID();
   const ownerName = (await findCalledName(tx, ownerId)) ?? '';
   await insertCheckIn(tx, {
-    ...{ id, ownerId, ownerName, dateId, dateAt: at, dueAt, contactName, reference: newReference() },
+    id,
+    ownerId,
+    ownerName,
+    dateId,
+    dateAt: at,
+    dueAt,
+    contactName,
+    reference: newReference(),
     linkHash: linkHashOf(ctx, { id, linkNumber: 1 }),
   });
   return id;

@@ -97,7 +97,8 @@ test('without a confirmed contact nothing opens by itself, until one confirms', 
   expect(await look(mum(), checkIn)).toMatchObject({ status: 'missed', envelope: null });
   await requestEmail(mum(), checkIn, address);
   expect(await enterCode(mum(), checkIn, await lastCodeTo(app, address))).toMatchObject({
-    ...{ status: 'open', envelope: { name: 'Jon' } },
+    status: 'open',
+    envelope: { name: 'Jon' },
   });
   await letWork(app);
   expect(await mails()).toHaveLength(1);

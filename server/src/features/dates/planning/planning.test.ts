@@ -43,7 +43,13 @@ test('a proposal and its acceptance reach both at once', async () => {
   const at = inHours(26);
   const proposed = await propose(eva, jon, bar, at);
   expect(proposed).toMatchObject({
-    ...{ userId: jon.id, at, status: 'proposed', isMine: true, outcome: null, after: null, isHere: false },
+    userId: jon.id,
+    at,
+    status: 'proposed',
+    isMine: true,
+    outcome: null,
+    after: null,
+    isHere: false,
     venue: { _id: bar._id, name: 'The Blue Door', address: '1 Lane' },
   });
   expect(await jon.next('dateChanged')).toEqual({ ...proposed, userId: eva.id, isMine: false });
@@ -180,16 +186,20 @@ test.each([
   await jon.next('dateChanged'); // its acceptance
   const told = await jon.next('dateChanged');
   expect(told).toEqual({
-    ...{ _id: date._id, userId: null, status: 'off', isMine: false, isHere: false, after: null },
-    ...{
-      at: date.at,
-      overAt: date.overAt,
-      createdAt: date.createdAt,
-      venue: date.venue,
-      replacesId: null,
-      hint: null,
-    },
-    ...{ outcome: 'cancelled', version: 3 },
+    _id: date._id,
+    userId: null,
+    status: 'off',
+    isMine: false,
+    isHere: false,
+    after: null,
+    at: date.at,
+    overAt: date.overAt,
+    createdAt: date.createdAt,
+    venue: date.venue,
+    replacesId: null,
+    hint: null,
+    outcome: 'cancelled',
+    version: 3,
   });
   expect(await listDates(jon)).toMatchObject([told]);
   await moveDate(app, date, -7);

@@ -26,11 +26,18 @@ const nothing = problem(404, 'places.none', placeReportTexts.none);
 export async function listReportedPlaces(ctx: Context): Promise<ReportedPlace[]> {
   const reports = await findOpenReports(ctx.db.sql);
   return (await findReportedPlaces(ctx.db.sql)).map(({ venueId, name, address, pausedAt, isKept }) => ({
-    ...{ venueId, name, address, pausedAt, isKept },
+    venueId,
+    name,
+    address,
+    pausedAt,
+    isKept,
     reports: reports
       .filter((report) => report.venueId === venueId)
       .map(({ category, text, filedAt, hasEvening, reporterId, fullName }) => ({
-        ...{ category, text, filedAt, hasEvening },
+        category,
+        text,
+        filedAt,
+        hasEvening,
         reporter: reporterId === null || fullName === null ? null : { _id: reporterId, fullName },
       })),
   }));

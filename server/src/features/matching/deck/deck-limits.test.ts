@@ -254,8 +254,19 @@ test('shows the same card for any place of approval and any preferences', async 
   expect(new Set(cards.map(({ _id, ...card }) => JSON.stringify(card))).size).toBe(1);
   expect(Object.keys(cards[0] ?? {}).sort()).toEqual(
     [
-      ...['_id', 'bio', 'dob', 'fullName', 'identifiedAs', 'photos', 'verifiedMonth', 'why'],
-      ...['details', 'interests', 'prompts', 'outThisMonth', 'goesOutIn'],
+      '_id',
+      'bio',
+      'dob',
+      'fullName',
+      'identifiedAs',
+      'photos',
+      'verifiedMonth',
+      'why',
+      'details',
+      'interests',
+      'prompts',
+      'outThisMonth',
+      'goesOutIn',
     ].sort(),
   );
 });

@@ -8,15 +8,17 @@ import { composeHand, productRanking } from './ranking.ts';
 const keyedHash = createKeyedHash('the key of these tests');
 
 const candidate = (source: Candidate['source'], number: number): Candidate => ({
-  ...{
-    userId: idOf(number),
-    source,
-    candGender: 'Female',
-    sharedInterests: [],
-    showsInterests: true,
-    isNear: false,
-  },
-  ...{ daysVerified: 30, daysSinceProof: 30, daysAway: 1, recentViews: 100, rank: 0.5 },
+  userId: idOf(number),
+  source,
+  candGender: 'Female',
+  sharedInterests: [],
+  showsInterests: true,
+  isNear: false,
+  daysVerified: 30,
+  daysSinceProof: 30,
+  daysAway: 1,
+  recentViews: 100,
+  rank: 0.5,
 });
 const several = (source: Candidate['source'], count: number, from: number) =>
   Array.from({ length: count }, (_, i) => candidate(source, from + i));

@@ -86,7 +86,8 @@ test('takes one appeal for each ban, keeps it in the queue until it is decided, 
     expect(await appeal(browser, text)).toMatchObject({ status: 400 });
   const sent = { text: 'It was my brother.', sentAt: aTime, verdict: null, answer: null };
   expect(await appeal(browser, ' It was my brother. ')).toMatchObject({
-    ...{ status: 200, body: { reason, until: null, appeal: sent } },
+    status: 200,
+    body: { reason, until: null, appeal: sent },
   });
   expect(await appeal(browser, 'It was my brother.')).toMatchObject({ status: 200, body: { appeal: sent } });
   expect(await appeal(browser, 'Once more.')).toMatchObject({ status: 409, body: { code: 'bans.appealed' } });
@@ -94,7 +95,12 @@ test('takes one appeal for each ban, keeps it in the queue until it is decided, 
   expect(await omar.next('banChanged')).toEqual({ banId, change: 'appealed', by: null });
   expect(await omar.call(bansEndpoints.listAppeals, {})).toEqual([
     {
-      ...{ _id: banId, reason, until: null, appeal: sent, bannedAt: aTime, bannedBy: 'Maya' },
+      _id: banId,
+      reason,
+      until: null,
+      appeal: sent,
+      bannedAt: aTime,
+      bannedBy: 'Maya',
       person: { _id: ben.id, fullName: 'Ben', displayName: 'Ben' },
       profile: expect.objectContaining({ _id: ben.id }),
       fraud: null,
@@ -105,7 +111,8 @@ test('takes one appeal for each ban, keeps it in the queue until it is decided, 
   expect(await decide(omar, banId, 'kept', '')).toMatchObject({ status: 400 });
   expect(await decide(omar, banId, 'kept', answer)).toMatchObject({ status: 200 });
   expect(await decide(maya, banId, 'lifted')).toMatchObject({
-    ...{ status: 409, body: { message: 'Omar already decided this appeal.' } },
+    status: 409,
+    body: { message: 'Omar already decided this appeal.' },
   });
   expect(await omar.call(bansEndpoints.listAppeals, {})).toEqual([]);
   const kept = { ...sent, verdict: 'kept', answer } as const;
@@ -126,13 +133,15 @@ test('lets the person in after a granted appeal, and ends the pass', async () =>
   ];
   const banId = await people.ban(maya, ben);
   expect(await decide(maya, banId, 'lifted')).toMatchObject({
-    ...{ status: 404, body: { code: 'moderation.no_appeal' } },
+    status: 404,
+    body: { code: 'moderation.no_appeal' },
   });
   const { browser } = await people.signIn(ben.phone);
   await appeal(browser, 'It was my brother.');
   expect(await decide(maya, banId, 'lifted')).toMatchObject({ status: 200 });
   expect(await decide(omar, banId, 'kept')).toMatchObject({
-    ...{ status: 409, body: { message: 'Maya already lifted this ban.' } },
+    status: 409,
+    body: { message: 'Maya already lifted this ban.' },
   });
   expect(await browser.answer(ownBanEndpoints.ownBan, {})).toMatchObject(sayNothing);
   expect(await appeal(browser, 'More.')).toMatchObject(sayNothing);
@@ -195,7 +204,8 @@ test('bans the phone of someone who deleted their account after a report', async
 
   const { browser: byEmail } = await emailAccount(app, 'Ben');
   expect(await people.signIn(ben.phone, byEmail)).toMatchObject({
-    ...{ status: 403, body: { code: 'accounts.phone_shut_out' } },
+    status: 403,
+    body: { code: 'accounts.phone_shut_out' },
   });
   expect(await byEmail.call(accountsEndpoints.checkAuth, {})).toMatchObject({ phoneNumber: null });
 
@@ -234,7 +244,8 @@ test('bans an account without a phone, but refuses a report of a deleted one', a
   );
   await leave(other);
   expect(await maya.answer(bansEndpoints.banUser, { body: { reportId, reason } })).toMatchObject({
-    ...{ status: 409, body: { code: 'moderation.no_phone' } },
+    status: 409,
+    body: { code: 'moderation.no_phone' },
   });
 });
 

@@ -128,8 +128,11 @@ test('upholds all open reports on the person, tells every admin and records it',
         where action not like 'look-at-%' order by seq`,
   ).toEqual([
     {
-      ...{ action: 'ban-user', adminId: maya.id, subjectIds: [ben.id] },
-      ...{ reason: 'Threats.', about: `until ${until}` },
+      action: 'ban-user',
+      adminId: maya.id,
+      subjectIds: [ben.id],
+      reason: 'Threats.',
+      about: `until ${until}`,
     },
     { action: 'lift-ban', adminId: omar.id, subjectIds: [ben.id], reason: 'A mistake.', about: null },
   ]);
@@ -142,14 +145,17 @@ test('refuses to ban oneself, an admin, someone who is gone, or someone the admi
   await people.report(ben, maya);
   const reason = 'Rude.';
   expect(await banAs(maya, { userId: maya.id, reason })).toMatchObject({
-    ...{ status: 400, body: { message: 'You cannot ban yourself.' } },
+    status: 400,
+    body: { message: 'You cannot ban yourself.' },
   });
   expect(await banAs(maya, { userId: omar.id, reason })).toMatchObject({
-    ...{ status: 409, body: { message: 'This person is an admin. Take the role away first.' } },
+    status: 409,
+    body: { message: 'This person is an admin. Take the role away first.' },
   });
   for (const { id } of [anna, ben]) {
     expect(await banAs(maya, { userId: id, reason })).toMatchObject({
-      ...{ status: 403, body: { message: 'Nobody can review a report that they are part of.' } },
+      status: 403,
+      body: { message: 'Nobody can review a report that they are part of.' },
     });
   }
   const nobody = '00000000-0000-4000-8000-000000000000';
@@ -160,7 +166,8 @@ test('refuses to ban oneself, an admin, someone who is gone, or someone the admi
   }
   const past = new Date(Date.now() - 60_000).toISOString();
   expect(await banAs(omar, { userId: ben.id, reason, until: past })).toMatchObject({
-    ...{ status: 400, body: { message: 'Choose an end date in the future.' } },
+    status: 400,
+    body: { message: 'Choose an end date in the future.' },
   });
   expect(await app.db.sql`select from bans`).toHaveLength(0);
   expect(await isSignedIn(ben)).toBe(true);
@@ -177,7 +184,8 @@ test('tells the second of two admins who ban or lift at once who was first', { t
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   const [first, second] = answers[0]?.status === 200 ? ['Maya', omar] : ['Omar', maya];
   expect(await banAs(second, body)).toMatchObject({
-    ...{ status: 409, body: { message: `${first} already banned this person.` } },
+    status: 409,
+    body: { message: `${first} already banned this person.` },
   });
   const [ban] = await maya.call(bansEndpoints.listBans, {});
   expect(ban).toMatchObject({
@@ -187,7 +195,8 @@ test('tells the second of two admins who ban or lift at once who was first', { t
   });
   expect(await people.lift(maya, ban?._id ?? '')).toMatchObject({ status: 200 });
   expect(await people.lift(omar, ban?._id ?? '')).toMatchObject({
-    ...{ status: 409, body: { message: 'Maya already lifted this ban.' } },
+    status: 409,
+    body: { message: 'Maya already lifted this ban.' },
   });
   expect(await people.lift(omar, '00000000-0000-4000-8000-000000000000')).toMatchObject({ status: 404 });
   expect(await maya.call(bansEndpoints.listBans, {})).toEqual([]);
@@ -205,7 +214,8 @@ test('lets the person sign in when the ban ends, and soon shows them again; they
   expect(await send(ben, anna, { text: 'Back' })).toMatchObject({ seq: 1 });
   expect(await maya.call(bansEndpoints.listBans, {})).toEqual([]);
   expect(await people.lift(maya, banId)).toMatchObject({
-    ...{ status: 404, body: { message: 'This ban no longer exists.' } },
+    status: 404,
+    body: { message: 'This ban no longer exists.' },
   });
 
   const again = await people.ban(maya, ben, { until: soon() });

@@ -35,7 +35,10 @@ async function fourPeople() {
 
 const answer = (verdict: 'upheld' | 'dismissed', about: string | null) => ({
   _id: expect.any(String),
-  ...{ kind: 'report', verdict, about, givenAt: expect.stringMatching(/Z$/) },
+  kind: 'report',
+  verdict,
+  about,
+  givenAt: expect.stringMatching(/Z$/),
 });
 
 test('tells the reporter once, an hour later, that their report was reviewed, but not the outcome for the person', async () => {

@@ -63,11 +63,17 @@ test('shows the latest lines first: who did what, to whom, when and why', async 
   const without = { ...line, subjects: [], about: null, reportId: null, reason: null };
   expect(await record(omar)).toEqual([
     {
-      ...{ ...without, action: 'renew-secret', about: 'The Blue Door (ABC234)' },
+      ...without,
+      action: 'renew-secret',
+      about: 'The Blue Door (ABC234)',
       admin: { _id: maya.id, fullName: null },
     },
     {
-      ...{ ...line, about: null, action: 'dismiss-report', reportId, reason: 'A quarrel.' },
+      ...line,
+      about: null,
+      action: 'dismiss-report',
+      reportId,
+      reason: 'A quarrel.',
       admin: { _id: maya.id, fullName: null },
       subjects: [
         { _id: ben.id, fullName: 'Ben' },

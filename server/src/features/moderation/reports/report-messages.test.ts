@@ -61,7 +61,12 @@ test('shows what the two wrote from 30 days before the report on, also after it,
         { ...said, _id: expect.any(String), isByReported: true, text: 'Send me money.' },
         { ...said, _id: expect.any(String), isByReported: false, text: 'Stop.' },
         {
-          ...{ ...said, _id: last._id, isByReported: true, text: '', hasImage: true, image: last.image },
+          ...said,
+          _id: last._id,
+          isByReported: true,
+          text: '',
+          hasImage: true,
+          image: last.image,
           reactions: [{ isByReported: true, emoji: '😂' }],
         },
         { ...said, _id: expect.any(String), isByReported: true, text: 'Why so serious?' },
@@ -72,8 +77,11 @@ test('shows what the two wrote from 30 days before the report on, also after it,
     expect(await people.log()).toHaveLength(look);
   }
   expect(await people.log()).toContainEqual({
-    ...{ adminId: maya.id, action: 'show-messages', reportId: await reportId() },
-    ...{ subjectIds: [ben.id, anna.id], reason: null },
+    adminId: maya.id,
+    action: 'show-messages',
+    reportId: await reportId(),
+    subjectIds: [ben.id, anna.id],
+    reason: null,
   });
 });
 
@@ -144,8 +152,11 @@ test('records each picture that an admin opens while the report is open', async 
     expect(await people.log()).toHaveLength(look);
   }
   expect(await people.log()).toContainEqual({
-    ...{ adminId: maya.id, action: 'show-picture', reportId: id },
-    ...{ subjectIds: [ben.id, anna.id], reason: null },
+    adminId: maya.id,
+    action: 'show-picture',
+    reportId: id,
+    subjectIds: [ben.id, anna.id],
+    reason: null,
   });
   await dismiss(omar, id);
   expect(await open(maya)).toMatchObject({ status: 409, body: { code: 'moderation.decided' } });

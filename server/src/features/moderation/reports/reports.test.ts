@@ -91,12 +91,18 @@ test('moves a dismissed report to the closed ones, with who decided, and no long
   expect(await reports(maya)).toMatchObject([{ _id: again, reason: 'Again.', reportCount: 1 }]);
   expect(await log()).toEqual([
     {
-      ...{ adminId: maya.id, action: 'dismiss-report', reportId: first },
-      ...{ subjectIds: [ben.id, anna.id], reason: 'A quarrel.' },
+      adminId: maya.id,
+      action: 'dismiss-report',
+      reportId: first,
+      subjectIds: [ben.id, anna.id],
+      reason: 'A quarrel.',
     },
     {
-      ...{ adminId: maya.id, action: 'dismiss-report', reportId: second },
-      ...{ subjectIds: [ben.id, cleo.id], reason: null },
+      adminId: maya.id,
+      action: 'dismiss-report',
+      reportId: second,
+      subjectIds: [ben.id, cleo.id],
+      reason: null,
     },
   ]);
 });
@@ -148,7 +154,9 @@ test('keeps admins out of reports about or by themselves, and hides those about 
   await dismiss(omar, about);
   await dismiss(omar, by);
   expect(await maya.next('reportDecided')).toEqual({
-    ...{ reportId: by, decidedBy: 'Omar', verdict: 'dismissed' },
+    reportId: by,
+    decidedBy: 'Omar',
+    verdict: 'dismissed',
   });
   expect((await reports(maya, { state: 'closed' })).map(({ _id }) => _id)).toEqual([by]);
 });
@@ -161,7 +169,9 @@ test('tells every admin at once about filed and dismissed reports', async () => 
   for (const listener of [maya, omar]) {
     expect(await listener.next('reportFiled')).toEqual({ reportId: id });
     expect(await listener.next('reportDecided')).toEqual({
-      ...{ reportId: id, decidedBy: 'Maya', verdict: 'dismissed' },
+      reportId: id,
+      decidedBy: 'Maya',
+      verdict: 'dismissed',
     });
   }
 });

@@ -46,7 +46,10 @@ test('upholds all open reports on the person, who sees the warning until they ac
   for (const report of closed) expect(report).toMatchObject({ verdict: 'upheld', decidedBy: 'Maya' });
   expect(await people.log()).toEqual([
     {
-      ...{ adminId: maya.id, action: 'warn-user', reportId: null, subjectIds: [ben.id] },
+      adminId: maya.id,
+      action: 'warn-user',
+      reportId: null,
+      subjectIds: [ben.id],
       reason: 'No insults, please.',
     },
   ]);
@@ -55,7 +58,9 @@ test('upholds all open reports on the person, who sees the warning until they ac
   expect(more).toEqual([]);
   expect(notice).toEqual({
     _id: expect.any(String),
-    ...{ kind: 'warning', reason: 'No insults, please.', givenAt: expect.stringMatching(/Z$/) },
+    kind: 'warning',
+    reason: 'No insults, please.',
+    givenAt: expect.stringMatching(/Z$/),
   });
   const noticeId = notice?._id ?? '';
   expect(await ben.next('noticeGiven')).toEqual({ noticeId });

@@ -40,7 +40,11 @@ export async function complain(
     if (await findComplaintState(tx, reference)) return false;
     await spend(ctx, tx, networkOf(address));
     const id = await insertComplaint(tx, {
-      ...{ reference, category, text, ...due, filedAt },
+      reference,
+      category,
+      text,
+      ...due,
+      filedAt,
       about: about || null,
       email: email ?? null,
       alertAt: nextAlertAfter(filedAt, waiting) ?? null,

@@ -32,7 +32,10 @@ export async function findComplainedPeople(
   const ids = found.map(({ id }) => id);
   await ctx.db.transaction((tx) =>
     ctx.audit.record(tx, {
-      ...{ adminId: admin.id, action: 'find-complained-people', subjectIds: ids, about: reference },
+      adminId: admin.id,
+      action: 'find-complained-people',
+      subjectIds: ids,
+      about: reference,
     }),
   );
   const cards = await getCardsForAdmin(sql, ids);

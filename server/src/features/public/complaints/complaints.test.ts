@@ -268,7 +268,7 @@ test('open complaints come by deadline, in pages', async () => {
   expect(page).toHaveLength(COMPLAINTS_PAGE);
   expect(
     page.slice(0, 4).map(({ category, reference }) => (category === 'other' ? reference : category)),
-  ).toEqual([...['other1', 'other2', 'intimate_image', 'other3']]);
+  ).toEqual(['other1', 'other2', 'intimate_image', 'other3']);
   const cursor = first.headers.get('x-next-cursor') ?? '';
   expect(await admin.call(complaintsEndpoints.complaints, { query: { cursor } })).toMatchObject([
     { reference: `other${COMPLAINTS_PAGE}` },

@@ -32,7 +32,10 @@ function alertSome(ctx: Context): Promise<number> {
       if (!change) continue;
       if (change === 'missed')
         await ctx.audit.record(tx, {
-          ...{ adminId: null, action: 'miss-deadline', subjectIds: [], about: complaint.reference },
+          adminId: null,
+          action: 'miss-deadline',
+          subjectIds: [],
+          about: complaint.reference,
         });
       await announceComplaint(ctx, tx, complaint, change);
       afterCommit(tx, () => mailOfficer(ctx, complaint, change));

@@ -76,7 +76,7 @@ test('anyone can read the table, and each of its sentences stands alone', async 
 
 test('periods read as people say them', () => {
   expect([{ days: 1 }, { days: 30 }, { days: 365 }, { hours: 1 }, { minutes: 5 }].map(periodInWords)).toEqual(
-    [...['1 day', '30 days', '1 year', '1 hour', '5 minutes']],
+    ['1 day', '30 days', '1 year', '1 hour', '5 minutes'],
   );
 });
 

@@ -96,10 +96,12 @@ test('reads a text sequence of RFC 8142, and loses only the records that are cut
   ]);
   const cut = (two ?? '').slice(0, 40);
   expect(await read([one, cut, three].map((text) => record(text ?? '')).join(''))).toEqual([
-    ...['One', 'unreadable', 'Three'],
+    'One',
+    'unreadable',
+    'Three',
   ]);
   expect(await read(`${record(one ?? '')}${record(JSON.stringify(collection(bar('A'), bar('B'))))}`)).toEqual(
-    [...['One', 'A', 'B']],
+    ['One', 'A', 'B'],
   );
 });
 
@@ -128,11 +130,14 @@ test('reads a broken collection up to where it breaks, and says where', async ()
     'The file is broken after 2 features: it ends in the middle.',
   ]);
   expect(await read(`${cut}\u0000 and more`)).toEqual([
-    ...['One', 'Two', 'The file is broken after 2 features: it is not valid GeoJSON from there on.'],
+    'One',
+    'Two',
+    'The file is broken after 2 features: it is not valid GeoJSON from there on.',
   ]);
   const pretty = JSON.stringify(collection(bar('One'), bar('Two')), null, 2).replace('"Two"', 'Two');
   expect(await read(pretty)).toEqual([
-    ...['One', 'The file is broken after 1 feature: it is not valid GeoJSON from there on.'],
+    'One',
+    'The file is broken after 1 feature: it is not valid GeoJSON from there on.',
   ]);
 });
 
@@ -150,7 +155,9 @@ test('treats endless nesting as broken, without crashing', async () => {
   const deep = '['.repeat(200_000);
   const text = `{"type":"FeatureCollection","features":[${JSON.stringify(bar('One'))},${deep}`;
   expect(await read(text)).toEqual([
-    ...['One', 'unreadable', 'The file is broken after 2 features: it is not valid GeoJSON from there on.'],
+    'One',
+    'unreadable',
+    'The file is broken after 2 features: it is not valid GeoJSON from there on.',
   ]);
 });
 

@@ -81,17 +81,31 @@ test('puts the venues of a file on everyone’s list, with category, address and
     feature('node/4', { name: '' }),
   );
   expect(shown).toEqual([
-    ...['4 features read.', 'Venues:', '2 added', 'Skipped:'],
-    ...['1 not a bar, pub, nightclub, cafe or restaurant', '1 without a name'],
+    '4 features read.',
+    'Venues:',
+    '2 added',
+    'Skipped:',
+    '1 not a bar, pub, nightclub, cafe or restaurant',
+    '1 without a name',
   ]);
   expect(await nearby()).toEqual([
     {
-      ...{ _id: expect.any(String), name: 'The Blue Door', address: '12 Lane 5', category: 'Bar', ...pune },
-      ...{ distance: 0, source: 'osm' },
+      _id: expect.any(String),
+      name: 'The Blue Door',
+      address: '12 Lane 5',
+      category: 'Bar',
+      ...pune,
+      distance: 0,
+      source: 'osm',
     },
     {
-      ...{ _id: expect.any(String), name: 'कैफे दिल्ली', address: 'Near 18.5364, 73.8939', category: 'Cafe' },
-      ...{ ...north(20), distance: 0.02, source: 'osm' },
+      _id: expect.any(String),
+      name: 'कैफे दिल्ली',
+      address: 'Near 18.5364, 73.8939',
+      category: 'Cafe',
+      ...north(20),
+      distance: 0.02,
+      source: 'osm',
     },
   ]);
 });
@@ -140,13 +154,18 @@ test('changes nothing for the same file again, and follows changes on the map', 
   await importAll(feature('node/1'), feature('node/2', { name: 'Mocca', at: north(300) }));
   const before = await nearby();
   expect(await importAll(feature('node/1'), feature('node/2', { name: 'Mocca', at: north(300) }))).toEqual([
-    ...['2 features read.', 'Venues:', '2 unchanged'],
+    '2 features read.',
+    'Venues:',
+    '2 unchanged',
   ]);
   expect(await nearby()).toEqual(before);
 
   const moved = feature('node/2', { name: 'Mokka', tags: { amenity: 'cafe' }, at: north(-400) });
   expect(await importAll(feature('node/1'), moved)).toEqual([
-    ...['2 features read.', 'Venues:', '1 updated', '1 unchanged'],
+    '2 features read.',
+    'Venues:',
+    '1 updated',
+    '1 unchanged',
   ]);
   const after = await nearby();
   expect(after[0]).toEqual(before[0]);
@@ -180,7 +199,11 @@ test('joins a venue of the same name within 100 m unchanged, whatever the spelli
   expect(shown).toContain('1 added');
   const venues = await nearby();
   expect(venues.find(({ _id }) => _id === mine._id)).toMatchObject({
-    ...{ name: 'the  BLUE door', address: 'Ours', category: 'Club', ...north(90), source: 'osm' },
+    name: 'the  BLUE door',
+    address: 'Ours',
+    category: 'Club',
+    ...north(90),
+    source: 'osm',
   });
   expect(venues).toHaveLength(2);
   await importAll(feature('node/1'), feature('node/2', { at: north(-20) }));
@@ -200,13 +223,11 @@ test('accepts a requested place with what the map says, keeping it the one its r
 test('makes one venue of two map entries for one place', async () => {
   const shown = await importAll(feature('node/1'), feature('way/1', { at: north(15) }), feature('node/1'));
   expect(shown).toEqual([
-    ...[
-      '3 features read.',
-      'Venues:',
-      '1 added',
-      '1 joined to a venue of that name within 100 m',
-      '1 unchanged',
-    ],
+    '3 features read.',
+    'Venues:',
+    '1 added',
+    '1 joined to a venue of that name within 100 m',
+    '1 unchanged',
   ]);
   expect(await nearby()).toMatchObject([{ ...pune }]);
 });
@@ -214,7 +235,11 @@ test('makes one venue of two map entries for one place', async () => {
 test('does not join a demo venue, which would go with the demo', async () => {
   await app.db.transaction((tx) =>
     addVenue(tx, {
-      ...{ name: 'The Blue Door', address: 'Demo', category: 'Bar', ...pune, isDemo: true },
+      name: 'The Blue Door',
+      address: 'Demo',
+      category: 'Bar',
+      ...pune,
+      isDemo: true,
     }),
   );
   await importAll(feature('node/1'));
@@ -227,7 +252,9 @@ test('imports a broken file up to where it breaks, and says where', async () => 
     features: [feature('node/1'), feature('node/2', { name: 'Mocca' }), feature('node/3')],
   });
   expect(await importText(whole.slice(0, -60))).toEqual([
-    ...['2 features read.', 'Venues:', '2 added'],
+    '2 features read.',
+    'Venues:',
+    '2 added',
     'The file is broken after 2 features: it ends in the middle. The venues before it were imported.',
   ]);
   expect(names(await nearby()).toSorted()).toEqual(['Mocca', 'The Blue Door']);
@@ -240,8 +267,11 @@ test('reports progress on a long file', async () => {
   );
   expect(await importText([...bars, ...Array(10_000).fill(bank)].join('\n'))).toEqual([
     '10,000 features read, 400 venues added so far …',
-    ...['10,401 features read.', 'Venues:', '401 added'],
-    ...['Skipped:', '10,000 not a bar, pub, nightclub, cafe or restaurant'],
+    '10,401 features read.',
+    'Venues:',
+    '401 added',
+    'Skipped:',
+    '10,000 not a bar, pub, nightclub, cafe or restaurant',
   ]);
 });
 

@@ -18,9 +18,14 @@ const tromso: Point = { latitude: 69.65, longitude: 18.95 };
 
 async function addMany(count: number, name: string, pointOf: (index: number) => Point) {
   const venues = Array.from({ length: count }, (_, i) => ({
-    ...{ _id: randomUUID(), code: newVenueCode(), secret: newVenueSecret() },
-    ...{ name: `${name} ${i}`, address: '1 Lane', neighbourhood: null },
-    ...{ category: 'Bar' as const, ...pointOf(i) },
+    _id: randomUUID(),
+    code: newVenueCode(),
+    secret: newVenueSecret(),
+    name: `${name} ${i}`,
+    address: '1 Lane',
+    neighbourhood: null,
+    category: 'Bar' as const,
+    ...pointOf(i),
   }));
   expect((await insertVenues(app.db.sql, venues)).size).toBe(count);
 }

@@ -26,14 +26,16 @@ afterAll(() => app.close());
 async function aControl(isSamePerson: boolean, fullName = 'Vera'): Promise<void> {
   const photos = await Promise.all([1, 2, 3].map(() => aPicture()));
   await addControl(app.ctx, {
-    ...{
-      fullName,
-      dob: '1996-04-12',
-      identifiedAs: 'Other',
-      interestedIn: ['Male', 'Female', 'Other'],
-      pose: null,
-    },
-    ...{ isSamePerson, isDrawn: false, consent: 'Vera, 3 November 2026.', capture: await aPicture(), photos },
+    fullName,
+    dob: '1996-04-12',
+    identifiedAs: 'Other',
+    interestedIn: ['Male', 'Female', 'Other'],
+    pose: null,
+    isSamePerson,
+    isDrawn: false,
+    consent: 'Vera, 3 November 2026.',
+    capture: await aPicture(),
+    photos,
   });
 }
 
@@ -77,7 +79,10 @@ test('a control has every field of a real entry, in the same order, with values 
   expect(Object.keys(control).toSorted()).toEqual(Object.keys(real).toSorted());
   expect(shapeOf({ ...control, ...named })).toEqual(shapeOf({ ...real, ...named }));
   expect([control.locationName, control.distance, control.codeVerdict, control.codeUse]).toEqual([
-    ...[real.locationName, real.distance, real.codeVerdict, real.codeUse],
+    real.locationName,
+    real.distance,
+    real.codeVerdict,
+    real.codeUse,
   ]);
   expect(control.verificationId).toMatch(/^[0-9a-f-]{14}4/);
   expect(control.userId).toMatch(/^[0-9a-f-]{14}4/);
@@ -117,7 +122,8 @@ test('a decision about a control has the same answer, events, record and refusal
   const news = [];
   for (const entry of [real, control]) {
     expect(await maya.next('reviewArrived')).toEqual({
-      ...{ verificationId: entry.verificationId, userId: entry.userId },
+      verificationId: entry.verificationId,
+      userId: entry.userId,
     });
     const answer = await decide(maya, entry);
     const event = await maya.next('reviewDecided');
@@ -132,7 +138,8 @@ test('a decision about a control has the same answer, events, record and refusal
   expect(ofControl).toEqual(ofReal);
   const looks = await maya.call(auditEndpoints.record, { query: { action: 'look-at-captures' } });
   expect(looks.flatMap(({ subjects }) => subjects.map(({ fullName }) => typeof fullName))).toEqual([
-    ...['string', 'string'],
+    'string',
+    'string',
   ]);
   expect(await at.pending(maya)).toEqual([]);
 });
@@ -187,6 +194,8 @@ test('figures count judged controls from the next day on, so that nobody can wat
   expect(await figures()).toMatchObject({
     reviewers: [{ _id: maya.id, fullName: 'Maya', ...own }],
     overall: own,
-    ...{ judgedControls: 2, isDrawn: false, isPublishable: false },
+    judgedControls: 2,
+    isDrawn: false,
+    isPublishable: false,
   });
 });

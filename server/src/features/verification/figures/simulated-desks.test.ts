@@ -46,7 +46,9 @@ function simulatedDesk(random: Random): Desk {
   const agreement = random.between(0.8, 0.98);
   const pick = () => reviewers[Math.floor(random.between(0, REVIEWERS))] ?? '';
   const seconds = Array.from({ length: LOOKS_AGAIN }, (_, at) => ({
-    ...{ verificationId: String(at), firstBy: pick(), secondBy: pick() },
+    verificationId: String(at),
+    firstBy: pick(),
+    secondBy: pick(),
     isAgreed: random.chance(agreement),
   }));
   return { reviewers, errorOf, agreement, judged: { controls, seconds, decisions: [] } };

@@ -15,7 +15,9 @@ export function notifyOfDecision(
   const title = pushTexts.photoDecided;
   const body = decided === 'Approved' ? pushTexts.photoApproved : pushTexts.photoRejected;
   push.notify(userId, {
-    ...{ aboutId: userId, urgency: 'high', heldMs: HELD_MS },
+    aboutId: userId,
+    urgency: 'high',
+    heldMs: HELD_MS,
     opens: { address: '/', tag: 'verification' },
     discreet: { title },
     text: async () => ({ title, body }),

@@ -56,7 +56,11 @@ const samePhotos = async ({ id }: Person) =>
     ?.samePhotos;
 
 const pairOf = (photo: string, other: Person & { photo: string }, isBanned = false) => ({
-  ...{ photo, userId: other.id, fullName: other.user.fullName, otherPhoto: other.photo, isBanned },
+  photo,
+  userId: other.id,
+  fullName: other.user.fullName,
+  otherPhoto: other.photo,
+  isBanned,
 });
 
 const ban = ({ id: userId }: Person) =>

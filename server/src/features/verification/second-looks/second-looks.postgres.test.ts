@@ -39,7 +39,10 @@ test('looks that are judged at once, twice and while the person leaves count onc
     const reject = (by: Person) => statusOf(by, { ...body, status: 'Rejected', reason: 'Other' });
     const isLeaving = round % 2 === 1;
     const outcomes = await Promise.all([
-      ...[approve(omar), reject(nila), reject(omar), approve(nila)],
+      approve(omar),
+      reject(nila),
+      reject(omar),
+      approve(nila),
       ...(isLeaving ? [leave(anna).then(() => 0)] : []),
     ]);
     const statuses = outcomes.filter((status) => status !== 0);

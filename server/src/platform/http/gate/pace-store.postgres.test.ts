@@ -19,7 +19,11 @@ async function startProcess(secretKey: string, redisUrl?: string): Promise<Fasti
   const redis = await openTestRedis(secretKey, redisUrl);
   const publicUrl = new URL('http://localhost');
   const http = await createHttpServer({
-    ...{ redis, publicUrl, trustedProxies: [], rateLimitFactor: 1, logLevel: 'silent' },
+    redis,
+    publicUrl,
+    trustedProxies: [],
+    rateLimitFactor: 1,
+    logLevel: 'silent',
   });
   const config = { rateLimit: { max: 2, timeWindow: 60_000 } };
   http.get('/one/:id', { config }, async () => 'done');

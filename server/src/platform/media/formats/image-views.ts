@@ -15,7 +15,10 @@ interface View {
 const SAMPLED = 128;
 
 const all = (share: number, degrees = 0): View => ({
-  ...{ left: share, right: share, top: share, bottom: share },
+  left: share,
+  right: share,
+  top: share,
+  bottom: share,
   degrees,
 });
 const across: readonly View[] = [{}, { left: 0.04 }, { right: 0.04 }, { left: 0.03, right: 0.03 }];

@@ -21,7 +21,12 @@ export const bannedTexts = {
 } as const;
 
 const moment = new Intl.DateTimeFormat('en-GB', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit' },
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
 });
 
 /** `Sunday 29 November 2026 at 19:52`, by this device's calendar. */

@@ -8,8 +8,11 @@ const named = { ...empty, fullName: 'Asha Rao', birthday: { day: '4', month: '12
 const told = { ...named, identifiedAs: 'Female', interestedIn: ['Male'] } as const;
 
 const newcomer = aUser({
-  ...{ email: 'asha@example.com', identifiedAs: null, interestedIn: [] },
-  ...{ verifiedUser: false, verifiedMonth: null },
+  email: 'asha@example.com',
+  identifiedAs: null,
+  interestedIn: [],
+  verifiedUser: false,
+  verifiedMonth: null,
 });
 
 test('reads a birthday typed without leading zeros as the same day', () => {

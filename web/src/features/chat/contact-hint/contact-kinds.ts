@@ -68,9 +68,32 @@ function hasNumber(text: string): boolean {
 }
 
 const SPOKEN: Readonly<Record<string, string>> = {
-  ...{ zero: '0', oh: '0', one: '1', two: '2', three: '3', four: '4', five: '5', six: '6', seven: '7' },
-  ...{ eight: '8', nine: '9', shunya: '0', ek: '1', teen: '3', chaar: '4', paanch: '5', panch: '5' },
-  ...{ chhe: '6', che: '6', saat: '7', sat: '7', aath: '8', aat: '8', nau: '9', do: '2', char: '4' },
+  zero: '0',
+  oh: '0',
+  one: '1',
+  two: '2',
+  three: '3',
+  four: '4',
+  five: '5',
+  six: '6',
+  seven: '7',
+  eight: '8',
+  nine: '9',
+  shunya: '0',
+  ek: '1',
+  teen: '3',
+  chaar: '4',
+  paanch: '5',
+  panch: '5',
+  chhe: '6',
+  che: '6',
+  saat: '7',
+  sat: '7',
+  aath: '8',
+  aat: '8',
+  nau: '9',
+  do: '2',
+  char: '4',
 };
 const TIMES_SPOKEN: Readonly<Record<string, number>> = { double: 2, triple: 3 };
 

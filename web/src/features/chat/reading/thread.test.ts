@@ -31,9 +31,20 @@ function shown(
 }
 
 const date = (_id: string, createdAt: string): DatePlan => ({
-  ...{ _id, userId: 'ben', at: day(25, 20), overAt: day(26, 5), status: 'proposed', isMine: true },
+  _id,
+  userId: 'ben',
+  at: day(25, 20),
+  overAt: day(26, 5),
+  status: 'proposed',
+  isMine: true,
   venue: { _id: 'v', name: 'Owl', address: '1 Lane', category: 'Bar', latitude: 0, longitude: 0 },
-  ...{ replacesId: null, hint: null, createdAt, version: 1, isHere: false, outcome: null, after: null },
+  replacesId: null,
+  hint: null,
+  createdAt,
+  version: 1,
+  isHere: false,
+  outcome: null,
+  after: null,
 });
 
 test('messages of one person within a minute show the time once, at the last of them', () => {
@@ -134,7 +145,7 @@ test('a line stands before the first unread message, after the name of its day',
     message(3, 'ben', day(21, 9)),
   ];
   const items = (firstUnread: number | undefined) =>
-    threadOf({ ...{ viewerId: 'anna', loaded, outbox: [], matchedAt: day(20, 8), firstUnread } }).map(
+    threadOf({ viewerId: 'anna', loaded, outbox: [], matchedAt: day(20, 8), firstUnread }).map(
       ({ kind }) => kind,
     );
   expect(items(2)).toEqual(['message', 'day', 'unread', 'message', 'message']);
@@ -150,7 +161,10 @@ test('a message shows what it answers, before and after it is sent, and the reac
   ];
   const loaded = [message(1, 'ben', day(21, 9), { reactions })];
   const [, first, reply] = threadOf({
-    ...{ viewerId: 'anna', loaded, outbox: [outgoing('a', { replyTo: quote })], matchedAt: day(20, 8) },
+    viewerId: 'anna',
+    loaded,
+    outbox: [outgoing('a', { replyTo: quote })],
+    matchedAt: day(20, 8),
   });
   expect(first).toMatchObject({ quote: null, reactions: [{ isOwn: true, emoji: '❤️' }] });
   expect(reply).toMatchObject({ quote, reactions: [] });

@@ -73,7 +73,15 @@ function fromMessage(message: Message, viewerId: string): Told {
   const key = keyOf(senderId, clientId, id);
   const delivery = senderId !== viewerId ? 'received' : readAt === null ? 'sent' : 'read';
   return {
-    ...{ kind: 'message', key, seq, id, delivery, text, image, createdAt, outgoing: undefined },
+    kind: 'message',
+    key,
+    seq,
+    id,
+    delivery,
+    text,
+    image,
+    createdAt,
+    outgoing: undefined,
     quote: replyTo ?? null,
     about: about ?? null,
     reactions: (reactions ?? []).flatMap(({ userId, emoji }) =>
@@ -88,8 +96,18 @@ function fromOutgoing(outgoing: Outgoing, viewerId: string): Told {
   const delivery = failure !== null ? 'failed' : isWaiting ? 'waiting' : 'sending';
   const createdAt = new Date(place).toISOString();
   return {
-    ...{ kind: 'message', key, seq: undefined, id: undefined, delivery, text, image: preview, createdAt },
-    ...{ outgoing, quote: replyTo ?? null, about: null, reactions: [] },
+    kind: 'message',
+    key,
+    seq: undefined,
+    id: undefined,
+    delivery,
+    text,
+    image: preview,
+    createdAt,
+    outgoing,
+    quote: replyTo ?? null,
+    about: null,
+    reactions: [],
   };
 }
 

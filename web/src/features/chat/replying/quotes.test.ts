@@ -24,7 +24,9 @@ test('stands in for a picture with a word, since it may still be hidden', () => 
 
 test('a message that the server doesn’t have can’t be answered', () => {
   const [item] = threadOf({
-    ...{ viewerId: 'anna', loaded: [], outbox: [anOutgoing('a')] },
+    viewerId: 'anna',
+    loaded: [],
+    outbox: [anOutgoing('a')],
     matchedAt: new Date(anOutgoing('a').place).toISOString(),
   });
   expect(item?.kind === 'message' && quoteOf(item, two)).toBeUndefined();

@@ -2,8 +2,12 @@ import { expect, test } from 'vitest';
 import { directionsTo, googleCalendarOf } from './calendar-links.ts';
 
 const venue = {
-  ...{ _id: 'a', name: 'Hop & Hum', address: '1 Lane', category: 'Bar' as const },
-  ...{ latitude: 18.5362, longitude: 73.8939 },
+  _id: 'a',
+  name: 'Hop & Hum',
+  address: '1 Lane',
+  category: 'Bar' as const,
+  latitude: 18.5362,
+  longitude: 73.8939,
 };
 
 test('directions lead to the venue by its name', () => {
@@ -12,17 +16,20 @@ test('directions lead to the venue by its name', () => {
 
 test('a calendar link has the venue and two hours, and nothing else', () => {
   const date = {
-    ...{ _id: 'b', userId: 'c', venue, at: '2026-11-27T14:30:00.000Z', overAt: '2026-11-27T23:30:00.000Z' },
-    ...{
-      status: 'accepted' as const,
-      isMine: true,
-      replacesId: null,
-      hint: null,
-      createdAt: '',
-      version: 2,
-      isHere: false,
-    },
-    ...{ outcome: null, after: null },
+    _id: 'b',
+    userId: 'c',
+    venue,
+    at: '2026-11-27T14:30:00.000Z',
+    overAt: '2026-11-27T23:30:00.000Z',
+    status: 'accepted' as const,
+    isMine: true,
+    replacesId: null,
+    hint: null,
+    createdAt: '',
+    version: 2,
+    isHere: false,
+    outcome: null,
+    after: null,
   };
   const { searchParams } = new URL(googleCalendarOf(date));
   expect(Object.fromEntries(searchParams)).toEqual({

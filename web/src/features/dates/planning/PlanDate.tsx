@@ -34,7 +34,9 @@ function useDraft(counterTo: DatePlan | undefined) {
   const [when, setWhen] = useState(() => localInput(counterTo ? Date.parse(counterTo.at) : laterToday()));
   const [clientId, setClientId] = useState(newClientId);
   return {
-    ...{ venue, when, clientId },
+    venue,
+    when,
+    clientId,
     choose(next: ChosenVenue | undefined) {
       setVenue(next);
       setClientId(newClientId());

@@ -55,7 +55,10 @@ type ChoiceProps = { card: ProfileCard; about: WordsAbout; onChoose: (about: Wor
 function AboutChoice({ card, about, onChoose }: ChoiceProps) {
   const name = useId();
   const part = (key: WordsAbout, label: string) => ({
-    ...{ name, label, isChosen: key === about, onChoose: () => onChoose(key) },
+    name,
+    label,
+    isChosen: key === about,
+    onChoose: () => onChoose(key),
   });
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">

@@ -45,7 +45,11 @@ function useEditor() {
         resolve(jpeg);
       };
       setQuestion({
-        ...{ place, picture, waiting: others.count(), onUse: answer, onCancel: () => answer(null) },
+        place,
+        picture,
+        waiting: others.count(),
+        onUse: answer,
+        onCancel: () => answer(null),
         onUseAll(jpeg) {
           others.accept();
           answer(jpeg);

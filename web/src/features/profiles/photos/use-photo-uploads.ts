@@ -136,6 +136,11 @@ export function usePhotoUploads(onUploaded: (place: number, address: string) => 
     isAtRest: all.length === 0,
     /** Why a picture has to be replaced by another one. */
     refusal: all.find(({ failure }) => failure?.canRetry === false)?.failure?.text,
-    ...{ previewOf, originalOf, begin, fail, send, forget },
+    previewOf,
+    originalOf,
+    begin,
+    fail,
+    send,
+    forget,
   };
 }

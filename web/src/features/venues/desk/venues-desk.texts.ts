@@ -107,7 +107,10 @@ export const mergedText = (name: string) => `Merged with ${name}`;
 
 const timeOfDay = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const dayAndTime = new Intl.DateTimeFormat('en-GB', {
-  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
 });
 
 /** `at 19:52`, or `on 12 Nov, 19:52` for another day on this device's calendar, so that every moment is exact. */

@@ -31,7 +31,8 @@ function useChoices({ possibleDuplicates }: RequestedVenue, typed: string): Choi
   if (typed === '' && searched === '') {
     return {
       options: possibleDuplicates.map(({ _id, name, address, distance }) => ({
-        ...{ value: _id, label: name },
+        value: _id,
+        label: name,
         hint: `${distanceText(distance)} away · ${address}`,
       })),
       label: deskTexts.nearTheRequest,

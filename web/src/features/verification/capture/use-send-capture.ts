@@ -20,7 +20,10 @@ function draftOf(captured: CapturedPhoto, coordinates: Coordinates | undefined) 
   const { photo, locationId, challenge, isHandsFree } = captured;
   const { latitude, longitude, accuracy } = coordinates ?? {};
   return VerificationPhoto.safeParse({
-    ...{ photo, locationId, challenge, isHandsFree },
+    photo,
+    locationId,
+    challenge,
+    isHandsFree,
     location: coordinates && { latitude, longitude, accuracy },
   });
 }

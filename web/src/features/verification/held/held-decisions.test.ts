@@ -11,7 +11,8 @@ const entryOf = (fullName: string, at: number) =>
   aCapture({ fullName, verificationId: `v${at}`, userId: `u${at}` });
 const [leah, omar] = [entryOf('Leah', 1), entryOf('Omar', 2)];
 const approval = ({ userId, verificationId }: PendingVerification): Decision => ({
-  ...{ userId, verificationId },
+  userId,
+  verificationId,
   status: 'Approved',
 });
 

@@ -6,9 +6,22 @@ import { photoListsOf, picturesOf } from './compared-photos.ts';
 const capture = aCapture({ verifiedPhotos: '/media/capture', photos: ['/media/1', '/media/2'] });
 const { verificationId, userId, fullName, age, identifiedAs, interestedIn, submittedAt, ...rest } = capture;
 const changed: PhotosReview = {
-  ...{ verificationId, userId, fullName, age, identifiedAs, interestedIn, submittedAt },
-  ...{ kind: 'photos', photos: rest.photos, samePhotos: null, newPhotos: ['/media/3', '/media/1'] },
-  ...{ newDetails: null, verifiedPhotos: null, locationName: null, locationSource: null, distance: null },
+  verificationId,
+  userId,
+  fullName,
+  age,
+  identifiedAs,
+  interestedIn,
+  submittedAt,
+  kind: 'photos',
+  photos: rest.photos,
+  samePhotos: null,
+  newPhotos: ['/media/3', '/media/1'],
+  newDetails: null,
+  verifiedPhotos: null,
+  locationName: null,
+  locationSource: null,
+  distance: null,
 };
 
 test('lists the new photos of a verified person before the current ones', () => {

@@ -151,8 +151,11 @@ test('warns of a venue that nobody has approved, and of photos that others have,
 
 test('compares new photos with the approved capture while it exists', () => {
   const photos = {
-    ...{ kind: 'photos' as const, verifiedPhotos: '/media/1', samePhotos: null },
-    ...{ locationName: 'Toit', distance: 0.1 },
+    kind: 'photos' as const,
+    verifiedPhotos: '/media/1',
+    samePhotos: null,
+    locationName: 'Toit',
+    distance: 0.1,
   };
   expect(allOf(photos)).toEqual([
     { text: 'Approved at Toit', detail: '100 m from the venue', weight: 'good' },
@@ -185,7 +188,9 @@ test('tells an admin why the entry they are viewing left the queue, and who deci
 });
 
 const waiting = (name: string, at: number) => ({
-  ...{ verificationId: name, userId: `user of ${name}`, submittedAt: `2026-11-2${at}` },
+  verificationId: name,
+  userId: `user of ${name}`,
+  submittedAt: `2026-11-2${at}`,
 });
 const [a, b, c] = [waiting('a', 0), waiting('b', 1), waiting('c', 2)];
 

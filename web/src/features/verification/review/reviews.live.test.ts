@@ -9,7 +9,9 @@ const id = (at: number) => `5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a1${at}`;
 
 const entry = (at: number) =>
   aCapture({
-    ...{ verificationId: id(at), userId: id(9), fullName: `Person ${at}` },
+    verificationId: id(at),
+    userId: id(9),
+    fullName: `Person ${at}`,
     submittedAt: `2026-11-21T10:0${at}:00.000Z`,
   });
 
@@ -63,7 +65,10 @@ test('discards a response under way that may still contain the decided entry, an
 test('keeps a replaced entry in its place until the queue is fetched again', async () => {
   const cache = cacheOf('further');
   await receiveReviewDecided(cache, {
-    ...{ verificationId: id(2), userId: id(9), status: 'Replaced', decidedBy: null },
+    verificationId: id(2),
+    userId: id(9),
+    status: 'Replaced',
+    decidedBy: null,
   });
   expect(names(cache)).toEqual(['Person 1', 'Person 2', 'Person 3']);
   expect(isToBeAsked(cache)).toBe(true);

@@ -10,7 +10,9 @@ const renewed = { ...capture, verificationId: 'renewed' };
 const { codeVerdict: _verdict, ...person } = capture;
 const changed: PhotosReview = {
   ...person,
-  ...{ kind: 'photos', newPhotos: [], newDetails: { fullName: 'Lea' } },
+  kind: 'photos',
+  newPhotos: [],
+  newDetails: { fullName: 'Lea' },
 };
 
 test('says what an entry that came back changed since it was on the screen', () => {

@@ -57,8 +57,11 @@ function shownOf(entry: PendingVerification): Readonly<Record<Change, string | n
   const { fullName, age, identifiedAs, photos } = entry;
   if (entry.kind === 'capture')
     return {
-      ...{ 'verification photo': entry.verifiedPhotos, photos: photos.join() },
-      ...{ name: fullName, birthday: age, gender: identifiedAs },
+      'verification photo': entry.verifiedPhotos,
+      photos: photos.join(),
+      name: fullName,
+      birthday: age,
+      gender: identifiedAs,
     };
   const { newPhotos, newDetails } = entry;
   return {

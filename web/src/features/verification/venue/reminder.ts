@@ -13,11 +13,23 @@ export function reminderAddress(now: Date): string {
   at.setHours(HOUR, 0, 0, 0);
   if (at <= now) at.setTime(at.getTime() + DAY_MS);
   const lines = [
-    ...['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//calendar//EN', 'BEGIN:VEVENT'],
-    ...[`UID:going-out-${at.getTime()}`, `DTSTAMP:${utc(now)}`, `DTSTART:${utc(at)}`, 'DURATION:PT2H'],
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//calendar//EN',
+    'BEGIN:VEVENT',
+    `UID:going-out-${at.getTime()}`,
+    `DTSTAMP:${utc(now)}`,
+    `DTSTART:${utc(at)}`,
+    'DURATION:PT2H',
     `SUMMARY:${verificationScreenTexts.reminder}`,
-    ...['BEGIN:VALARM', 'ACTION:DISPLAY', 'TRIGGER:PT0S', `DESCRIPTION:${verificationScreenTexts.reminder}`],
-    ...['END:VALARM', 'END:VEVENT', 'END:VCALENDAR', ''],
+    'BEGIN:VALARM',
+    'ACTION:DISPLAY',
+    'TRIGGER:PT0S',
+    `DESCRIPTION:${verificationScreenTexts.reminder}`,
+    'END:VALARM',
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
   ];
   return `data:text/calendar;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`;
 }
