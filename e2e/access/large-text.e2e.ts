@@ -8,7 +8,7 @@ import { aMatch, aUser } from '../support/people/people.ts';
 import { chatWith, field, log } from '../support/screens/chat.ts';
 
 const upright = { width: 360, height: 640 };
-const lying = { width: 640, height: 360 };
+const landscape = { width: 640, height: 360 };
 const KEYBOARD = 180;
 
 /** Doubles the browser's default of 16 px, as its settings do; media queries follow. */
@@ -18,7 +18,7 @@ async function doubleText(page: Page): Promise<void> {
 }
 
 async function expectInBothShapes(page: Page, words: string | RegExp, ways: Locator[]): Promise<void> {
-  for (const shape of [upright, lying]) {
+  for (const shape of [upright, landscape]) {
     await page.setViewportSize(shape);
     await expect(page.getByText(words).first()).toBeAttached();
     await expectWithinWidth(page);
@@ -104,7 +104,7 @@ test('everything can be reached on a small phone in landscape', { tag: '@slow' }
   for (const text of ['Dosa or appam?', 'Appam.', 'With stew?']) await write(ben, anna, text);
   await aUser(app, { fullName: 'Cleo' });
   const page = await anna.open('/');
-  await page.setViewportSize(lying);
+  await page.setViewportSize(landscape);
 
   await expect(page.getByRole('img', { name: 'Cleo, photo 1 of 3' })).toBeInViewport();
   for (const name of ['Like Cleo', 'Reject Cleo'])
@@ -112,11 +112,11 @@ test('everything can be reached on a small phone in landscape', { tag: '@slow' }
 
   await page.goto(chatWith(ben));
   await field(page).click();
-  await page.setViewportSize({ ...lying, height: lying.height - KEYBOARD });
+  await page.setViewportSize({ ...landscape, height: landscape.height - KEYBOARD });
   await expect(field(page)).toBeInViewport({ ratio: 1 });
   await expect(button(page, 'Send')).toBeInViewport({ ratio: 1 });
   await expect(log(page).getByText('With stew?')).toBeInViewport({ ratio: 1 });
-  await page.setViewportSize(lying);
+  await page.setViewportSize(landscape);
 
   await button(page, 'More').click();
   await page.getByRole('menuitem', { name: 'Unmatch' }).click();
@@ -124,7 +124,7 @@ test('everything can be reached on a small phone in landscape', { tag: '@slow' }
     await expect(page.getByRole('dialog').getByRole('button', { name })).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
 
-  const guest = await step.guest({ viewport: lying });
+  const guest = await step.guest({ viewport: landscape });
   await step.film({ code: await step.poster('The Blue Door') });
   await guest.page.goto('/verify');
   await guest.toCamera('Code found. Hold still, and smile');

@@ -185,7 +185,7 @@ for (const keyboard of ['shrinks', 'covers'] as const) {
 for (const keyboard of ['shrinks', 'covers'] as const) {
   test(`in landscape a keyboard that ${keyboard} the page leaves the field in view`, async () => {
     const page = await openPage();
-    const phone = await smallPhone(page, keyboard, 'lying');
+    const phone = await smallPhone(page, keyboard, 'landscape');
     const textbox = (name: string) => page.getByRole('textbox', { name });
     const button = (name: string | RegExp) => page.getByRole('button', { name });
 

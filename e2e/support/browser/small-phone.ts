@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const shapes = {
   upright: { screen: { width: 360, height: 640 }, keyboardHeight: 270 },
-  lying: { screen: { width: 844, height: 390 }, keyboardHeight: 210 },
+  landscape: { screen: { width: 844, height: 390 }, keyboardHeight: 210 },
 } as const;
 
 /** A small phone whose keyboard opens with a field. */

@@ -115,14 +115,14 @@ function Desk() {
       header={
         <>
           <SkipLink />
-          <div className="flex flex-wrap items-center gap-x-4 border-b border-hairline px-6 lying:h-13 lying:flex-nowrap lg:h-16 lg:flex-nowrap">
+          <div className="flex flex-wrap items-center gap-x-4 border-b border-hairline px-6 landscape:h-13 landscape:flex-nowrap lg:h-16 lg:flex-nowrap">
             <h1 className="py-3 whitespace-nowrap">
               <Wordmark size="lead" /> <span className="text-lead text-muted">{adminTexts.admin}</span>
             </h1>
             <nav
               aria-label={adminTexts.desks}
               // Tabs that don't fit fade out at the edge. Relative, so that visually hidden labels fade with them.
-              className="relative order-3 -mx-6 min-w-0 basis-[calc(100%+3rem)] overflow-x-auto mask-x-from-[calc(100%-1.5rem)] px-6 lying:order-none lying:flex-1 lying:basis-0 lying:self-stretch lg:order-none lg:flex-1 lg:basis-0 lg:self-stretch"
+              className="relative order-3 -mx-6 min-w-0 basis-[calc(100%+3rem)] overflow-x-auto mask-x-from-[calc(100%-1.5rem)] px-6 landscape:order-none landscape:flex-1 landscape:basis-0 landscape:self-stretch lg:order-none lg:flex-1 lg:basis-0 lg:self-stretch"
             >
               <ul className="flex h-full w-max gap-5 lg:gap-4 2xl:gap-6">
                 {tabs.map((tab) => (
@@ -136,7 +136,7 @@ function Desk() {
                 ))}
               </ul>
             </nav>
-            <div className="order-2 -mr-5 ml-auto lying:order-none lg:order-none lg:ml-0">
+            <div className="order-2 -mr-5 ml-auto landscape:order-none lg:order-none lg:ml-0">
               <DeskLogOutButton variant="plain" size="medium" />
             </div>
           </div>

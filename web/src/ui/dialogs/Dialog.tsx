@@ -8,7 +8,7 @@ import { useModal } from './use-modal.ts';
 const shapes = {
   sheet:
     'm-0 mt-auto mb-(--keyboard-height) max-h-[min(92dvh-var(--keyboard-height),48rem)] overflow-hidden low:overflow-y-auto rounded-t-photo sm:m-auto sm:max-w-md sm:rounded-photo',
-  full: 'm-0 h-dvh max-h-none overflow-y-auto sm:m-auto sm:h-[min(92dvh,48rem)] sm:max-w-md sm:rounded-photo lying:h-dvh lying:max-w-full lying:rounded-none',
+  full: 'm-0 h-dvh max-h-none overflow-y-auto sm:m-auto sm:h-[min(92dvh,48rem)] sm:max-w-md sm:rounded-photo landscape:h-dvh landscape:max-w-full landscape:rounded-none',
 } as const;
 
 type Props = {

@@ -24,7 +24,7 @@ export function EmptyState({ icon: Icon, faces, title, text, action, isScreen = 
   return (
     <div
       className={classNames(
-        'm-auto flex max-w-80 flex-col items-center gap-2 px-6 py-12 text-center lying:py-4',
+        'm-auto flex max-w-80 flex-col items-center gap-2 px-6 py-12 text-center landscape:py-4',
         className,
       )}
     >

@@ -7,7 +7,7 @@ export function HowItWorks() {
   return (
     <ol
       aria-label={signInTexts.howItWorks}
-      className="flex flex-col gap-4 short:grid short:grid-cols-3 short:gap-3 lying:order-last"
+      className="flex flex-col gap-4 short:grid short:grid-cols-3 short:gap-3 landscape:order-last"
     >
       {signInTexts.steps.map(({ title, text }, at) => (
         <li

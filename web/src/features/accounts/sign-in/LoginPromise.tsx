@@ -8,7 +8,7 @@ const FACES = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp', '/faces/4.webp
 export function LoginPromise({ location }: { location: string | null }) {
   return (
     <>
-      <div className="mb-6 short:hidden lying:hidden">
+      <div className="mb-6 short:hidden landscape:hidden">
         <Faces />
       </div>
       <h1 className="font-display text-display font-bold text-balance">{signInTexts.promise}</h1>

@@ -32,11 +32,11 @@ export function LoginScreen() {
   return (
     <Page
       width="pair"
-      className="justify-between gap-7 pt-7 pb-5 [@media(width>=40rem)_and_(height>=44rem)]:justify-center [@media(width>=40rem)_and_(height>=44rem)]:gap-12 lying:gap-5 lying:pt-4 lg:grid lg:grid-cols-2 lg:content-center lg:items-center lg:gap-x-20 lg:gap-y-10 lg:py-6!"
+      className="justify-between gap-7 pt-7 pb-5 [@media(width>=40rem)_and_(height>=44rem)]:justify-center [@media(width>=40rem)_and_(height>=44rem)]:gap-12 landscape:gap-5 landscape:pt-4 lg:grid lg:grid-cols-2 lg:content-center lg:items-center lg:gap-x-20 lg:gap-y-10 lg:py-6!"
     >
       <title>{pageTitle(signInTexts.signIn)}</title>
       <div>
-        <div data-bar className="pb-7 lying:pb-4">
+        <div data-bar className="pb-7 landscape:pb-4">
           <Wordmark className="block" />
         </div>
         {isSignedIn && <PhoneIsMissing />}

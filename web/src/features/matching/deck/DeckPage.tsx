@@ -14,7 +14,7 @@ export function DeckPage({ header, children }: { header: ReactNode; children: Re
     <Page
       padded={false}
       width="card"
-      className="justify-center lying:flex-row lying:pb-3 lg:justify-start"
+      className="justify-center landscape:flex-row landscape:pb-3 lg:justify-start"
       header={header}
     >
       {children}
@@ -24,7 +24,7 @@ export function DeckPage({ header, children }: { header: ReactNode; children: Re
 
 export function CardPlace({ children }: { children: ReactNode }) {
   return (
-    <div className="relative grid max-h-184 min-h-88 lg:max-h-200 flex-1 grid-cols-1 lying:min-h-64">
+    <div className="relative grid max-h-184 min-h-88 lg:max-h-200 flex-1 grid-cols-1 landscape:min-h-64">
       {children}
     </div>
   );
@@ -64,7 +64,7 @@ export function PaintedDeck() {
       <CardPlace>
         <LoadingCard />
       </CardPlace>
-      <div className={`${ANSWERS_HEIGHT} shrink-0 lying:w-28`} />
+      <div className={`${ANSWERS_HEIGHT} shrink-0 landscape:w-28`} />
     </DeckPage>
   );
 }

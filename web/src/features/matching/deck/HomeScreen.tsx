@@ -91,7 +91,7 @@ export function HomeScreen() {
         data-rest
         tabIndex={-1}
         className={classNames(
-          'relative flex shrink-0 items-center rounded-panel focus-visible:-outline-offset-2 lying:w-28 lying:flex-col lying:justify-center lying:gap-2',
+          'relative flex shrink-0 items-center rounded-panel focus-visible:-outline-offset-2 landscape:w-28 landscape:flex-col landscape:justify-center landscape:gap-2',
           // Keeps the space of the answers, unless nobody is left.
           (current || isLoading || lastReject) && ANSWERS_HEIGHT,
         )}
@@ -114,7 +114,7 @@ export function HomeScreen() {
 
 function Undo(props: ComponentProps<typeof UndoButton>) {
   return (
-    <div className="absolute left-3 lying:static">
+    <div className="absolute left-3 landscape:static">
       <UndoButton {...props} />
     </div>
   );

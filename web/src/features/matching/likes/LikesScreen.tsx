@@ -81,7 +81,7 @@ function Opened({ card, onClose, onBlock }: OpenedProps) {
       card={card}
       onClose={onClose}
       actions={
-        <div className="flex w-full flex-col gap-3 lying:flex-row lying:items-center">
+        <div className="flex w-full flex-col gap-3 landscape:flex-row landscape:items-center">
           <AnswerButtons
             card={card}
             onReject={() => answer(card, reject)}

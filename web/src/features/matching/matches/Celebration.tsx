@@ -21,8 +21,8 @@ export function Celebration({ match, titleId, news }: Props) {
   const sentence = sharedCardLines.matched(match.fullName);
   const reason = reasonOf(viewer, match);
   return (
-    <div className="m-auto flex w-full flex-col items-center gap-[min(1.75rem,2dvh)] py-[min(1rem,1dvh)] text-center lying:flex-row lying:gap-6 lying:py-0 lying:text-left">
-      <div className="relative isolate flex w-full justify-center lying:w-3/5">
+    <div className="m-auto flex w-full flex-col items-center gap-[min(1.75rem,2dvh)] py-[min(1rem,1dvh)] text-center landscape:flex-row landscape:gap-6 landscape:py-0 landscape:text-left">
+      <div className="relative isolate flex w-full justify-center landscape:w-3/5">
         <span
           aria-hidden
           className="absolute -inset-x-6 -inset-y-10 -z-1 animate-fade bg-radial from-primary/25 to-transparent to-70%"
@@ -36,7 +36,7 @@ export function Celebration({ match, titleId, news }: Props) {
           <Heart size={26} fill="currentColor" />
         </span>
       </div>
-      <div className="min-w-0 lying:flex-1">
+      <div className="min-w-0 landscape:flex-1">
         <h1 id={titleId} className="font-display text-display font-bold text-balance text-primary-ink">
           {matchingTexts.match}
         </h1>
@@ -68,7 +68,7 @@ function Portrait({ photo, name, side }: PortraitProps) {
   return (
     <figure
       className={classNames(
-        '@container relative aspect-3/4 w-[52%] max-w-[clamp(9rem,21dvh,14rem)] lying:max-w-56 overflow-hidden rounded-photo border-4 border-base-100 bg-base-300',
+        '@container relative aspect-3/4 w-[52%] max-w-[clamp(9rem,21dvh,14rem)] landscape:max-w-56 overflow-hidden rounded-photo border-4 border-base-100 bg-base-300',
         sides[side].card,
       )}
     >

@@ -50,7 +50,7 @@ function Match({ match, FirstMessage }: Props & { match: Face }) {
       }
       foot={
         <div className="flex flex-col gap-2">
-          <div className="flex flex-col gap-2 lying:flex-row">
+          <div className="flex flex-col gap-2 landscape:flex-row">
             <Link to={chatAddress(match._id)} replace className={buttonClass({ wide: true })}>
               {matchingTexts.startChat}
             </Link>

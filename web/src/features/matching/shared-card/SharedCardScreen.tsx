@@ -100,13 +100,13 @@ function Frame({ title, back, menu, foot, children }: FrameProps) {
     <Page
       padded={false}
       width="card"
-      className="justify-center lying:flex-row lying:pb-3"
+      className="justify-center landscape:flex-row landscape:pb-3"
       header={<TopBar left={back} title={<Wordmark className="lg:invisible" />} right={menu} />}
     >
       <title>{pageTitle(title)}</title>
       <h1 className="sr-only">{matchingTexts.sharedProfile}</h1>
-      <div className="relative grid max-h-184 min-h-88 flex-1 grid-cols-1 lying:min-h-64">{children}</div>
-      <div className="flex min-h-24 shrink-0 flex-col items-center justify-center gap-3 px-6 py-3.5 text-center lying:w-44 lying:px-3">
+      <div className="relative grid max-h-184 min-h-88 flex-1 grid-cols-1 landscape:min-h-64">{children}</div>
+      <div className="flex min-h-24 shrink-0 flex-col items-center justify-center gap-3 px-6 py-3.5 text-center landscape:w-44 landscape:px-3">
         {foot}
       </div>
     </Page>

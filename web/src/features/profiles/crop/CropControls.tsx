@@ -30,7 +30,7 @@ const moves: readonly { icon: LucideIcon; label: string; x: number; y: number }[
 /** Everything that a drag or a pinch does, for those who can do neither. */
 export function CropControls({ view, onZoom, onZoomBy, onMove, onTurn }: Props) {
   return (
-    <div className="flex shrink-0 flex-col justify-center lying:w-64">
+    <div className="flex shrink-0 flex-col justify-center landscape:w-64">
       <div className="flex items-center gap-1">
         <IconButton icon={ZoomOut} label={cropTexts.zoomOut} onClick={() => onZoomBy(1 / ZOOM_STEP)} />
         <input

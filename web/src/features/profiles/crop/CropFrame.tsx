@@ -30,7 +30,7 @@ export function CropFrame({ preview, isShown, view, onPlace, onFrame, onPart, on
   }, [isShown, frame]);
 
   return (
-    <div className="on-photo @container-size grid flex-1 place-items-center overflow-hidden bg-black text-white lying:rounded-panel">
+    <div className="on-photo @container-size grid flex-1 place-items-center overflow-hidden bg-black text-white landscape:rounded-panel">
       <div
         aria-busy={!isShown || undefined}
         className="relative grid aspect-4/5 w-[min(100cqw-3rem,80cqh-1.2rem)] place-items-center"

@@ -136,8 +136,8 @@ export function PhotoEditor({ place, picture: given, waiting, onUse, onUseAll, o
         />
       }
     >
-      <div className="flex flex-1 flex-col gap-2 lying:flex-row lying:items-stretch lying:gap-6">
-        <div className="relative -mx-6 flex min-h-56 flex-1 lying:mx-0 lying:min-h-0">
+      <div className="flex flex-1 flex-col gap-2 landscape:flex-row landscape:items-stretch landscape:gap-6">
+        <div className="relative -mx-6 flex min-h-56 flex-1 landscape:mx-0 landscape:min-h-0">
           <CropFrame
             {...preview}
             view={crop.view}
@@ -147,7 +147,7 @@ export function PhotoEditor({ place, picture: given, waiting, onUse, onUseAll, o
           />
           <SmallWarning area={area} />
         </div>
-        <p className="text-center text-note text-muted lying:hidden">{cropTexts.hint}</p>
+        <p className="text-center text-note text-muted landscape:hidden">{cropTexts.hint}</p>
         <CropControls
           view={crop.view}
           onZoom={crop.zoomTo}

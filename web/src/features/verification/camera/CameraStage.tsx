@@ -18,7 +18,7 @@ export function CameraStage({ title, isUpright, children }: StageProps) {
       <title>{pageTitle(title)}</title>
       <div
         className={classNames(
-          'relative mx-auto h-full overflow-hidden lying:grid lying:max-w-none lying:grid-cols-[minmax(0,1fr)_18rem] lying:grid-rows-[auto_minmax(0,1fr)_auto] lying:pr-[env(safe-area-inset-right,0px)] lying:pl-[env(safe-area-inset-left,0px)]',
+          'relative mx-auto h-full overflow-hidden landscape:grid landscape:max-w-none landscape:grid-cols-[minmax(0,1fr)_18rem] landscape:grid-rows-[auto_minmax(0,1fr)_auto] landscape:pr-[env(safe-area-inset-right,0px)] landscape:pl-[env(safe-area-inset-left,0px)]',
           isUpright && 'max-w-column',
         )}
       >
@@ -42,7 +42,7 @@ export function CameraPicture({ ratio, isWhole = false, children }: PictureProps
   return (
     <div
       className={classNames(
-        'absolute inset-x-0 lying:relative lying:inset-y-0 lying:col-start-1 lying:row-span-3 lying:row-start-1 lying:grid lying:place-items-center lying:[container-type:size]',
+        'absolute inset-x-0 landscape:relative landscape:inset-y-0 landscape:col-start-1 landscape:row-span-3 landscape:row-start-1 landscape:grid landscape:place-items-center landscape:[container-type:size]',
         isWhole
           ? 'top-[calc(var(--safe-top)+4.75rem)] bottom-[calc(var(--safe-bottom)+9.75rem)]'
           : 'inset-y-0',
@@ -50,7 +50,7 @@ export function CameraPicture({ ratio, isWhole = false, children }: PictureProps
     >
       <div
         style={style}
-        className="relative size-full lying:aspect-(--ratio) lying:h-auto lying:w-[min(100cqw,calc(100cqh*var(--ratio)))]"
+        className="relative size-full landscape:aspect-(--ratio) landscape:h-auto landscape:w-[min(100cqw,calc(100cqh*var(--ratio)))]"
       >
         {children}
       </div>
@@ -61,7 +61,7 @@ export function CameraPicture({ ratio, isWhole = false, children }: PictureProps
 /** The controls, and the messages about a photo that was taken. */
 export function CameraFoot({ children }: { children: ReactNode }) {
   return (
-    <div className="on-photo absolute inset-x-0 bottom-0 flex flex-col items-center gap-5 bg-linear-to-t from-black/80 to-transparent px-4 pt-20 pb-[calc(var(--safe-bottom)+2.25rem)] low:pb-[calc(var(--safe-bottom)+1rem)] lying:static lying:col-start-2 lying:row-start-3 lying:overflow-y-auto lying:bg-none lying:pt-2 lying:pb-[calc(var(--safe-bottom)+1rem)]">
+    <div className="on-photo absolute inset-x-0 bottom-0 flex flex-col items-center gap-5 bg-linear-to-t from-black/80 to-transparent px-4 pt-20 pb-[calc(var(--safe-bottom)+2.25rem)] low:pb-[calc(var(--safe-bottom)+1rem)] landscape:static landscape:col-start-2 landscape:row-start-3 landscape:overflow-y-auto landscape:bg-none landscape:pt-2 landscape:pb-[calc(var(--safe-bottom)+1rem)]">
       {children}
     </div>
   );

@@ -117,7 +117,7 @@ export function CodeScanner({ title, back, reader, aim, onScan, children }: Prop
         {sighting && code !== undefined && <CodeOutline sighting={sighting} frame={frame} />}
         {isAwaited(state) && <CameraPrompt />}
       </CameraPicture>
-      <div className="photo-head on-photo absolute inset-x-0 top-0 z-10 flex items-center gap-3 px-4 pt-[calc(var(--safe-top)+1rem)] pb-6 text-white lying:static lying:col-start-2 lying:row-start-1">
+      <div className="photo-head on-photo absolute inset-x-0 top-0 z-10 flex items-center gap-3 px-4 pt-[calc(var(--safe-top)+1rem)] pb-6 text-white landscape:static landscape:col-start-2 landscape:row-start-1">
         {backButton('photo')}
         <h1 className="text-body font-semibold text-shadow-photo">{title}</h1>
       </div>

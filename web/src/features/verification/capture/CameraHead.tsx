@@ -27,8 +27,8 @@ type Props = {
 export function CameraHead({ venue, coordinates, back, onChange, disabled = false, children }: Props) {
   const away = coordinates && ` · ${distanceText(distanceKm(coordinates, venue))} away`;
   return (
-    <div className="photo-head on-photo pointer-events-none absolute inset-x-0 top-0 z-10 pb-6 text-white lying:pointer-events-auto lying:contents">
-      <div className="pointer-events-auto lying:col-start-2 lying:row-start-1">
+    <div className="photo-head on-photo pointer-events-none absolute inset-x-0 top-0 z-10 pb-6 text-white landscape:pointer-events-auto landscape:contents">
+      <div className="pointer-events-auto landscape:col-start-2 landscape:row-start-1">
         <div className="flex items-center gap-3 px-4 pt-[calc(var(--safe-top)+1rem)]">
           <IconButton
             icon={ChevronLeft}
@@ -56,7 +56,7 @@ export function CameraHead({ venue, coordinates, back, onChange, disabled = fals
         {isFromMap(venue) && <MapCredit onPhoto className="-mt-1.5 pl-15.5" />}
       </div>
       {children && (
-        <div className="px-4 pt-3 lying:col-start-2 lying:row-start-2 lying:min-h-0 lying:overflow-y-auto">
+        <div className="px-4 pt-3 landscape:col-start-2 landscape:row-start-2 landscape:min-h-0 landscape:overflow-y-auto">
           {children}
         </div>
       )}

@@ -42,8 +42,8 @@ export function ComparedPictures({ entry, now, onEnlarge }: Props) {
     ),
   );
   return (
-    <div className="flex flex-col gap-3 max-lg:lying:sticky max-lg:lying:top-[calc(var(--offline-height)+4.25rem)] max-lg:lying:row-start-1 max-lg:lying:h-[calc(var(--page-height)-5.5rem)] lg:row-span-2 lg:min-h-0">
-      <div className="grid grid-cols-2 gap-2 max-lg:lying:min-h-0 max-lg:lying:flex-1 max-lg:lying:grid-rows-[minmax(0,1fr)] lg:min-h-0 lg:grid-rows-[minmax(0,1fr)] lg:gap-3">
+    <div className="flex flex-col gap-3 max-lg:landscape:sticky max-lg:landscape:top-[calc(var(--offline-height)+4.25rem)] max-lg:landscape:row-start-1 max-lg:landscape:h-[calc(var(--page-height)-5.5rem)] lg:row-span-2 lg:min-h-0">
+      <div className="grid grid-cols-2 gap-2 max-lg:landscape:min-h-0 max-lg:landscape:flex-1 max-lg:landscape:grid-rows-[minmax(0,1fr)] lg:min-h-0 lg:grid-rows-[minmax(0,1fr)] lg:gap-3">
         <Capture entry={entry} now={now} onEnlarge={enlarge} />
         {chosen && <Compared chosen={chosen} fullName={entry.fullName} onEnlarge={enlarge} />}
       </div>
@@ -106,7 +106,7 @@ function LargePicture({ label, address, alt, pill, onEnlarge }: LargeProps) {
       type="button"
       aria-label={label}
       onClick={onEnlarge}
-      className="relative block aspect-4/5 w-full cursor-zoom-in overflow-hidden rounded-photo bg-black max-lg:lying:aspect-auto max-lg:lying:h-full lg:aspect-2/3 lg:max-h-full"
+      className="relative block aspect-4/5 w-full cursor-zoom-in overflow-hidden rounded-photo bg-black max-lg:landscape:aspect-auto max-lg:landscape:h-full lg:aspect-2/3 lg:max-h-full"
     >
       <img
         key={address}

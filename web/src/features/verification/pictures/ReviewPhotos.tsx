@@ -26,7 +26,7 @@ export function ReviewPhotos({ label, photos, fullName, onEnlarge }: Props) {
               type="button"
               aria-label={reviewTexts.enlargeAt(label, index, photos.length)}
               onClick={() => onEnlarge({ pictures, index })}
-              className="block aspect-3/4 w-full cursor-zoom-in overflow-hidden rounded-control bg-base-300 max-lg:lying:aspect-3/2"
+              className="block aspect-3/4 w-full cursor-zoom-in overflow-hidden rounded-control bg-base-300 max-lg:landscape:aspect-3/2"
             >
               <img
                 src={pictureAt(photo, 480)}

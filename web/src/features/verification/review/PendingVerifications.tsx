@@ -187,7 +187,7 @@ function ReviewSkeleton() {
           <Skeleton key={place} className="h-11 w-44 shrink-0 rounded-full! lg:w-auto" />
         ))}
       </div>
-      <div className="flex flex-col gap-4 max-lg:lying:grid max-lg:lying:grid-cols-2 max-lg:lying:gap-x-6 lg:contents">
+      <div className="flex flex-col gap-4 max-lg:landscape:grid max-lg:landscape:grid-cols-2 max-lg:landscape:gap-x-6 lg:contents">
         <div className="grid grid-cols-2 items-start gap-2 lg:gap-3">
           {[0, 1].map((picture) => (
             <Skeleton key={picture} className="aspect-4/5 w-full rounded-photo! lg:aspect-2/3" />

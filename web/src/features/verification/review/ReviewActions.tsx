@@ -14,7 +14,7 @@ type Props = {
 export function ReviewActions({ deaf, onApprove, onReject }: Props) {
   const isDeaf = deaf || undefined;
   return (
-    <div className="sticky bottom-0 flex gap-3 bg-base-100 py-3 max-lg:lying:col-start-2 max-lg:lying:row-start-1 max-lg:lying:self-end lg:static lg:pb-0">
+    <div className="sticky bottom-0 flex gap-3 bg-base-100 py-3 max-lg:landscape:col-start-2 max-lg:landscape:row-start-1 max-lg:landscape:self-end lg:static lg:pb-0">
       <Button
         variant="quiet"
         className="flex-1"

@@ -65,9 +65,9 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother, ownCard,
         }
       >
         <title>{pageTitle(verificationScreenTexts.waiting)}</title>
-        <div className="my-auto flex flex-col items-center gap-5 py-8 text-center lying:flex-row lying:items-start lying:gap-8 lying:py-2 lying:text-left">
+        <div className="my-auto flex flex-col items-center gap-5 py-8 text-center landscape:flex-row landscape:items-start landscape:gap-8 landscape:py-2 landscape:text-left">
           <SentPhoto sent={sent} />
-          <div className="flex flex-col items-center gap-5 lying:items-start">
+          <div className="flex flex-col items-center gap-5 landscape:items-start">
             <div role="status" className="flex flex-col gap-2">
               <h1 className="font-display text-title font-bold">{verificationStatusTexts.waiting}</h1>
               <p className="text-body text-balance text-muted">{verificationScreenTexts.waitMeaning}</p>
@@ -76,7 +76,7 @@ export function WaitingForDecision({ state, checkFailed, onSendAnother, ownCard,
             </div>
             <TellMeWhen offer={verificationScreenTexts.tellMe} promise={verificationScreenTexts.willTell} />
             <EarlyProfileOffer />
-            <div className="flex flex-wrap justify-center gap-3 lying:justify-start">
+            <div className="flex flex-wrap justify-center gap-3 landscape:justify-start">
               {ownCard}
               <Button variant="quiet" size="medium" onClick={sendAnother}>
                 {verificationScreenTexts.sendAnotherPhoto}
@@ -118,11 +118,11 @@ function ApproveYourself({ adminPhone }: Pick<NonNullable<DemoCity>, 'adminPhone
 function SentPhoto({ sent }: { sent: CapturedPhoto | undefined }) {
   const [venue] = useState(() => sent && venueOf(sent));
   return sent ? (
-    <figure className="flex max-w-full shrink-0 flex-col items-center gap-2 lying:max-w-52">
+    <figure className="flex max-w-full shrink-0 flex-col items-center gap-2 landscape:max-w-52">
       <img
         src={sent.photo}
         alt={venue ? verificationScreenTexts.yourPhotoAt(venue.name) : verificationScreenTexts.yourPhoto}
-        className="aspect-3/4 w-44 rounded-photo bg-base-200 object-cover lying:w-36"
+        className="aspect-3/4 w-44 rounded-photo bg-base-200 object-cover landscape:w-36"
       />
       {venue && <figcaption className="max-w-full text-body break-words">{venue.name}</figcaption>}
       {venue && isFromMap(venue) && <MapCredit className="-my-2 text-muted" />}
