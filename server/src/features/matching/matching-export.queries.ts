@@ -1,7 +1,7 @@
 import type { Sql } from '#platform/db/database';
 import { calledName } from '../profiles/profiles.queries.ts';
-import { isVisibleTo } from './pairs.queries.ts';
 import type { Swipe } from './swipes.queries.ts';
+import { isVisibleTo } from './visibility.queries.ts';
 
 interface KeptAnswer extends Swipe {
   firstName: string;

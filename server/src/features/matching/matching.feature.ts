@@ -6,12 +6,12 @@ import { leaveMatches } from './matches/leave.ts';
 import { notifyOfMatch } from './matches/match-push.ts';
 import { refreshOnlineStatus, startOnlineMatches } from './matches/online-matches.ts';
 import { resumeMatches, suspendMatches } from './matches/suspensions.ts';
-import { findNameShownTo } from './shared-card/shared-card.ts';
+import { findNameShownTo } from './visibility.ts';
 import './matching.events.ts';
 import { matchingRoutes } from './matching.routes.ts';
 import { exportMatching } from './matching-export.ts';
-import { isHiddenFrom } from './pairs.queries.ts';
 import { takeWords } from './swipes.queries.ts';
+import { isHiddenFrom } from './visibility.queries.ts';
 
 export const matching = feature('matching', (house) => {
   house.routes(matchingRoutes);

@@ -1,6 +1,6 @@
 import type { SharedCard } from '@showup/contract/matching';
 import type { Sql } from '#platform/db/database';
-import { type DeckViewer, isClosedTo, suits } from '../viewers.queries.ts';
+import { type DeckViewer, isClosedTo, suits } from './viewers.queries.ts';
 
 /**
  * The relation between a viewer and another person. Undefined if the viewer may not see them, whatever the reason.
@@ -28,4 +28,29 @@ export async function findRelation(
         or person.last_active_at > now() - interval '90 days'
         and exists (select from deck d where d.user_id = person.id and ${suits(sql, viewer)}))))`;
   return row?.relation;
+}
+
+/**
+ * Whether the viewer may see another person, the row `person` of `users`. Nobody sees a banned person, or one separated
+ * from them by a block or an unmatch. Someone who hides is visible only to matches and to people they like. The
+ * viewer's own block hides nothing.
+ */
+export const isVisibleTo = (sql: Sql, viewerId: string) => sql`
+  (person.verified_at is not null and not person.is_banned
+  and coalesce((
+    select (not p.closed or p.unmatched_at is null and case when p.lo = person.id
+        then p.hi_blocks and not p.lo_blocks and not p.lo_banned
+        else p.lo_blocks and not p.hi_blocks and not p.hi_banned end)
+      and not case when p.lo = person.id then p.lo_shuns else p.hi_shuns end
+      and (not person.is_profile_hidden or p.matched_at is not null
+        or case when p.lo = person.id then p.lo_likes else p.hi_likes end)
+    from pairs p
+    where p.lo = least(${viewerId}::uuid, person.id) and p.hi = greatest(${viewerId}::uuid, person.id)),
+    not person.is_profile_hidden))`;
+
+/** Whether the viewer may not see this person's pictures. */
+export async function isHiddenFrom(sql: Sql, ownerId: string, viewerId: string): Promise<boolean> {
+  const rows = await sql`
+    select from users person where person.id = ${ownerId} and ${isVisibleTo(sql, viewerId)}`;
+  return rows.length === 0;
 }
