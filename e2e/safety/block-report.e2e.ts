@@ -56,6 +56,12 @@ test('from a chat: the dialog keeps its text until it is sent, and then the two 
     const reason = dialog(page, 'Ben').getByRole('textbox', { name: 'Reason' });
     await expect(reason).toBeFocused();
     await reason.fill('Will not stop.');
+    await page.keyboard.press('Escape');
+    await expect(dialog(page, 'Ben')).toHaveCount(0);
+    await button(page, 'More').click();
+    await page.getByRole('menuitem', { name: 'Block & Report' }).click();
+    await expect(reason).toHaveValue('Will not stop.');
+    await expect(dialog(page, 'Ben').getByRole('combobox')).toHaveValue('harassment');
     await page.route(`**${safetyEndpoints.blockReport.path}`, (route) => route.abort());
     await dialog(page, 'Ben').getByRole('button', { name: 'Block & Report' }).click();
     await expect(page.getByText('Failed to block/report user', { exact: true })).toBeVisible();
@@ -89,6 +95,18 @@ test('a person blocked from their profile in a chat leaves the chats, and the de
   await report(page, 'Ben');
   await expect(page.getByRole('main').getByText('Ben')).toHaveCount(0);
   expect(await namesInDeck(ben)).toEqual([]);
+});
+
+test('a long name fits the dialog of a small phone', async ({ app }) => {
+  const name = 'Wolfeschlegelsteinhausenbergerdorff';
+  const [anna] = [await aUser(app, { fullName: 'Anna' }), await aUser(app, { fullName: name })];
+  const page = await anna.open();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await button(page, `More about ${name}`).click();
+  await page.getByRole('menuitem', { name: 'Block & Report' }).click();
+  await expect(dialog(page, name)).toBeVisible();
+  const [needed, given] = await dialog(page, name).evaluate((one) => [one.scrollWidth, one.clientWidth]);
+  expect(needed).toBe(given);
 });
 
 test('from a card: the deck moves on, and neither is shown to the other again', async ({ app }) => {

@@ -20,6 +20,7 @@ export function BlockReportDialog({ person, onClose, onBlocked }: Props) {
 
   // A live event may have unmounted this dialog before the response.
   function showDone({ notice }: BlockReportAnswer) {
+    report.forget();
     if (notice === null) notify.success(blockReportTexts.done);
     else notify.plain(notice);
     onBlocked();

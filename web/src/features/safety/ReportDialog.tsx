@@ -33,6 +33,7 @@ export function ReportDialog({ person, messageId = undefined, onClose }: Props) 
   const report = useReportDraft(NewReport, { userId: person._id, messageId }, undefined);
 
   function showDone() {
+    report.forget();
     notify.success(blockReportTexts.reported);
     onClose();
   }

@@ -1,19 +1,29 @@
 import type { ReportCategory } from '@showup/contract/safety';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { TabState } from '#lib/kept/tab-state.ts';
+import { useTabState } from '#lib/kept/use-tab-state.ts';
 
 export interface ReportDraft {
   readonly reportType: ReportCategory | undefined;
   readonly reason: string;
 }
 
-/** What a report dialog is filled with. `schema` is the call's body, `rest` what of it isn't asked for. */
+/** By what they are about, until they are sent. */
+const drafts = new TabState<ReadonlyMap<string, ReportDraft>>();
+
+const draftsOf = (kept: ReadonlyMap<string, ReportDraft> | undefined) => kept;
+
+/** What a report dialog is filled with, kept when it is closed. `schema` is the call's body, `rest` what of it isn't asked for. */
 export function useReportDraft<Body>(
   schema: z.ZodMiniType<Body>,
   rest: object,
   reportType: ReportDraft['reportType'],
 ) {
-  const [draft, setDraft] = useState<ReportDraft>({ reportType, reason: '' });
+  const cache = useQueryClient();
+  const about = JSON.stringify(rest);
+  const draft = useTabState(drafts, draftsOf)?.get(about) ?? { reportType, reason: '' };
   const [isTried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const parsed = schema.safeParse({ ...rest, ...draft });
@@ -32,6 +42,14 @@ export function useReportDraft<Body>(
     return undefined;
   }
 
-  const change = (part: Partial<ReportDraft>) => setDraft((before) => ({ ...before, ...part }));
-  return { draft, change, form, refusalOf, check };
+  function change(part: Partial<ReportDraft>) {
+    drafts.set(cache, new Map([...(drafts.in(cache) ?? []), [about, { ...draft, ...part }]]));
+  }
+
+  function forget() {
+    const kept = new Map(drafts.in(cache));
+    if (kept.delete(about)) drafts.set(cache, kept);
+  }
+
+  return { draft, change, forget, form, refusalOf, check };
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
+import { hasKeyboard } from '#ui/fields/has-keyboard.ts';
 import { isFocusFree } from '#ui/page/focus-rescue.ts';
-import { hasKeyboard } from './has-keyboard.ts';
 
 const CONTROL = 'input:not([type=file]), select, textarea, button';
 

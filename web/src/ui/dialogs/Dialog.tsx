@@ -86,7 +86,7 @@ function DialogContent({ id, title, onClose, full, locked, foot, children }: Con
       )}
     >
       <div className="flex min-h-14 shrink-0 items-center gap-2 pt-3 pr-3 pl-6">
-        <h2 id={id} className="flex-1 font-display text-lead font-bold">
+        <h2 id={id} className="min-w-0 flex-1 font-display text-lead font-bold wrap-anywhere">
           {title}
         </h2>
         {onClose && <IconButton icon={X} label={uiTexts.close} onClick={onClose} disabled={locked} />}
@@ -94,7 +94,7 @@ function DialogContent({ id, title, onClose, full, locked, foot, children }: Con
       <div
         id={`${id}-text`}
         className={classNames(
-          'flex-1 px-6 pt-2',
+          'min-w-0 flex-1 px-6 pt-2 wrap-anywhere',
           full ? 'flex flex-col pb-2' : 'min-h-0 overflow-y-auto pb-4 low:overflow-visible',
         )}
       >

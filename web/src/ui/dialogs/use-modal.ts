@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react';
+import { hasKeyboard } from '../fields/has-keyboard.ts';
 import { isForInputMethod } from '../fields/input-method.ts';
 import { useBackCloses } from '../navigation/router.tsx';
 
@@ -49,8 +50,14 @@ export function useModal({ leave, onClose, takesFocus, hasOwnEntry }: Modal) {
   };
 }
 
-/** The browser focuses the first control unless the dialog `takesFocus` itself. */
+const FIELD = 'input:not([type=file], [type=radio], [type=checkbox], [type=range]), select, textarea';
+
+/**
+ * Focuses the dialog if it `takesFocus`, otherwise what is to be filled in, where that brings up no keyboard over the
+ * dialog. By itself, the browser focuses the first control, which is the close button: a space would press it.
+ */
 function show(dialog: HTMLDialogElement | null, takesFocus: boolean): void {
   dialog?.showModal();
   if (takesFocus) dialog?.focus();
+  else if (hasKeyboard()) dialog?.querySelector<HTMLElement>(FIELD)?.focus();
 }

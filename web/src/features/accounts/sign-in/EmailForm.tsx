@@ -1,8 +1,8 @@
 import { EmailLogin } from '@showup/contract/accounts';
 import { useLocation, useSearchParams } from 'react-router';
 import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
-import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
 import { Button } from '#ui/buttons/Button.tsx';
+import { hasKeyboard } from '#ui/fields/has-keyboard.ts';
 import { Link } from '#ui/navigation/router.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { accountToasts } from '../accounts.texts.ts';

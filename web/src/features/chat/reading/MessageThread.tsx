@@ -12,8 +12,8 @@ import {
 } from 'react';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import type { SafetyAct } from '#features/safety/SafetyMenu.tsx';
-import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
 import { Button } from '#ui/buttons/Button.tsx';
+import { hasKeyboard } from '#ui/fields/has-keyboard.ts';
 import { isFocusFree } from '#ui/page/focus-rescue.ts';
 import { Spinner } from '#ui/status/Spinner.tsx';
 import { classNames } from '#ui/style/class-names.ts';

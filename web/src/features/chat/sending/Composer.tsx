@@ -14,10 +14,10 @@ import {
 } from 'react';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import { ACCEPTED_PICTURES } from '#lib/device/picture.ts';
-import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
 import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { FieldError } from '#ui/fields/FieldFrame.tsx';
 import { FileInput } from '#ui/fields/FileInput.tsx';
+import { hasKeyboard } from '#ui/fields/has-keyboard.ts';
 import { isForInputMethod } from '#ui/fields/input-method.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import type { Draft } from '../outbox/outbox.ts';

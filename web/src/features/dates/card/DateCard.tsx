@@ -39,7 +39,7 @@ export function DateCard({ date, partnerName, onCounter, onReport }: Props) {
       <div className="flex items-start gap-3">
         <DateIcon icon={iconOf(date)} isAlive={isAlive} />
         <div className="min-w-0 flex-1">
-          <p className="text-body font-semibold">{title}</p>
+          <p className="text-body font-semibold break-words">{title}</p>
           <p className={classNames('text-body break-words', isAlive && 'font-medium')} dir="auto">
             {venue.name}
           </p>

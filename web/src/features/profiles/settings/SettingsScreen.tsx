@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useSyncExternalStore } from 'react';
-import { hasKeyboard } from '#lib/keyboard/has-keyboard.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
+import { hasKeyboard } from '#ui/fields/has-keyboard.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
 import { applyTheme, currentTheme, watchTheme } from '#ui/style/themes.ts';
