@@ -8,7 +8,7 @@ export function BackLink({ to, label, state }: Pick<LinkProps, 'to' | 'state'> &
       to={to}
       state={state}
       aria-label={label}
-      className="inline-grid size-11 shrink-0 place-items-center rounded-full transition hover:bg-base-content/8 active:scale-95"
+      className="inline-grid size-[44px] shrink-0 place-items-center rounded-full transition hover:bg-base-content/8 active:scale-95"
     >
       <ArrowLeft size={24} aria-hidden />
     </Link>

@@ -26,7 +26,7 @@ export function IconButton({ icon: Icon, label, ground = 'none', on = false, cla
       aria-label={label}
       {...rest}
       className={classNames(
-        'inline-grid size-11 shrink-0 place-items-center rounded-full transition active:scale-95',
+        'inline-grid size-[44px] shrink-0 place-items-center rounded-full transition active:scale-95',
         'disabled:opacity-40 disabled:cursor-not-allowed',
         grounds[ground],
         className,

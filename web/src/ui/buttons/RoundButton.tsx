@@ -13,14 +13,14 @@ type Props = Omit<ComponentProps<'button'>, 'children' | 'title'> & {
 
 const looks = {
   // In forced-colours mode, the border keeps the shape visible.
-  yes: 'size-17 border-2 border-transparent bg-heart text-heart-content shadow-yes',
-  no: 'size-15 border-2 border-field-edge text-base-content hover:border-base-content',
-  words: 'size-12 border-2 border-field-edge text-base-content hover:border-base-content',
+  yes: 'size-[68px] border-2 border-transparent bg-heart text-heart-content shadow-yes',
+  no: 'size-[60px] border-2 border-field-edge text-base-content hover:border-base-content',
+  words: 'size-[48px] border-2 border-field-edge text-base-content hover:border-base-content',
 };
 
 const sizes = { yes: 30, no: 26, words: 22 };
 
-/** A large answer under a photo: 68 px for yes, 60 px for no, 48 px for words. */
+/** A large answer under a photo. It does not grow with the text, so that all three stay in view. */
 export function RoundButton({ icon: Icon, label, tip, answer, className, ...rest }: Props) {
   return (
     <button

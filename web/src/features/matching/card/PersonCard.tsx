@@ -32,7 +32,7 @@ export function PersonCard(props: Props) {
         inFlow
           ? classNames(!isColumn && 'xl:flex xl:gap-5')
           : classNames(
-              'absolute inset-0 touch-pan-y overflow-y-auto overscroll-contain rounded-photo bg-base-100 [scrollbar-width:none]',
+              'absolute inset-0 touch-pan-y overflow-y-auto overscroll-contain rounded-photo bg-base-100 [@media(height<36rem)]:overscroll-auto [scrollbar-width:none]',
               goesOn && 'xl:flex xl:gap-5 xl:overflow-visible',
             )
       }

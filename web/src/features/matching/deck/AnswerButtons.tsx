@@ -31,7 +31,7 @@ export function AnswerButtons({ card, onReject, onLike }: Props) {
   useLetterKeys({ x: onReject, l: mayLike ? () => onLike() : undefined }, controls);
   return (
     <div ref={controls} className="flex w-full flex-col items-center gap-1.5">
-      <div className="flex items-center justify-center gap-7 landscape:gap-4 landscape:in-data-beside:flex-col">
+      <div className="flex items-center justify-center gap-[min(1.75rem,7vw)] landscape:gap-4 landscape:in-data-beside:flex-col">
         <RoundButton
           icon={X}
           label={matchingTexts.reject(name)}

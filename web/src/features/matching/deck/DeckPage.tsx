@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { matchingTexts } from '../matching.texts.ts';
 
 /** Keeps the space of the answers below the card. */
-export const ANSWERS_HEIGHT = 'min-h-24';
+export const ANSWERS_HEIGHT = 'min-h-[96px]';
 
 /** The deck's screen: a bar, the card, and the answers below it or, on a phone held sideways, beside it. */
 export function DeckPage({ header, children }: { header: ReactNode; children: ReactNode }) {
@@ -24,7 +24,7 @@ export function DeckPage({ header, children }: { header: ReactNode; children: Re
 
 export function CardPlace({ children }: { children: ReactNode }) {
   return (
-    <div className="relative grid max-h-184 min-h-88 lg:max-h-200 flex-1 grid-cols-1 landscape:min-h-64">
+    <div className="relative grid max-h-184 min-h-[min(22rem,60dvh)] lg:max-h-200 flex-1 grid-cols-1 landscape:min-h-64">
       {children}
     </div>
   );

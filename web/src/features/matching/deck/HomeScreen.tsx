@@ -198,7 +198,7 @@ function HomeBar({ current, onBlocked }: BarProps) {
           <Link
             to="/filter"
             aria-label={matchingTexts.preferences}
-            className="inline-grid size-11 place-items-center rounded-full transition hover:bg-base-content/8 active:scale-95"
+            className="inline-grid size-[44px] place-items-center rounded-full transition hover:bg-base-content/8 active:scale-95"
           >
             <SlidersHorizontal size={24} aria-hidden />
           </Link>
