@@ -220,9 +220,15 @@ test('Create Account pressed while photos upload is sent by itself with the last
 
 test('nothing is lost offline, and everything can be sent again', async () => {
   await provePhone(server, persona, '9845010003');
+  const codeOfLaterSteps = page.waitForResponse(/\/assets\/BioScreen-/);
   await page.goto('/name');
+  await codeOfLaterSteps;
+  await page.waitForLoadState('networkidle'); // with what that code imports
+  await persona.context.setOffline(true);
   await tellName('Mira');
   await tellGender();
+  await expect(page).toHaveURL('/bio');
+  await persona.context.setOffline(false);
   await choosePhotos(page, () => button('Add photo 1').click(), [
     await pictureOf('teal'),
     await pictureOf('coral'),

@@ -1,6 +1,7 @@
 import type { PagePath } from '@showup/contract/pages';
 import { useEffect } from 'react';
 import { type RouteObject, useLocation, useRouteError } from 'react-router';
+import { whenIdle } from '../lib/device/idle.ts';
 import { arrival, CodeMissing, reloadPage } from '../lib/late/late-code.ts';
 import type { Component } from '../lib/own-texts/own-jsx.ts';
 import { UnexpectedError } from './errors/UnexpectedError.tsx';
@@ -36,6 +37,15 @@ const liveSession = late(async () => (await import('./frame/LiveSession.tsx')).L
 const frame = late(async () => (await import('./frame/Frame.tsx')).Frame);
 const frameOfVerified = late(async () => (await import('./frame/Frame.tsx')).FrameOfVerified);
 
+const genderStep = () => import('./onboarding/GenderWithVenues.tsx');
+const bioStep = () => import('../features/accounts/onboarding/BioScreen.tsx');
+
+/** Loads the next steps during the first one, so that a network lost in between stops nobody. */
+function OnboardingSteps() {
+  useEffect(() => whenIdle(() => void Promise.all([genderStep(), bioStep()]).catch(() => {})), []);
+  return <Onboarding />;
+}
+
 const screens: RouteObject[] = [
   {
     Component: SignedOut,
@@ -47,11 +57,11 @@ const screens: RouteObject[] = [
     ],
   },
   {
-    Component: Onboarding,
+    Component: OnboardingSteps,
     children: [
       screen('/name', 'NameScreen', () => import('../features/accounts/onboarding/NameScreen.tsx')),
-      screen('/gender', 'GenderWithVenues', () => import('./onboarding/GenderWithVenues.tsx')),
-      screen('/bio', 'BioScreen', () => import('../features/accounts/onboarding/BioScreen.tsx')),
+      screen('/gender', 'GenderWithVenues', genderStep),
+      screen('/bio', 'BioScreen', bioStep),
     ],
   },
   {
