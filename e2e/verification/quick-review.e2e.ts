@@ -360,6 +360,21 @@ test('the first A brings warnings into view that have not been on screen, and th
   await says(page, 'User approved successfully');
   expect(await statusOf(xena)).toMatchObject({ status: 'Approved' });
 
+  // On a phone held sideways they are on screen, but under the buttons.
+  await page.setViewportSize({ width: 640, height: 300 });
+  await newcomer('Zara', otherCode);
+  const covered = review(page, 'Zara').getByText('Code of another venue');
+  await expect(covered).toBeInViewport();
+  await press('Zara', 'a');
+  await says(page, 'Please look at the warnings first. Then approve again.');
+  expect((await boxOf(covered)).y).toBeLessThan(
+    (await boxOf(page.getByRole('button', { name: /^Approve/ }))).y,
+  );
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
+  await press('Zara', 'a');
+  await sendNow(page);
+  await says(page, 'User approved successfully');
+
   // On a whole screen the warnings are in view from the start.
   await page.setViewportSize({ width: 390, height: 844 });
   await newcomer('Yara', otherCode);

@@ -1,6 +1,6 @@
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { Images, MapPin } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { ShownAs } from '#features/profiles/ShownAs.tsx';
 import { isFromMap, MapCredit } from '#features/venues/MapCredit.tsx';
 import { useNow } from '#lib/format/use-now.ts';
@@ -45,25 +45,37 @@ function useShownSeconds(): () => number {
   return () => Math.min((performance.now() - shownAt) / 1_000, LONGEST_SECONDS);
 }
 
-/** Returns what scrolls to the warnings if they have not been on screen yet, and says whether it did. */
+/** In px: of a chip too tall for the screen, so much on both sides of its middle must have been uncovered. */
+const HALF_A_CHIP = 24;
+
+/** Whether it is on screen and under nothing, such as the page's header or the buttons that stick to the lower edge. */
+function isUncovered(chip: Element): boolean {
+  const { left, top, width, height } = chip.getBoundingClientRect();
+  const reach = Math.min(height / 2 - 1, HALF_A_CHIP);
+  return [-reach, reach].every((aside) =>
+    chip.contains(document.elementFromPoint(left + width / 2, top + height / 2 + aside)),
+  );
+}
+
+/** Returns what scrolls to the first warning that has been covered until now, and says whether there was one. */
 function useShowUnseen(warnings: RefObject<HTMLElement | null>): () => boolean {
-  const isSeen = useRef(false);
+  const [seen] = useState(() => new WeakSet<Element>());
+  const look = useCallback(() => {
+    const chips = [...(warnings.current?.children ?? [])];
+    for (const chip of chips) if (isUncovered(chip)) seen.add(chip);
+    return chips.find((chip) => !seen.has(chip));
+  }, [warnings, seen]);
   useEffect(() => {
-    const watch = new IntersectionObserver(
-      (lists) => {
-        if (lists.some(({ isIntersecting }) => isIntersecting)) isSeen.current = true;
-      },
-      { threshold: 0.9 },
-    );
-    if (warnings.current) watch.observe(warnings.current);
-    return () => watch.disconnect();
-  }, [warnings]);
+    look();
+    // The page scrolls on phones, a column of it on larger screens.
+    document.addEventListener('scroll', look, { capture: true, passive: true });
+    return () => document.removeEventListener('scroll', look, { capture: true });
+  }, [look]);
 
   return () => {
-    if (!warnings.current || isSeen.current) return false;
-    isSeen.current = true;
-    warnings.current.scrollIntoView({ block: 'center' });
-    return true;
+    const unseen = look();
+    unseen?.scrollIntoView({ block: 'center' });
+    return unseen !== undefined;
   };
 }
 
@@ -78,6 +90,8 @@ export function PendingReview({ entry, isNext, onDecide }: Props) {
   const shownSeconds = useShownSeconds();
   const decided = () => ({ userId, verificationId, seconds: shownSeconds() });
 
+  useShownFromTop(heading, isNext); // before the first look at what is on screen
+
   const { warnings, others } = factsOf(entry, now);
   const warningList = useRef<HTMLUListElement>(null);
   const showUnseen = useShowUnseen(warningList);
@@ -90,7 +104,6 @@ export function PendingReview({ entry, isNext, onDecide }: Props) {
   const startRejecting = () => isSettled && setIsRejecting(true);
   useLetterKeys({ a: approve, r: startRejecting });
 
-  useShownFromTop(heading, isNext);
   useSee(entry);
 
   return (
