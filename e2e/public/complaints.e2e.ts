@@ -111,7 +111,11 @@ test('a stranger complains by phone, an admin finds and bans the person and answ
     await desk.getByRole('button', { name: 'Answer', exact: true }).click();
     const dialog = desk.getByRole('dialog', { name: 'Answer this complaint' });
     await dialog.getByLabel('Your answer').fill('You were right. We banned the account.');
+    await dialog.getByRole('button', { name: 'Send answer' }).click();
+    await expect(dialog.getByText('Please choose an outcome.')).toBeVisible();
+    await expect(dialog.getByLabel('Outcome')).toBeFocused();
     await expectReadable(desk);
+    await dialog.getByLabel('Outcome').selectOption({ label: 'It was right, and we acted' });
     await dialog.getByRole('button', { name: 'Send answer' }).click();
     await expect(desk.getByText('No complaints')).toBeVisible();
     await page.reload();

@@ -2,8 +2,9 @@ import {
   COMPLAINT_ANSWER_MAX,
   ComplaintDecision,
   ComplaintOutcome,
+  complaintTexts,
 } from '@showup/contract/public/complaints';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
@@ -15,12 +16,25 @@ const outcomes = ComplaintOutcome.options.map((value) => ({ value, label: outcom
 
 /** Answers a complaint and closes it. */
 export function AnswerDialog({ complaintId, onClose }: { complaintId: string; onClose: () => void }) {
-  const [outcome, setOutcome] = useState<ComplaintOutcome>('acted');
+  const [outcome, setOutcome] = useState<ComplaintOutcome>();
+  const [isMissing, setMissing] = useState(false);
+  const choice = useRef<HTMLSelectElement>(null);
   const { decide, isPending } = useDecision(
     useResolveComplaint(),
     useDecidedHere(),
     complaintDeskTexts.sendFailed,
   );
+
+  function send(answer: string) {
+    if (outcome)
+      return decide(
+        { complaintId, outcome, answer },
+        { ids: [complaintId], onDone: () => notify.success(complaintDeskTexts.sent) },
+      );
+    setMissing(true);
+    choice.current?.focus();
+  }
+
   return (
     <ReasonDialog
       title={complaintDeskTexts.answerTitle}
@@ -32,19 +46,17 @@ export function AnswerDialog({ complaintId, onClose }: { complaintId: string; on
       maxLength={COMPLAINT_ANSWER_MAX}
       busy={isPending}
       onClose={onClose}
-      onConfirm={(answer) =>
-        decide(
-          { complaintId, outcome, answer },
-          { ids: [complaintId], onDone: () => notify.success(complaintDeskTexts.sent) },
-        )
-      }
+      onConfirm={send}
     >
       <SelectField
+        ref={choice}
         label={complaintDeskTexts.outcome}
+        placeholder={outcome === undefined ? complaintDeskTexts.choose : undefined}
         options={outcomes}
         value={outcome}
         onChange={setOutcome}
         disabled={isPending}
+        error={isMissing && !outcome ? complaintTexts.outcome : undefined}
       />
     </ReasonDialog>
   );

@@ -34,6 +34,7 @@ export const complaintDeskTexts = {
   answerLabel: 'Your answer',
   answerHint: 'What you found, what you did, and where they can turn if they disagree. Name nobody.',
   outcome: 'Outcome',
+  choose: 'Choose one',
   send: 'Send answer',
   sent: 'Answer sent',
   sendFailed: 'Failed to send the answer. Please try again.',
