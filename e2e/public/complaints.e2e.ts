@@ -62,7 +62,7 @@ test('a stranger complains by phone, an admin finds and bans the person and answ
   await test.step('the complaint survives a lost connection', async () => {
     await fillIn(page, 'Someone pretends to be me or someone else', 'She uses my photos.');
     await expect(page.getByText('You’ll have our answer within 2 hours.')).toBeVisible();
-    await page.getByLabel('Who is it about?').fill('Priya');
+    await page.getByLabel('Who is it about?').fill('Priya, 28');
     await page.getByLabel('Your email').fill('eva@example.org');
     await stranger.setOffline(true);
     await button(page, 'Send complaint').click();

@@ -16,7 +16,8 @@ import { bannedNowText, complaintDeskTexts } from './complaints.texts.ts';
 /** Searches for the person of a complaint, to ban them from here. */
 export function FindPeople({ complaintId, about }: { complaintId: string; about: string }) {
   const search = useComplainedPeople();
-  const [query, setQuery] = useState(about);
+  // The search takes a name alone, and people write "Priya Nair, 28".
+  const [query, setQuery] = useState(about.replace(/,.*/s, ''));
 
   function submit(event: FormEvent) {
     event.preventDefault();
