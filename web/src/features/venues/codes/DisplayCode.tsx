@@ -7,7 +7,7 @@ import { displayTexts } from './display.texts.ts';
 
 /** The rest is for what guests read from a distance beside or below it. */
 const codeSize =
-  'size-[min(100vw-2rem,calc(var(--page-height)-max(25rem,42vh)))] landscape:size-[min(calc(100vw-26rem),calc(var(--page-height)-5rem))]';
+  'size-[min(100vw-2rem,calc(var(--page-height)-max(25rem,42vh)))] not-portrait:size-[min(calc(100vw-26rem),calc(var(--page-height)-5rem))]';
 
 type Props = {
   /** With a code that has not expired; undefined until the first has arrived. */

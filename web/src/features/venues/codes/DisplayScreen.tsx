@@ -1,4 +1,5 @@
 import { MonitorX, Moon, TriangleAlert } from 'lucide-react';
+import type { CSSProperties } from 'react';
 import { useParams } from 'react-router';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { useRootMark } from '#ui/page/root-mark.ts';
@@ -39,17 +40,13 @@ export function DisplayScreen() {
     <main id="main" tabIndex={-1} className="h-(--page-height) overflow-hidden outline-none">
       <title>{venueName ? pageTitle(venueName) : displayTexts.showup}</title>
       <div
-        className="flex size-full flex-col items-center justify-between gap-4 p-4 text-center landscape:flex-row landscape:justify-center landscape:gap-8 landscape:p-6 landscape:text-left"
+        className="flex size-full flex-col items-center justify-between gap-4 p-4 text-center not-portrait:flex-row not-portrait:justify-center not-portrait:gap-8 not-portrait:p-6 not-portrait:text-left"
         style={{ transform: drift }}
       >
         <DisplayCode display={display.data} missing={isLost ? lostText : undefined} now={now} />
-        <div className="@container flex min-h-0 w-full min-w-0 flex-1 flex-col items-center justify-between gap-3 landscape:h-full landscape:items-start">
+        <div className="@container flex min-h-0 w-full min-w-0 flex-1 flex-col items-center justify-between gap-3 not-portrait:h-full not-portrait:items-start">
           {beside !== undefined && <Attention text={beside} />}
-          <Invitation
-            display={display.data}
-            isBrief={beside !== undefined}
-            canScan={!isLost && display.data !== undefined}
-          />
+          <Invitation display={display.data} canScan={!isLost && display.data !== undefined} />
           <div className="w-full shrink-0">
             <div className="flex flex-wrap items-center justify-between gap-x-4">
               <Wordmark />
@@ -67,31 +64,42 @@ export function DisplayScreen() {
 /** The letters of a web address that fit side by side, at a font size of one percent of their column. */
 const LETTERS = 165;
 
-/** Sizes grow with the screen and its column, so that all of it is read from two metres. */
+/**
+ * Sizes grow with the room that the code, and what the staff has to know, leave: to be read from two metres, and whole.
+ * Not `landscape`, which in these styles is a phone held sideways.
+ */
 const sizes = {
-  venue: 'text-[clamp(1.25rem,min(7cqw,3.4vh),4rem)] landscape:text-[clamp(1.25rem,min(7cqw,5vh),4rem)]',
-  line: 'text-[clamp(1rem,min(5.4cqw,2.4vh),3rem)] landscape:text-[clamp(1rem,min(5.4cqw,3.6vh),3rem)]',
-  note: 'text-[clamp(0.9375rem,min(4cqw,1.9vh),2.25rem)] landscape:text-[clamp(0.9375rem,min(4cqw,2.8vh),2.25rem)]',
+  headline: 'text-[min(6.4cqw,16cqh)] not-portrait:text-[min(15cqw,10cqh)]',
+  address:
+    'text-[clamp(1.25rem,min(var(--fitting),12cqh),5rem)] not-portrait:text-[clamp(1.25rem,min(var(--fitting),7cqh),5rem)]',
+  venue:
+    'text-[clamp(1.25rem,min(7cqw,9cqh),4rem)] not-portrait:text-[clamp(1.25rem,min(8.5cqw,5.2cqh),4rem)]',
+  line: 'text-[clamp(1rem,min(5.4cqw,7cqh),3rem)] not-portrait:text-[clamp(1rem,min(7.2cqw,4.2cqh),3rem)] portrait:[@container(height<18rem)]:text-[clamp(1rem,min(5.4cqw,9.5cqh),3rem)]',
+  note: 'text-[clamp(0.9375rem,min(4cqw,5.4cqh),2.25rem)] not-portrait:text-[clamp(0.9375rem,min(5cqw,3cqh),2.25rem)]',
+  attention:
+    'text-[clamp(0.9375rem,min(4cqw,1.9vh),2.25rem)] not-portrait:text-[clamp(0.9375rem,min(4cqw,2.8vh),2.25rem)]',
 };
+
+/** What a guest can do without, where there is little room. */
+const ifRoom = '[@container(height<18rem)]:hidden';
 
 type InvitationProps = {
   display: ReceivedDisplay | undefined;
-  /** Leaves room for what the staff has to know, where there is little. */
-  isBrief: boolean;
   canScan: boolean;
 };
 
 /** What Showup is and where to find it, then what a guest gets and, while there is a code, what to do. */
-function Invitation({ display, isBrief, canScan }: InvitationProps) {
+function Invitation({ display, canScan }: InvitationProps) {
   const address = display ? new URL(display.address).host : location.host;
+  const fitting: CSSProperties & { '--fitting': string } = { '--fitting': `${LETTERS / address.length}cqw` };
   return (
-    <div className="my-auto flex min-h-0 w-full flex-col gap-2 overflow-hidden leading-snug">
-      <h1 className="font-display text-[min(6.4cqw,9vh)] leading-[1.05] font-bold landscape:text-[min(15cqw,9vh)]">
+    <div className="@container-size flex min-h-0 w-full flex-1 flex-col justify-center-safe gap-2 overflow-hidden leading-snug *:shrink-0">
+      <h1 className={classNames('font-display leading-[1.05] font-bold', sizes.headline)}>
         {displayTexts.inOneLine}
       </h1>
       <p
-        className="leading-tight font-semibold break-words text-primary-ink"
-        style={{ fontSize: `clamp(1.25rem, min(${LETTERS / address.length}cqw, 6vh), 3rem)` }}
+        className={classNames('leading-tight font-semibold break-words text-primary-ink', sizes.address)}
+        style={fitting}
       >
         {address}
       </p>
@@ -100,15 +108,9 @@ function Invitation({ display, isBrief, canScan }: InvitationProps) {
           {display.venueName}
         </h2>
       )}
-      <p className={classNames('text-balance low:hidden', isBrief && 'portrait:hidden', sizes.line)}>
-        {displayTexts.gets}
-      </p>
+      <p className={classNames('text-balance', ifRoom, sizes.line)}>{displayTexts.gets}</p>
       {canScan && <p className={classNames('text-balance', sizes.line)}>{displayTexts.purpose}</p>}
-      {canScan && (
-        <p className={classNames('text-muted low:hidden', isBrief && 'portrait:hidden', sizes.note)}>
-          {displayTexts.free}
-        </p>
-      )}
+      {canScan && <p className={classNames('text-muted', ifRoom, sizes.note)}>{displayTexts.free}</p>}
     </div>
   );
 }
@@ -120,7 +122,7 @@ function Attention({ text }: { text: string }) {
       role="status"
       className={classNames(
         'flex w-full shrink-0 items-center gap-3 rounded-panel bg-warning/12 p-3 text-left leading-snug font-semibold',
-        sizes.note,
+        sizes.attention,
       )}
     >
       <TriangleAlert size={24} className="shrink-0 text-warning" aria-hidden />
