@@ -229,6 +229,7 @@ test('nothing is lost offline, and everything can be sent again', async () => {
   await tellGender();
   await expect(page).toHaveURL('/bio');
   await persona.context.setOffline(false);
+  await page.reload(); // without a network, the photo editor did not load
   await choosePhotos(page, () => button('Add photo 1').click(), [
     await pictureOf('teal'),
     await pictureOf('coral'),
