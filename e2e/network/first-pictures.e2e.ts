@@ -51,11 +51,11 @@ test('the deck and its first photo load before the app, and only once', async ({
   const ravi = await aUser(app, { fullName: 'Ravi' });
   const mira = await aUser(app, { fullName: 'Mira' });
   const { page, held, asked } = await openBefore(ravi, '/');
-  await expect(page.locator('#root svg')).toBeVisible(); // a spinner shows
+  await expect(page.getByText('Loading profiles...')).toBeVisible();
   await expect.poll(() => asked('/media/')).toHaveLength(1);
   const [photo = ''] = asked('/media/');
   expect(mira.user.photos.some((address) => photo.includes(address))).toBe(true);
-
+  await expect(page.locator('#first-picture img')).toBeVisible();
   expect(asked('/match/potential-matches')).toHaveLength(1);
 
   await held.letIn('/match/potential-matches');
