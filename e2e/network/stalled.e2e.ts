@@ -19,14 +19,17 @@ const NEVER = new Promise<void>(() => {});
  * Calls to this path are never answered, until the returned function is called; later ones are. With `arrives`, the
  * server gets them all.
  */
-async function stall(page: Page, path: string, { arrives = false } = {}): Promise<() => void> {
+async function stall(page: Page, path: string, { arrives = false } = {}): Promise<() => Promise<void>> {
   let isStalled = true;
+  let arrival: Promise<unknown> = Promise.resolve();
   await page.route(`**${path}`, async (route) => {
     if (!isStalled) return route.continue();
-    if (arrives) await route.fetch();
+    if (arrives) arrival = route.fetch();
+    await arrival;
     await NEVER;
   });
-  return () => {
+  return async () => {
+    await arrival; // or the next call could overtake it
     isStalled = false;
   };
 }
@@ -51,7 +54,7 @@ test('a request of a code that is never answered gives the button back, and its 
   const answer = await stall(page, path, { arrives: true });
   await waitInVain(page, path, () => button(page, 'Verify').click());
   await expect(page.getByText('Failed to send OTP. Please try again.')).toBeVisible();
-  answer();
+  await answer();
   await button(page, 'Verify').click(); // too soon for another code, but there is one
   await page.getByRole('link', { name: 'Enter the last code' }).click();
   await expect(page).toHaveURL(/\/otp/);
@@ -82,7 +85,7 @@ test('an account whose creation was never answered is signed in by the next pres
   const answer = await stall(page, path, { arrives: true });
   await waitInVain(page, path, () => button(page, 'Create Account').click());
   await expect(page.getByText(/check your network/)).toBeVisible();
-  answer();
+  await answer();
   await button(page, 'Create Account').click();
   await expect(page).toHaveURL(/\/verify$/);
   await visitor.close();
@@ -100,7 +103,7 @@ test('a verification photo whose upload stalls can be sent again', async ({ step
   await waitInVain(page, UPLOAD_PATH, () => guest.button('Submit').click());
   await expect(page.getByText('Upload failed. Please try again.')).toBeVisible();
   for (const name of ['Submit', 'Retry', 'Change']) await expect(guest.button(name)).toBeEnabled();
-  answer();
+  await answer();
   await guest.submit();
 });
 
@@ -114,7 +117,7 @@ test('a profile picture whose upload stalls can be chosen again', async ({ app }
   const answer = await stall(page, UPLOAD_PATH);
   await waitInVain(page, UPLOAD_PATH, choose);
   await expect(page.getByText('Failed to upload image')).toBeVisible();
-  answer();
+  await answer();
   const picture = page.waitForResponse((response) => response.url().endsWith(UPLOAD_PATH));
   await choose();
   expect((await picture).status()).toBe(200);
@@ -131,7 +134,7 @@ test('a like that is never answered brings the card back, and counts once', asyn
   const answer = await stall(page, path, { arrives: true });
   await waitInVain(page, path, () => button(page, 'Like').click());
   await expect(cardOf(page, 'Asha')).toBeVisible();
-  answer();
+  await answer();
   await button(page, 'Like').click();
   await expect(cardOf(page, 'Asha')).toHaveCount(0);
   expect(await asha.call(matchingEndpoints.whoLikedMe, { query: {} })).toHaveLength(1);
@@ -165,7 +168,7 @@ test('a screen whose code never arrives says so, and opens at the next try', asy
   await asked;
   await page.clock.fastForward(HALF_A_MINUTE);
   await expect(page.getByText('This screen did not load.')).toBeVisible();
-  answer();
+  await answer();
   await button(page, 'Try again').click();
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
@@ -184,7 +187,7 @@ test('a page whose app never arrives says so, keeps the number, and works after 
   await expect(missing).toBeHidden();
   await page.clock.fastForward(HALF_A_MINUTE);
   await expect(missing).toBeVisible();
-  answer();
+  await answer();
   await missing.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByLabel('Phone number')).toHaveValue('9845088803');
   await button(page, 'Verify').click();
