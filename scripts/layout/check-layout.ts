@@ -19,7 +19,7 @@ export function checkLayout(root: string): { fileCount: number; findings: string
   return { fileCount: files.length, findings };
 }
 
-/** Biome refuses `@ts-expect-error` only. */
+/** Besides what `noTsIgnore` of Biome refuses. */
 function checkCompilerIsHeard({ path, text, comments }: SourceFile): string[] {
   return comments
     .filter(({ value }) => /^\s*@ts-(expect-error|nocheck)/.test(value))
