@@ -15,7 +15,10 @@ const drafts = new TabState<ReadonlyMap<string, ReportDraft>>();
 
 const draftsOf = (kept: ReadonlyMap<string, ReportDraft> | undefined) => kept;
 
-/** What a report dialog is filled with, kept when it is closed. `schema` is the call's body, `rest` what of it isn't asked for. */
+/**
+ * What a report dialog is filled with, kept when it is closed. `schema` is the call's body, `rest` what of it isn't
+ * asked for.
+ */
 export function useReportDraft<Body>(
   schema: z.ZodMiniType<Body>,
   rest: object,
