@@ -22,8 +22,6 @@ import { ensureBuilt } from '../set-up/build.mjs';
 
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 const RUNS = Number(process.env.RUNS ?? 3);
-/** Their pictures are drawn within the first half minute. */
-const DRAWN_MS = 45_000;
 
 interface Limits {
   readonly path: string;
@@ -139,7 +137,6 @@ const context = await chromium.launchPersistentContext(join(folder, 'profile'), 
   baseURL: server.url,
 });
 try {
-  await new Promise((resolve) => setTimeout(resolve, DRAWN_MS));
   console.log(
     `load average ${loadavg()[0]?.toFixed(1)} at the start, the median of ${RUNS} runs by performance\n`,
   );

@@ -174,8 +174,10 @@ function painted(html: string, body: string): string {
 
 function inFrame(html: string, { screens, waiting }: Painter, paints: PageFile['paints']): string {
   if (!paints) return painted(html, waiting);
-  // The mark leaves room for the tabs, as `BottomTabs` does.
-  return painted(html, screens[paints]).replace('<html ', '<html data-tabs ');
+  // The mark leaves room for the tabs, as `BottomTabs` does. What is painted waits for its pictures, not for the scripts.
+  return painted(html, screens[paints])
+    .replace('<html ', '<html data-tabs ')
+    .replaceAll(/<(?:script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 }
 
 /** `theme-boot.js` fetches the scripts after the first paint, so that they do not delay it. */
