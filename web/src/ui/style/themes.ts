@@ -50,8 +50,8 @@ function themeNamed(name: string | null | undefined): ThemeChoice {
 
 const darkDevice = () => window.matchMedia('(prefers-color-scheme: dark)');
 
-/** `theme-boot.js` does the same before the first paint. */
-const deviceTheme = (): ThemeName => (darkDevice().matches ? USUAL : 'light');
+/** What `system` means now. `theme-boot.js` does the same before the first paint. */
+export const deviceTheme = (): ThemeName => (darkDevice().matches ? USUAL : 'light');
 
 export function currentTheme(): ThemeChoice {
   const { theme, follows } = document.documentElement.dataset;
