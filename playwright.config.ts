@@ -8,7 +8,7 @@ export default defineConfig<object, { translated: boolean }>({
   testDir: 'e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'artifacts/journeys',
-  // The tag of a journey, or its folder, chooses its project: CONTRIBUTING.md says which tier runs which.
+  // A journey belongs to a project by its tag or its folder. CONTRIBUTING.md says which tier runs which.
   projects: [
     { name: 'main', grep: /@main/, timeout: 240_000 },
     { name: 'first', testDir: 'e2e/spec', grepInvert: elsewhere },
@@ -17,23 +17,23 @@ export default defineConfig<object, { translated: boolean }>({
     { name: 'postgres', grep: /@postgres/ },
     { name: 'sample', grep: /@sample/ },
     { name: 'start', grep: /@start/ },
-    // Posters are left out: their journeys ask which fonts an element's own text has.
+    // Without the posters: their journeys look at the fonts of an element's own text, which a translator wraps.
     { name: 'translated', testIgnore: 'venues/poster*', grepInvert: elsewhere, use: { translated: true } },
   ],
   workers: 2,
-  // Alone in a new worker. What passes then is reported as flaky and refuses nothing.
+  // In a new worker. A journey that passes then is reported as flaky and refuses nothing.
   retries: 1,
   timeout: 120_000,
   expect: { timeout: 30_000 },
   reporter: [['list'], ['json', { outputFile: 'artifacts/journeys.json' }]],
   use: {
-    // A trace of every first try would take a seventh of the test processes' time.
+    // Tracing every first try would cost a seventh of the time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
-    // Five seconds after a page loads, the worker would fetch and compile all files, once per context. Journeys about it allow it.
+    // It would fetch and compile all files in every context, five seconds after a page loads. Journeys about it allow it.
     serviceWorkers: 'block',
-    // While one screen fades into the next, Chromium may drop a key that a script presses sooner than a person could. The
-    // main journey and those about steps and motion see screens fade.
+    // While screens fade, Chromium may drop a key that a script presses sooner than a person could. The main journey and
+    // those about steps and motion let them fade.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     launchOptions: {

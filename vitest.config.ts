@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { configDefaults, defineConfig, type TestProjectConfiguration } from 'vitest/config';
 import { shortLived } from './server/test/app/server-process.ts';
 
-/** `source` reads the contract from its TypeScript, without a build before. */
+/** `source` reads the contract's TypeScript, so that it need not be built first. */
 const conditions = ['source', 'module', 'node', 'development|production'];
 
-/** The projects say what a test needs, the tags in which tier it runs: CONTRIBUTING.md has the table. */
+/** A project says what a test needs, a tag in which tier it runs. CONTRIBUTING.md has the table. */
 const tags = [
   { name: 'pure', description: 'needs neither a server nor a database' },
   { name: 'sample', description: 'runs on PostgreSQL in .ci/run too' },
@@ -16,8 +16,8 @@ const tags = [
 ];
 
 /**
- * The test files below these folders whose `@module-tag` comment has that tag. Vitest's own filter imports every file
- * to find the tags of its tests.
+ * The test files in these folders with that tag in a `@module-tag` comment. Read here, because Vitest's own filter would
+ * import every file to learn its tags.
  */
 function tagged(tag: string, ...folders: readonly string[]): string[] {
   const comment = new RegExp(`^// @module-tag ${tag}\\b`, 'm');
@@ -76,14 +76,14 @@ export default defineConfig({
 
     environment: 'node',
     pool: 'forks',
-    // A worker keeps its modules and its database from file to file; each file leaves the process as it was.
+    // The next file of a worker uses the same modules and database, so each leaves the process as it found it.
     isolate: false,
     maxWorkers: 2,
-    // Compiling the embedded database a second time, for speed, takes longer than the tests gain by it.
+    // Optimising the embedded database's code takes longer than the tests gain by it.
     execArgv: shortLived,
-    testTimeout: 60_000, // a crash of the embedded database and its next start take 20 s on a slow machine
+    testTimeout: 60_000, // on a slow machine, the embedded database needs 20 s to crash and start again
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 20_000 } }, // a condition that comes late on a busy machine has come
+    expect: { poll: { timeout: 20_000 } }, // a busy machine may be late; that is no failure
     reporters: ['default', 'scripts/test/unit-report.ts'],
   },
 });

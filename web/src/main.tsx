@@ -11,22 +11,22 @@ import { quietTransitions } from './ui/navigation/quiet-transitions.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
-// Starts in a task of its own, after this file is evaluated. Not awaited: the sign-in may be in the same file, which
-// would then wait for itself.
+// Begins once this file has been evaluated, and nothing awaits it: the sign-in may be part of this file, and would then
+// wait for itself.
 setTimeout(() => void start(root));
 
 /**
- * The HTML already contains the sign-in or a loading indicator. It stays until everything that the screen needs has
- * loaded. React then renders in small steps, so that a slow phone stays responsive. The sign-in is hydrated, so that
- * nothing jumps and typed text stays.
+ * The page already shows the sign-in, the frame of a screen or a loading indicator. That stays until the code of the
+ * screen has loaded. React then renders in small steps, so that a slow phone keeps answering. It takes over the painted
+ * sign-in as it stands: nothing jumps, and what was typed stays.
  */
 async function start(page: HTMLElement): Promise<void> {
   const isPainted = 'signIn' in page.dataset && !isMarkedSignedIn();
   if (isPainted && location.pathname !== '/login') history.replaceState(null, '', `/login${location.search}`);
   const cache = createQueryClient();
-  // Fetches the session while the screen is still loading.
+  // In parallel with the code of the screen.
   const session = cache.prefetchQuery(sessionQuery);
-  // A key of its own for the first entry, by which a reload finds its scroll position.
+  // The first entry gets a key, by which a reload finds its scroll position.
   if (!history.state?.key)
     history.replaceState({ ...history.state, key: String(performance.timeOrigin) }, '');
   quietTransitions();
@@ -44,12 +44,12 @@ async function start(page: HTMLElement): Promise<void> {
   } else {
     window.dispatchEvent(new Event('app-starts'));
     if ('signIn' in page.dataset) page.replaceChildren();
-    // Without a session by then, the app itself shows what is wrong.
+    // Without an answer by then, the app itself says what is wrong.
     await Promise.all([within(PATIENCE.session, session).catch(() => {}), opened(router)]);
     forgetMissing();
     startTransition(() => createRoot(page).render(app));
   }
 }
 
-/** The page was to say that the app is missing. */
+/** Removes the hidden sentence that says the app did not arrive. */
 const forgetMissing = () => document.getElementById('app-missing')?.remove();

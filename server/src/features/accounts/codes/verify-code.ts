@@ -29,7 +29,7 @@ export async function verifyCode(
   // Not awaited: the person needn't wait for the provider's statistics.
   codeProvider(ctx)
     .confirm(phone)
-    .catch((err: unknown) => ctx.log.warn({ err }, 'a right code could not be reported'));
+    .catch((err: unknown) => ctx.log.warn({ err }, 'the provider was not told that its code was correct'));
   return { token };
 }
 

@@ -202,5 +202,5 @@ test('a failed report to the provider doesn’t prevent signing in', async () =>
   await ask(browser, phone);
   twilio.be('hanging');
   expect((await enter(browser, phone, lastCode(phone))).status).toBe(200);
-  await expect.poll(() => app.logged.join()).toContain('a right code could not be reported');
+  await expect.poll(() => app.logged.join()).toContain('the provider was not told that its code was correct');
 });

@@ -105,6 +105,6 @@ export function tell(ctx: Context, { message, unread, seq }: Counted): Message {
   ctx.live.toUser(senderId, 'updateSidebar', { userId: receiverId });
   ctx.events
     .emit(ctx.db.sql, 'messageSent', { message })
-    .catch((err: unknown) => ctx.log.error({ err }, 'a reaction to a sent message failed'));
+    .catch((err: unknown) => ctx.log.error({ err }, 'a step after sending a message failed'));
   return message;
 }

@@ -59,7 +59,7 @@ class Ticker {
       await advance(this.#ctx);
       while ((await deliver(this.#ctx)) > 0);
     } catch (err) {
-      this.#ctx.log.error({ err }, 'check-ins could not be looked at');
+      this.#ctx.log.error({ err }, 'could not raise or deliver the alerts of check-ins');
     }
   }
 }
