@@ -8,7 +8,6 @@ import { conversation, picture, send, texts } from '#test/chat/conversations';
 import { like, match, unmatch } from '#test/people/meeting';
 import { aMatch, aUser, type Person } from '#test/people/people';
 import './chat.events.ts';
-import { firstWordsIn } from './sending/first-words.ts';
 import { insertMessage } from './sending/send-message.queries.ts';
 
 let app: TestApp;
@@ -70,14 +69,14 @@ test('a retry with the same client id neither sends again nor notifies again', {
 test('a retry notifies both of a message that a crashed server only stored', async () => {
   const { anna, ben } = await aMatch(app);
   const draft = { text: 'Once', clientId: 'tab-1' };
-  const row = { viewerId: anna.id, partnerId: ben.id, ...draft, replyTo: null };
-  await insertMessage(app.db.sql, row, firstWordsIn(app.ctx));
+  const row = { viewerId: anna.id, partnerId: ben.id, ...draft, imageId: null, replyToSeq: null };
+  await insertMessage(app.db.sql, row);
   const sent = await send(anna, ben, draft);
   for (const person of [anna, ben]) expect(await person.next('newMessage')).toEqual(sent);
   expect(await ben.next('unreadCountUpdate')).toEqual({ senderId: anna.id, count: 1, seq: 1 });
 });
 
-test('a reaction that fails after a message was sent is logged and harms nobody', async () => {
+test('a step that fails after a message was sent is logged and harms nobody', async () => {
   const own = await startTestApp();
   own.ctx.events.on('chat', 'messageSent', async () => {
     throw new Error('refused on purpose by this test');
@@ -85,7 +84,7 @@ test('a reaction that fails after a message was sent is logged and harms nobody'
   const { anna, ben } = await aMatch(own);
   await send(anna, ben, { text: 'Hi' });
   expect(await ben.next('newMessage')).toMatchObject({ text: 'Hi' });
-  await expect.poll(() => own.logged.join()).toContain('a reaction to a sent message failed');
+  await expect.poll(() => own.logged.join()).toContain('a step after sending a message failed');
   expect(own.logged.join()).toContain('refused on purpose by this test');
   await own.close();
 });
