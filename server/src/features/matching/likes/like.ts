@@ -5,7 +5,7 @@ import { waitInWords } from '#platform/durations';
 import { badInput, Problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { countView } from '../deck/exposure.ts';
-import { findNextLike, type LikeLimit, writeLike } from './likes.queries.ts';
+import { type LikeLimit, lockLikes, writeLike } from './likes.queries.ts';
 import { openPair } from './open-pair.ts';
 
 /**
@@ -25,9 +25,11 @@ export async function like(
     const pair = await openPair(ctx, tx, viewerId, likedId);
     if (pair.viewerLikes) return { matched: pair.isMatched };
     if (words) await requireOnCard(tx, likedId, words);
+    const limit = likeLimitOf(ctx);
+    const next = await lockLikes(tx, viewerId, limit);
+    if (next) throw likesUsedUp(limit, next);
     const matched = pair.otherLikes && !pair.isShunned;
-    const written = await writeLike(tx, viewerId, likedId, { ...likeLimitOf(ctx), matches: matched, words });
-    if (!written) throw await likesUsedUp(ctx, tx, viewerId);
+    const written = await writeLike(tx, viewerId, likedId, { most: limit.likes, matches: matched, words });
     if (written.isFirst && !pair.hasLooked) countView(ctx, tx, likedId);
     if (matched) await tellMatched(ctx, tx, viewerId, likedId);
     // Nobody is notified twice, nor of a like by someone they rejected, who is not in their list of likes.
@@ -72,10 +74,13 @@ function likeLimitOf({ settings }: Context): LikeLimit {
   return { likes: settings.likeLimit, hours: settings.likeWindowHours };
 }
 
-async function likesUsedUp(ctx: Context, tx: Sql, viewerId: string): Promise<Problem> {
-  const limit = likeLimitOf(ctx);
-  const next = await findNextLike(tx, viewerId, limit);
-  const used = limit.likes === 1 ? 'your like' : `your ${limit.likes} likes`;
-  const message = `You have used ${used}. The next one is possible in ${waitInWords(next?.waitSeconds ?? 0)}.`;
-  return new Problem(403, 'matching.like_limit', message, { retryAt: next?.retryAt });
+interface NextLike {
+  readonly retryAt: string;
+  readonly waitSeconds: number;
+}
+
+function likesUsedUp({ likes }: LikeLimit, { retryAt, waitSeconds }: NextLike): Problem {
+  const used = likes === 1 ? 'your like' : `your ${likes} likes`;
+  const message = `You have used ${used}. The next one is possible in ${waitInWords(waitSeconds)}.`;
+  return new Problem(403, 'matching.like_limit', message, { retryAt });
 }

@@ -9,6 +9,7 @@ export interface LikeLimit {
 }
 
 interface NewLike {
+  readonly most: number;
   readonly matches: boolean;
   readonly words: LikeWords | undefined;
 }
@@ -21,28 +22,38 @@ interface WrittenLike {
 }
 
 /**
- * Writes a like into a locked pair. Returns undefined and writes nothing if the limit is reached. A match counts as
- * opened by the viewer, whose response shows it. A person's times are one row: simultaneous likes wait for each other,
- * and the clock is read after the wait, so they stay in order.
+ * When someone may like again, if they have used up their likes. Until the commit, their other likes wait: a person's
+ * times are one row, and the clock is read after the wait.
+ */
+export async function lockLikes(sql: Sql, userId: string, { likes, hours }: LikeLimit) {
+  const [row] = await sql<{ retryAt: string; waitSeconds: number }[]>`
+    with locked as (
+      insert into like_times as held (user_id, times) values (${userId}, '{}')
+      on conflict (user_id) do update set times = held.times -- for its lock
+      returning times[cardinality(times) - ${likes}::int + 1] + make_interval(hours => ${hours}::int) as at)
+    select at as retry_at, extract(epoch from at - clock_timestamp()) as wait_seconds
+    from locked where at > clock_timestamp()`;
+  return row;
+}
+
+/**
+ * Writes a like into a locked pair, and its time into the viewer's, of which as many are kept as `most`. A match counts
+ * as opened by the viewer, whose response shows it.
  */
 export async function writeLike(
   sql: Sql,
   viewerId: string,
   likedId: string,
-  { likes, hours, matches, words }: LikeLimit & NewLike,
-): Promise<WrittenLike | undefined> {
-  const [row] = await sql<WrittenLike[]>`
+  { most, matches, words }: NewLike,
+): Promise<WrittenLike> {
+  const [row] = await sql<[WrittenLike]>`
     with before as materialized (
       select (select true from swipes where swiper = ${likedId} and target = ${viewerId}) is null as is_news,
         ${isFirstOfDay(sql, viewerId, likedId)} as is_first),
     spent as (
-      insert into like_times as held (user_id, times) values (${viewerId}, array[clock_timestamp()])
-      on conflict (user_id) do update
-      set times = held.times[greatest(1, cardinality(held.times) - ${likes}::int + 2):] || clock_timestamp()
-      where cardinality(held.times) < ${likes}::int
-        or held.times[cardinality(held.times) - ${likes}::int + 1]
-          <= clock_timestamp() - make_interval(hours => ${hours}::int)
-      returning user_id),
+      update like_times
+      set times = times[greatest(1, cardinality(times) - ${most}::int + 2):] || clock_timestamp()
+      where user_id = ${viewerId} returning user_id),
     answered as (
       insert into swipes (swiper, target, liked, words, words_about)
       select user_id, ${likedId}::uuid, true, ${words?.text ?? null}::text, ${words?.about ?? null}::text from spent
@@ -57,15 +68,5 @@ export async function writeLike(
         first_matched_at = case when ${matches} then coalesce(first_matched_at, now()) else first_matched_at end
       from spent, before where lo = least(user_id, ${likedId}::uuid) and hi = greatest(user_id, ${likedId}::uuid))
     select is_news, is_first from spent, before`;
-  return row;
-}
-
-/** When the next like is possible, after one was refused. */
-export async function findNextLike(sql: Sql, userId: string, { likes, hours }: LikeLimit) {
-  const [row] = await sql<{ retryAt: string; waitSeconds: number }[]>`
-    select at as retry_at, extract(epoch from at - clock_timestamp()) as wait_seconds
-    from (
-      select times[cardinality(times) - ${likes}::int + 1] + make_interval(hours => ${hours}::int) as at
-      from like_times where user_id = ${userId}) oldest`;
   return row;
 }
