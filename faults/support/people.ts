@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { startSession } from '#server/features/accounts/sessions/start-session';
+import { startSession } from '#server/features/accounts/sessions/sessions';
 import { like } from '#server/features/matching/likes/like';
 import { addVenue } from '#server/features/venues/add-venue';
 import type { Rooms } from '#test/app/indoors';

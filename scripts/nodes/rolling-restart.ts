@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
 import { io, type Socket } from 'socket.io-client';
-import { startSession } from '#server/features/accounts/sessions/start-session';
+import { startSession } from '#server/features/accounts/sessions/sessions';
 import { migrationsFolder, readMigrations } from '#server/platform/db/migrate';
 import { startNodes } from '#test/app/several-nodes';
 import { startTestApp, type TestApp } from '#test/app/test-app';

@@ -1,4 +1,4 @@
-import { logIn as logInFrom } from '#features/accounts/sign-in/log-in';
+import { logIn as logInFrom } from '#features/accounts/sign-in/sign-in';
 import type { Visit } from '#features/accounts/sign-in/visit';
 import type { Caller } from '#platform/http/requests/caller';
 import { newSecret } from '#platform/http/requests/secret';

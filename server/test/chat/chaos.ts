@@ -1,4 +1,4 @@
-import { startSession } from '#features/accounts/sessions/start-session';
+import { startSession } from '#features/accounts/sessions/sessions';
 import { startServerProcess } from '../app/server-process.ts';
 import type { TestApp } from '../app/test-app.ts';
 import { man, settle, woman } from '../matching/crowd.ts';

@@ -3,34 +3,27 @@ import { feature } from '#server/feature';
 import { accountRoutes } from './account/account.routes.ts';
 import { expiredEmailCodes, forgetEmail, forgetExpiredEmailCodes } from './account/email-proofs.ts';
 import './accounts.events.ts';
-import { accountRetained } from './accounts-retained.ts';
+import { accountRetained } from './account/delete-account.ts';
 import { takeUpGrant } from './admins/admins.ts';
-import { endedBans, forgetEndedBans } from './bans/forget-bans.ts';
-import { ownBanRoutes } from './bans/own-ban.routes.ts';
+import { endedBans, forgetEndedBans } from './bans/ban-targets.ts';
 import { expiredCodes, forgetExpiredCodes } from './codes/forget-codes.ts';
-import { devicesRoutes } from './devices/devices.routes.ts';
 import { announceSignIn, forgetOldBrowsers, oldBrowsers } from './devices/new-sign-ins.ts';
 import { exportAccounts } from './export/accounts-export.ts';
 import { exportRoutes } from './export/export.routes.ts';
-import { numberRoutes } from './number/number.routes.ts';
 import { decidedReviews, forgetDecidedReviews } from './number/number-reviews.ts';
 import { forgetLostNumbers, lostNumbers } from './number/take-number-back.ts';
-import { expiredChallenges, forgetExpiredChallenges } from './passkeys/forget-passkeys.ts';
 import { passkeysRoutes } from './passkeys/passkeys.routes.ts';
+import { expiredChallenges, forgetExpiredChallenges } from './passkeys/passkeys.ts';
 import { expiredGuesses, forgetExpiredGuesses } from './passwords/password-guesses.ts';
-import { authenticate } from './sessions/authenticate.ts';
-import { expiredSessions, forgetExpiredSessions } from './sessions/end-sessions.ts';
+import { authenticate, expiredSessions, forgetExpiredSessions } from './sessions/sessions.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 
 export const accounts = feature('accounts', (house) => {
   house.authenticates(authenticate);
   house.routes(signInRoutes);
   house.routes(accountRoutes);
-  house.routes(devicesRoutes);
-  house.routes(numberRoutes);
   house.routes(passkeysRoutes);
   house.routes(exportRoutes);
-  house.routes(ownBanRoutes);
   house.on('signedIn', (ctx, tx, { userId, visit }) => ctx.media.adoptUploads(tx, visit.browser, userId));
   house.on('signedIn', announceSignIn);
   house.on('sessionEnded', async (ctx, tx, { sessionId }) =>

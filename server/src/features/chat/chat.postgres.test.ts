@@ -1,5 +1,6 @@
 // @module-tag race
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSession } from '#features/accounts/sessions/sessions';
 import type { Sql } from '#platform/db/database';
 import { Problem } from '#platform/problem';
 import { startTestApp, type TestApp } from '#test/app/test-app';
@@ -7,7 +8,6 @@ import { man, settle, times, woman } from '#test/matching/crowd';
 import { match } from '#test/matching/pairs';
 import { aPicture } from '#test/people/pictures';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
-import { startSession } from '../accounts/sessions/start-session.ts';
 import { like } from '../matching/likes/like.ts';
 import { requireMatch } from '../matching/matches/require-match.ts';
 import { unmatch } from '../matching/matches/unmatch.ts';

@@ -1,12 +1,12 @@
 // @module-tag race
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startSession } from '#features/accounts/sessions/sessions';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { heldOpen } from '#test/database/held-open';
 import { man, settle, times, woman } from '#test/matching/crowd';
 import { isThorough } from '#test/measuring/size';
 import type { TestBrowser } from '#test/people/test-browser';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
-import { startSession } from '../accounts/sessions/start-session.ts';
 import './matching.events.ts';
 import { lockStanding } from '../profiles/profiles.queries.ts';
 import { markActive } from '../profiles/standing.ts';

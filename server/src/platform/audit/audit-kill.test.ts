@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { expect, test } from 'vitest';
-import { startSession } from '#features/accounts/sessions/start-session';
+import { startSession } from '#features/accounts/sessions/sessions';
 import { indoors, type Rooms } from '#test/app/indoors';
 import { type ServerProcess, startServerProcess } from '#test/app/server-process';
 import { copyEmptyDatabase, openTestDatabase } from '#test/database/test-database';

@@ -6,7 +6,6 @@ import type { Viewer } from '#platform/http/requests/caller';
 import { hashOf } from '#platform/http/requests/secret';
 import { Problem, problem } from '#platform/problem';
 import type { Context } from '#server/context';
-import { recordOfAdmin } from '../passkeys/admin-record.ts';
 import { CONFIRMED_HOURS, checkOwnPasskey, markPasskeyUsed } from '../passkeys/check-passkey.ts';
 import {
   confirmSession,
@@ -15,7 +14,7 @@ import {
   replaceRecoveryCodes,
   spendRecoveryCode,
 } from '../passkeys/passkeys.queries.ts';
-import { requireFresh } from '../passkeys/passkeys.ts';
+import { recordOfAdmin, requireFresh } from '../passkeys/passkeys.ts';
 import { markProved } from '../sessions/proofs.ts';
 
 const RECOVERY_TRIES = { name: 'recovery codes of an admin', most: 10 };

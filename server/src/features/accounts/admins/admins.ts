@@ -3,7 +3,7 @@ import { findUserIdByPhone, lockPhone } from '#features/profiles/phones.queries'
 import { lockStanding, setRole } from '#features/profiles/profiles.queries';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
-import { forgetPasskeysOf } from '../passkeys/forget-passkeys.ts';
+import { forgetPasskeysOf } from '../passkeys/passkeys.ts';
 import { deleteGrant, findAdmins, findGrants, insertGrant } from './admins.queries.ts';
 
 // The operator names an admin by their phone. The role belongs to the person; for a phone without a person it waits.

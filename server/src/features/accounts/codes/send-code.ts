@@ -1,3 +1,4 @@
+import type { CodeState } from '@showup/contract/accounts';
 import type { Sql } from '#platform/db/database';
 import { databaseTime } from '#platform/db/database-time';
 import { type Problem, problem } from '#platform/problem';
@@ -5,7 +6,7 @@ import type { Context } from '#server/context';
 import { codeProvider } from '../providers/carriers.ts';
 import { ProviderFailed } from '../providers/code-provider.ts';
 import { deleteSend, insertSend, lockSends, type SendKey } from './code-sends.queries.ts';
-import { deleteCode, replaceCode } from './codes.queries.ts';
+import { deleteCode, findLastCode, replaceCode } from './codes.queries.ts';
 import { needsLongCode } from './guess-guard.ts';
 import { anyCode, CODE_LENGTH, CODE_MINUTES, GUARDED_CODE_LENGTH, hashCode } from './phone-codes.ts';
 import { nextSendAt, sendKeyOf, sentTooSoon } from './send-limits.ts';
@@ -56,4 +57,24 @@ async function notSent(ctx: Context, error: unknown): Promise<Problem> {
   const now = await databaseTime(ctx.db.sql);
   const resendAt = new Date(now.getTime() + seconds * 1_000).toISOString();
   return sentTooSoon({ resendAt, seconds, isLimited: true });
+}
+
+/** What a reloaded page needs to know about the code it requested. */
+export async function getCodeState(
+  { db: { sql } }: Context,
+  browser: Buffer,
+  provedPhone: string | null,
+  address: string,
+): Promise<CodeState> {
+  if (provedPhone !== null) {
+    return { phone: masked(provedPhone), codeLength: CODE_LENGTH, resendAt: null, isPhoneVerified: true };
+  }
+  const last = await findLastCode(sql, browser);
+  if (!last) return { phone: null, codeLength: CODE_LENGTH, resendAt: null, isPhoneVerified: false };
+  const { resendAt } = await nextSendAt(sql, await sendKeyOf(sql, last.phone, browser, address));
+  return { phone: masked(last.phone), codeLength: last.codeLength, resendAt, isPhoneVerified: false };
+}
+
+function masked(phone: string): string {
+  return '*'.repeat(phone.length - 3) + phone.slice(-3);
 }

@@ -8,10 +8,10 @@ import type { Deletes } from '#platform/jobs/retention';
 import { problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { guardPhone } from '../codes/guess-guard.ts';
-import { forgetPasskeysIn } from '../passkeys/forget-passkeys.ts';
-import { endSessionsIn } from '../sessions/end-sessions.ts';
+import { forgetPasskeysIn } from '../passkeys/passkeys.ts';
 import { hasProof, proofMissing, requireKeptNumber } from '../sessions/proofs.ts';
 import { markEndedOthers } from '../sessions/sessions.queries.ts';
+import { endSessionsIn } from '../sessions/sessions.ts';
 import { deviceOf } from './device.ts';
 import {
   deleteAnnounced,

@@ -2,9 +2,9 @@ import type { Session } from '@showup/contract/accounts/account-settings';
 import type { Viewer } from '#platform/http/requests/caller';
 import { problem } from '#platform/problem';
 import type { Context } from '#server/context';
-import { endSession } from '../sessions/end-sessions.ts';
 import { hasProof, requireSameProof, requireSettled } from '../sessions/proofs.ts';
 import { findOtherBrowser, findSessionsOf, markEndedOthers } from '../sessions/sessions.queries.ts';
+import { endSession } from '../sessions/sessions.ts';
 import { deviceOf } from './device.ts';
 import { forgetBrowser } from './own-browsers.ts';
 

@@ -8,7 +8,7 @@ import type { Context } from '#server/context';
 import { spendOwnToken } from '../codes/phone-tokens.ts';
 import { releaseBrowser } from '../devices/new-sign-ins.queries.ts';
 import { keepOnlyBrowser } from '../devices/own-browsers.ts';
-import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 import { moveAccount } from './change-number.ts';
 
 const numberSettled = problem(

@@ -4,14 +4,15 @@ import { getUser } from '#features/profiles/people';
 import { lockStanding } from '#features/profiles/profiles.queries';
 import type { Sql } from '#platform/db/database';
 import type { Viewer } from '#platform/http/requests/caller';
+import type { Deletes } from '#platform/jobs/retention';
 import { confirmFirst, problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { deviceOf } from '../devices/device.ts';
 import { mustAdminsConfirm } from '../sessions/desk-sessions.ts';
 import { requireProof } from '../sessions/proofs.ts';
 import type { Visit } from '../sign-in/visit.ts';
-import { recordOfAdmin } from './admin-record.ts';
 import {
+  CHALLENGE_MINUTES,
   CONFIRMED_HOURS,
   expectedSite,
   keepChallenge,
@@ -21,7 +22,10 @@ import {
 import {
   confirmSession,
   countPasskeysOf,
+  deleteExpiredChallenges,
   deletePasskey,
+  deletePasskeysIn,
+  deletePasskeysOf,
   findPasskeysOf,
   insertPasskey,
   unconfirmSessionsOf,
@@ -124,4 +128,43 @@ export async function removePasskey(ctx: Context, viewer: Viewer, passkeyId: str
     await recordOfAdmin(ctx, tx, viewer, 'remove-passkey');
     return listPasskeys(tx, viewer.id);
   });
+}
+
+/** Deletes the passkeys added in a browser that was not the person's own. The person is locked. */
+export async function forgetPasskeysIn(
+  ctx: Context,
+  tx: Sql,
+  viewer: Viewer,
+  browser: Buffer,
+): Promise<void> {
+  const removed = await deletePasskeysIn(tx, viewer.id, browser);
+  for (let n = 0; n < removed; n += 1) await recordOfAdmin(ctx, tx, viewer, 'remove-passkey');
+}
+
+/** For the operator, when an admin has lost everything, perhaps to a thief. Returns whether there were any. */
+export async function forgetPasskeysOf(tx: Sql, userId: string): Promise<boolean> {
+  await unconfirmSessionsOf(tx, userId, null);
+  return deletePasskeysOf(tx, userId);
+}
+
+export const expiredChallenges: readonly Deletes[] = [
+  {
+    what: 'What a passkey has to sign, scrambled',
+    after: { minutes: CHALLENGE_MINUTES },
+    from: 'you were asked for it',
+  },
+];
+
+export async function forgetExpiredChallenges({ db }: Context): Promise<void> {
+  await deleteExpiredChallenges(db.sql);
+}
+
+/** Records what an admin does about their own access to the desk, even before they have confirmed their identity. */
+export async function recordOfAdmin(
+  { audit }: Context,
+  tx: Sql,
+  { id, isAdmin, mustConfirm }: Viewer,
+  action: string,
+): Promise<void> {
+  if (isAdmin || mustConfirm) await audit.record(tx, { adminId: id, action, subjectIds: [id] });
 }

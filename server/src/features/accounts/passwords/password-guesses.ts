@@ -5,7 +5,6 @@ import type { Deletes } from '#platform/jobs/retention';
 import { Problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import type { Visit } from '../sign-in/visit.ts';
-import { deleteUnusedBrowsers, isOwnBrowser } from './password-browsers.queries.ts';
 import {
   closeCount,
   countGuess,
@@ -14,6 +13,7 @@ import {
   type GuessCount,
   uncountGuess,
 } from './password-guesses.queries.ts';
+import { deleteUnusedBrowsers, isOwnBrowser } from './passwords.queries.ts';
 
 const DAY_MINUTES = 24 * 60;
 /** One email, from one address or in one of its person's own browsers. */

@@ -5,7 +5,7 @@ import { lockStanding } from '#features/profiles/profiles.queries';
 import { emailPerson, isSignedIn, logIn, PASSWORD } from '#test/accounts/email-people';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { heldOpen } from '#test/database/held-open';
-import { endSessionsOf } from '../sessions/end-sessions.ts';
+import { endSessionsOf } from '../sessions/sessions.ts';
 
 let app: TestApp;
 

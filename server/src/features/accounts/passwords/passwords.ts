@@ -1,7 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { PASSWORD_MIN } from '@showup/contract/accounts';
 import { problem } from '#platform/problem';
-import { isGuessable, plainPassword } from './guessable.ts';
 
 const COMMONEST = 10_000;
 
@@ -37,4 +36,38 @@ const nobodysHash = hashPassword('nobody has this password');
 export async function isRightPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await nobodysHash), password);
   return matches && stored !== undefined;
+}
+
+/** Keyboard rows that people type along, in either direction and wrapping around. */
+const ROWS = ['abcdefghijklmnopqrstuvwxyz', '0123456789', '1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const LONGEST_UNIT = 3;
+const APP_NAME = 'showup';
+
+/** The form in which passwords are compared: ignores width, case and surrounding spaces. */
+function plainPassword(password: string): string {
+  return password.normalize('NFKC').toLowerCase().trim();
+}
+
+/**
+ * Whether an attacker would try a password early even though it is on no list: a repeated letter or short group, a part
+ * of a row, or the app's name with digits or signs around it.
+ */
+function isGuessable(password: string): boolean {
+  const plain = plainPassword(password);
+  return isRepetition(plain) || isStretch(plain) || plain.replaceAll(/\P{L}/gu, '') === APP_NAME;
+}
+
+function isRepetition(text: string): boolean {
+  const letters = [...text];
+  return Array.from({ length: LONGEST_UNIT }, (_, at) => at + 1).some((length) =>
+    letters.every((letter, at) => letter === letters[at % length]),
+  );
+}
+
+function isStretch(text: string): boolean {
+  const backwards = [...text].toReversed().join('');
+  return ROWS.some((row) => {
+    const long = row.repeat(Math.ceil(text.length / row.length) + 1);
+    return long.includes(text) || long.includes(backwards);
+  });
 }

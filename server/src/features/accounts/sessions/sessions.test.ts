@@ -15,7 +15,7 @@ import { aMatch, aUser, exactlyAt, lastCodeTo, nextPhone, provePhone } from '#te
 import { aPicture } from '#test/people/pictures';
 import { TestBrowser } from '#test/people/test-browser';
 import { getTotalUsers } from '../account/total-users.ts';
-import { forgetExpiredSessions } from './end-sessions.ts';
+import { forgetExpiredSessions } from './sessions.ts';
 
 let app: TestApp;
 

@@ -1,14 +1,16 @@
+import type { EmailLogin } from '@showup/contract/accounts';
 import type { User } from '@showup/contract/profiles';
 import { getUser } from '#features/profiles/people';
 import { markPhoneProved } from '#features/profiles/phones.queries';
 import { lockStanding } from '#features/profiles/profiles.queries';
 import type { Sql } from '#platform/db/database';
 import type { Caller } from '#platform/http/requests/caller';
+import { problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { type Banned, givePassIfBanned } from '../bans/refuse-banned.ts';
-import { keepOwnBrowser } from '../passwords/password-browsers.queries.ts';
-import { endSession } from '../sessions/end-sessions.ts';
-import { startSession } from '../sessions/start-session.ts';
+import { findPasswordsByEmail, keepOwnBrowser } from '../passwords/passwords.queries.ts';
+import { isStillRight, provePassword } from '../passwords/prove-password.ts';
+import { endSession, startSession } from '../sessions/sessions.ts';
 import type { Visit } from './visit.ts';
 
 /** A signed-in person, and the token this browser keeps from now on. */
@@ -46,4 +48,31 @@ export async function signIn(
   await ctx.events.emit(tx, 'signedIn', { userId, visit, by });
   if (caller.viewer) await endSession(ctx, tx, caller.viewer.id, caller.viewer.sessionId);
   return { user, sessionToken };
+}
+
+const wrongSignIn = problem(401, 'accounts.password', 'Invalid email or password.');
+
+/** How many accounts a sign-in checks. Several may have entered the same unproved email. */
+const ACCOUNTS_TRIED = 3;
+
+/**
+ * Signs in by email and password.
+ * @throws Problem 401, the same for an unknown email and a wrong password; 429 while guesses have to wait
+ */
+export async function logIn(
+  ctx: Context,
+  caller: Caller,
+  { email, password }: EmailLogin,
+  visit: Visit,
+): Promise<SignedIn | Banned> {
+  const { browser } = visit;
+  const found = await findPasswordsByEmail(ctx.db.sql, email, { browser, most: ACCOUNTS_TRIED });
+  // Always the same number, so that an unknown email takes as long.
+  const accounts = Array.from({ length: ACCOUNTS_TRIED }, (_, at) => found[at]);
+  const proof = await provePassword(ctx, { email, password }, accounts, visit);
+  if (!proof) throw wrongSignIn();
+  return ctx.db.transaction(async (tx) => {
+    if (!(await isStillRight(tx, proof))) throw wrongSignIn();
+    return signIn(ctx, tx, { caller, userId: proof.account.userId, visit, by: 'password' });
+  });
 }

@@ -4,8 +4,9 @@ import { createPerson } from '#features/profiles/people';
 import { findUserIdByPhone, lockPhone } from '#features/profiles/phones.queries';
 import { lockEmail } from '#features/profiles/profiles.queries';
 import type { Sql } from '#platform/db/database';
+import { networkOf } from '#platform/http/gate/network';
 import type { Caller } from '#platform/http/requests/caller';
-import { phoneNotVerified } from '#platform/problem';
+import { Problem, phoneNotVerified } from '#platform/problem';
 import type { Context } from '#server/context';
 import { type Banned, givePassIfPhoneBanned } from '../bans/refuse-banned.ts';
 import { findSpentPass, spendPhonePass } from '../codes/codes.queries.ts';
@@ -13,7 +14,6 @@ import { findPasswordOf, insertPassword } from '../passwords/passwords.queries.t
 import { hashPassword, isRightPassword, requireUncommon } from '../passwords/passwords.ts';
 import { findCreatedIn } from '../sessions/sessions.queries.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
-import { spendSignup } from './signup-limit.ts';
 import { emailTaken, phoneTaken } from './taken.ts';
 import type { Visit } from './visit.ts';
 
@@ -106,4 +106,16 @@ async function findSignedUp(
   if ((await findUserIdByPhone(tx, spent.phone)) !== spent.spentBy) return undefined;
   const [userId] = await findCreatedIn(tx, browser, { userId: spent.spentBy }, REPEAT_MINUTES);
   return userId;
+}
+
+/** One address can be a bar on a Saturday, or the customers of a mobile network. */
+const SIGNUPS_PER_NETWORK = { name: 'sign-ups from a network', most: 100 };
+
+/** Counts a sign-up once the transaction commits. @throws Problem 429 with the time to wait */
+async function spendSignup({ limits }: Context, tx: Sql, address: string): Promise<void> {
+  const wait = await limits.spend(tx, SIGNUPS_PER_NETWORK, networkOf(address));
+  if (!wait) return;
+  const { text, ...times } = wait;
+  const message = `Too many accounts were created from your network today. You can create yours in ${text}, or now from another network.`;
+  throw new Problem(429, 'accounts.too_many_signups', message, times);
 }

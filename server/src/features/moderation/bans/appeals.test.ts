@@ -5,8 +5,8 @@ import { moderationEndpoints } from '@showup/contract/moderation';
 import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { noticesEndpoints } from '@showup/contract/moderation/notices';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { forgetEndedBans } from '#features/accounts/bans/forget-bans';
-import { getOwnBan } from '#features/accounts/bans/own-ban';
+import { forgetEndedBans } from '#features/accounts/bans/ban-targets';
+import { getOwnBan } from '#features/accounts/bans/refuse-banned';
 import {
   emailAccount,
   emailPerson,

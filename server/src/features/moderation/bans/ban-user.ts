@@ -1,7 +1,7 @@
 import { banTexts, type NewBan } from '@showup/contract/moderation/bans';
 import { banTargetOf, lockBanTarget, writeBan } from '#features/accounts/bans/ban-targets';
 import { type BanTarget, endBan, findBan, findBanOn, lockBan } from '#features/accounts/bans/bans.queries';
-import { endSessionsOf } from '#features/accounts/sessions/end-sessions';
+import { endSessionsOf } from '#features/accounts/sessions/sessions';
 import { suspendMatches } from '#features/matching/matches/suspensions';
 import { getUser } from '#features/profiles/people';
 import { lockForRemoval, lockStanding } from '#features/profiles/profiles.queries';
