@@ -10,7 +10,7 @@ import { picture, pictureStatuses, send } from '#test/chat/conversations';
 import { bansIn, refusedFor, soon } from '#test/moderation/bans';
 import { like, reject } from '#test/people/meeting';
 import { aMatch, type Person } from '#test/people/people';
-import { endRunOutBans } from './end-run-out-bans.ts';
+import { endRunOutBans } from './lift-ban.ts';
 
 let app: TestApp;
 let people: ReturnType<typeof bansIn>;

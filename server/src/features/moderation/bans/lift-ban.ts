@@ -1,6 +1,6 @@
 import type { BanLift } from '@showup/contract/moderation/bans';
 import { banTargetOf } from '#features/accounts/bans/ban-targets';
-import { endBan, findBan, findBanOn, lockBan } from '#features/accounts/bans/bans.queries';
+import { endBan, findBan, findBanOn, findRunOutBans, lockBan } from '#features/accounts/bans/bans.queries';
 import { resumeMatches } from '#features/matching/matches/suspensions';
 import { lockForRemoval, lockStanding } from '#features/profiles/profiles.queries';
 import { markBanned } from '#features/profiles/standing';
@@ -39,7 +39,7 @@ export async function lockHoldingBan(tx: Sql, banId: string, viewer: Viewer) {
 }
 
 /** Locks the person first, as everywhere. */
-export async function lockBanAndPerson(tx: Sql, banId: string) {
+async function lockBanAndPerson(tx: Sql, banId: string) {
   const found = await findBan(tx, banId);
   if (found?.userId) await lockForRemoval(tx, found.userId);
   return lockBan(tx, banId);
@@ -68,4 +68,24 @@ export function bannedInRecord({ userId, bannedAt }: { userId: string | null; ba
   return userId === null
     ? { subjectIds: [], about: `a deleted account, banned ${bannedAt}` }
     : { subjectIds: [userId] };
+}
+
+const PAGE = 100;
+
+/** Ends expired bans, so that their people appear in decks and lists again. */
+export async function endRunOutBans(ctx: Context): Promise<void> {
+  for (;;) {
+    const banIds = await findRunOutBans(ctx.db.sql, PAGE);
+    for (const banId of banIds) await endRunOutBan(ctx, banId);
+    if (banIds.length === 0) return;
+  }
+}
+
+async function endRunOutBan(ctx: Context, banId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    const ban = await lockBanAndPerson(tx, banId);
+    if (!ban || ban.isEnded || !ban.isRunOut) return;
+    await endBanAndRestore(ctx, tx, ban, null);
+    await announceBan(ctx, tx, { banId, change: 'ended', adminId: null });
+  });
 }

@@ -55,7 +55,7 @@ export async function insertAnswer(
  * The name of the person `notices n` is about, as the reader knew them when they blocked or reported them. Their current
  * name is none of a reporter's business, and the notice names nobody who has left.
  */
-export const knownName = (sql: Sql) => sql`
+const knownName = (sql: Sql) => sql`
   case when n.kind in ('fraud', 'correction') then n.about_name when n.about is not null then coalesce(n.about_name, (select b.name from block_people own join blocks b on b.blocker = own.phone and not b.by_number
     where own.user_id = n.user_id and b.account = n.about limit 1)) end`;
 
@@ -120,4 +120,30 @@ export async function lockWarning(
 /** Deletes the warning that upheld the report, and the answer to its reporter. */
 export async function deleteNoticesOf(sql: Sql, reportId: string): Promise<void> {
   await sql`delete from notices where report_ids @> ${[reportId]}::uuid[]`;
+}
+
+const EXPORT_PAGE = 100;
+
+interface KeptNotice {
+  _id: string;
+  kind: 'warning' | 'report' | 'appeal' | 'fraud' | 'correction';
+  reason: string | null;
+  verdict: 'upheld' | 'dismissed' | null;
+  firstName: string | null;
+  givenAt: string;
+  acknowledgedAt: string | null;
+}
+
+/** Notices that the person can see, the oldest first. */
+export async function findNoticesAfter(
+  sql: Sql,
+  userId: string,
+  last: Pick<KeptNotice, '_id' | 'givenAt'>,
+): Promise<KeptNotice[]> {
+  return sql<KeptNotice[]>`
+    select n.id as _id, n.kind, n.reason, n.verdict, ${knownName(sql)} as first_name,
+      n.visible_at as given_at, n.acknowledged_at
+    from notices n
+    where n.user_id = ${userId} and n.visible_at <= now() and (n.visible_at, n.id) > (${last.givenAt}, ${last._id})
+    order by n.visible_at, n.id limit ${EXPORT_PAGE}`;
 }

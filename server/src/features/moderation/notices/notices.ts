@@ -1,10 +1,12 @@
 import type { Notice } from '@showup/contract/moderation/notices';
 import { afterCommit, type Sql } from '#platform/db/database';
+import { everyRow } from '#platform/db/every-row';
 import type { DomainEvents } from '#platform/events/events';
+import type { ExportedPart } from '#platform/export/exported-part';
 import type { Viewer } from '#platform/http/requests/caller';
 import { problem } from '#platform/problem';
 import type { Context } from '#server/context';
-import { findNotices, insertAnswer, setAcknowledged } from './notices.queries.ts';
+import { findNotices, findNoticesAfter, insertAnswer, setAcknowledged } from './notices.queries.ts';
 
 // What the app tells one person, until they acknowledge it.
 
@@ -29,4 +31,20 @@ export async function answerReport(
 ): Promise<void> {
   if (reporterId === null) return;
   await insertAnswer(tx, { userId: reporterId, about: reportedId, name: shownName, verdict, reportId });
+}
+
+const OLDEST = { givenAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
+
+export function exportNotices({ db }: Context): ExportedPart {
+  return {
+    readme: {
+      'notices.json': 'Warnings to you, and our answers to your reports.',
+    },
+    async *files(userId) {
+      yield {
+        name: 'notices.json',
+        list: everyRow(OLDEST, (last) => findNoticesAfter(db.sql, userId, last)),
+      };
+    },
+  };
 }

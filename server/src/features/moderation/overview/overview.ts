@@ -1,11 +1,13 @@
 import { OVERVIEW_DAYS, type OverviewDay } from '@showup/contract/moderation/overview';
 import { todayInIndia } from '@showup/contract/profiles/age';
+import { patiently } from '#platform/db/patience';
 import { type Context, inMemory } from '#server/context';
 import {
   countBans,
   countDecidedReports,
   countFiledReports,
   countMatches,
+  countQueues,
   countSignUps,
   countWaiting,
   type DayCount,
@@ -83,4 +85,22 @@ export async function countOverview(ctx: Context, now: number): Promise<Overview
 
 function countOn(counts: readonly DayCount[], wanted: number): number {
   return counts.find(({ day }) => day === wanted)?.count ?? 0;
+}
+
+/** Adds gauges of the queues that wait for admins. */
+export function measureQueues({ metrics, db }: Context): void {
+  metrics.countsBy(
+    'queue',
+    {
+      showup_queue_length:
+        'Entries that wait for admins: verifications, reports and complaints. The same in every process.',
+      showup_queue_oldest_seconds: 'Age of the oldest entry.',
+    },
+    async () =>
+      (await patiently(() => countQueues(db.sql))).map(({ queue, count, oldestSeconds }) => ({
+        queue,
+        showup_queue_length: count,
+        showup_queue_oldest_seconds: oldestSeconds,
+      })),
+  );
 }

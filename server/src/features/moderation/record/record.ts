@@ -11,7 +11,6 @@ import {
   type RecordRow,
   type WantedLines,
 } from './record.queries.ts';
-import { csvHead, csvRow } from './record-csv.ts';
 
 // The record of what admins did, for admins to read.
 
@@ -51,4 +50,44 @@ async function* csvOf({ db }: Context, wanted: WantedLines): AsyncGenerator<stri
     findLinesAfter(db.sql, wanted, seq, EXPORT_PAGE),
   );
   for await (const line of lines) yield csvRow(line);
+}
+
+/** Without it Excel doesn't read the file as UTF-8. */
+const BYTE_ORDER_MARK = '\uFEFF';
+const HEAD = [
+  'Time (UTC)',
+  'Admin',
+  'Admin id',
+  'Action',
+  'People',
+  'People ids',
+  'About',
+  'Report',
+  'Reason',
+];
+
+const csvHead = BYTE_ORDER_MARK + row(HEAD);
+
+function csvRow({ at, admin, action, subjects, about, reportId, reason }: RecordLine): string {
+  return row([
+    at,
+    admin ? (admin.fullName ?? '') : 'operator',
+    admin?._id ?? '',
+    action,
+    subjects.map(({ fullName }) => fullName ?? '').join('; '),
+    subjects.map(({ _id }) => _id).join('; '),
+    about ?? '',
+    reportId ?? '',
+    reason ?? '',
+  ]);
+}
+
+function row(cells: readonly string[]): string {
+  return `${cells.map(cell).join(',')}\r\n`;
+}
+
+/** People write names and reasons themselves: an apostrophe keeps a spreadsheet from running one as a formula. */
+function cell(text: string): string {
+  const shown = /^\s*[=+\-@|\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
+  return `"${shown.replaceAll('"', '""')}"`;
 }
