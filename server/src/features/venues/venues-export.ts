@@ -2,7 +2,7 @@ import { MAP_COPYRIGHT, MAP_CREDIT } from '@showup/contract/venues';
 import { everyRow } from '#platform/db/every-row';
 import type { ExportedPart } from '#platform/export/exported-part';
 import type { Context } from '#server/context';
-import { findRequestsAfter } from './venues-export.queries.ts';
+import { findRequestsAfter } from './venues.queries.ts';
 
 const OLDEST = { createdAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
 

@@ -5,8 +5,15 @@ import * as z from 'zod/mini';
 import { cutPage, jsonCursor, type Page } from '#platform/paging';
 import type { Context } from '#server/context';
 import { asDeskVenue, credited } from '../shown-venue.ts';
-import { findVenues } from './search-venues.queries.ts';
-import { wordsOf } from './search-words.ts';
+import { findVenues } from '../venues.queries.ts';
+
+/** Spaces and every ASCII punctuation mark. The column `words` splits at the same marks, so both see the same words. */
+const BETWEEN_WORDS = /[\s!-/:-@[-`{-~]+/;
+
+/** The words of a search text. */
+function wordsOf(text: string): string[] {
+  return text.split(BETWEEN_WORDS).filter((word) => word !== '');
+}
 
 const searchCursor = jsonCursor(z.tuple([z.string().check(isStorable), Id]));
 const FIRST = ['', '00000000-0000-0000-0000-000000000000'] as const;
