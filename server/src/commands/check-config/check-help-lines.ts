@@ -1,5 +1,5 @@
 import type { HelpLines } from '@showup/contract/public/help-lines';
-import { readHelpLines } from '#features/public/help-lines/read-help-lines';
+import { readHelpLines } from '#features/public/help-lines/help-lines';
 import { type Config, ConfigError } from '#platform/config/config';
 import { isLoopback } from '#platform/config/sms-settings';
 import { type Check, type CheckOutcome, note, ok, wrong } from './outcome.ts';

@@ -3,7 +3,7 @@ import { COMPLAINED_PEOPLE_MAX, type ComplainedPerson } from '@showup/contract/p
 import { getCardsForAdmin } from '#features/profiles/people';
 import type { Viewer } from '#platform/http/requests/caller';
 import type { Context } from '#server/context';
-import { findById, findByName, findByPhone } from './complained-people.queries.ts';
+import { findById, findByName, findByPhone } from './complaints.queries.ts';
 import { getOpenComplaint } from './decide-complaint.ts';
 
 const SHARE_LINK = /\/u\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;

@@ -10,8 +10,8 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { anAdmin, aUser, lastCodeTo, type Person } from '#test/people/people';
+import { forgetOldComplaints } from './complaints.ts';
 import { alertOfDeadlines } from './deadline-alerts.ts';
-import { forgetOldComplaints } from './forget-complaints.ts';
 
 const HOUR_MS = 3_600_000;
 

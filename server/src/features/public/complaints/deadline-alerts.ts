@@ -1,8 +1,9 @@
 import { afterCommit } from '#platform/db/database';
 import { databaseTime } from '#platform/db/database-time';
+import { patiently } from '#platform/db/patience';
 import type { Context } from '#server/context';
 import { announceComplaint } from './complaint-news.ts';
-import { type LockedComplaint, lockAlerting, setAlert } from './complaints.queries.ts';
+import { countByDeadline, type LockedComplaint, lockAlerting, setAlert } from './complaints.queries.ts';
 import { alertAt, nextAlertAfter } from './deadlines.ts';
 import { mailOfficer } from './email/complaint-mails.ts';
 
@@ -42,4 +43,17 @@ function alertSome(ctx: Context): Promise<number> {
     }
     return alerting.length;
   });
+}
+
+/** Adds gauges of open complaints by their deadline. */
+export function measureDeadlines({ metrics, db }: Context): void {
+  metrics.countsBy(
+    'deadline',
+    { showup_complaints: 'Open complaints by whether their deadline has passed. The same in every process.' },
+    async () =>
+      (await patiently(() => countByDeadline(db.sql))).map(({ deadline, count }) => ({
+        deadline,
+        showup_complaints: count,
+      })),
+  );
 }

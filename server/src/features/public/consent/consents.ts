@@ -2,8 +2,10 @@ import type { Consent } from '@showup/contract/public/consent';
 import { Purpose } from '@showup/contract/public/retention';
 import { lockStanding } from '#features/profiles/profiles.queries';
 import type { Sql } from '#platform/db/database';
+import { everyRow } from '#platform/db/every-row';
+import type { ExportedPart } from '#platform/export/exported-part';
 import type { Context } from '#server/context';
-import { findLatestConsents, insertConsent } from './consents.queries.ts';
+import { findConsentsAfter, findLatestConsents, insertConsent } from './consents.queries.ts';
 
 /**
  * For someone who does what a consent is for, in the transaction that stores it. Locks the person, so that a concurrent
@@ -21,4 +23,21 @@ export async function listConsents({ db }: Context, userId: string): Promise<Con
     (purpose) =>
       latest.find((consent) => consent.purpose === purpose) ?? { purpose, agreedAt: null, withdrawnAt: null },
   );
+}
+
+const OLDEST = { agreedAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
+
+export function exportConsents({ db }: Context): ExportedPart {
+  return {
+    readme: {
+      'consents.json':
+        'What you agreed to and when: that we use your photos, your location, or notifications. "withdrawnAt" is when you took that back. For an account from before consents were recorded, "agreedAt" is when you first did it.',
+    },
+    async *files(userId) {
+      yield {
+        name: 'consents.json',
+        list: everyRow(OLDEST, (last) => findConsentsAfter(db.sql, userId, last)),
+      };
+    },
+  };
 }

@@ -1,12 +1,13 @@
-import type { Consent } from '@showup/contract/public/consent';
+import { type Consent, consentTexts } from '@showup/contract/public/consent';
 import type { Purpose } from '@showup/contract/public/retention';
 import { forgetEveningsOf } from '#features/evenings/own-evenings';
-import { lockStanding } from '#features/profiles/profiles.queries';
-import { forgetCell } from '#features/profiles/standing';
+import { lockForRemoval, lockStanding } from '#features/profiles/profiles.queries';
+import { forgetCell, markUnverified } from '#features/profiles/standing';
 import { deleteRequestsOf } from '#features/venues/venues.queries';
 import { withdrawCaptures, withdrawLocations } from '#features/verification/withdrawing/withdraw';
 import type { Sql } from '#platform/db/database';
-import { notSignedIn } from '#platform/problem';
+import type { Retained } from '#platform/jobs/retention';
+import { notSignedIn, problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { endConsent } from './consents.queries.ts';
 import { listConsents } from './consents.ts';
@@ -47,3 +48,47 @@ const deleteFor: Readonly<Record<Purpose, Deletion>> = {
 async function lock(tx: Sql, userId: string): Promise<void> {
   if (!(await lockStanding(tx, userId))) throw notSignedIn();
 }
+
+const hasCell = problem(409, 'public.has_cell', consentTexts.hasCell);
+
+/**
+ * For someone who withdrew their location and wants to be shown again: gives up the approval, which suspends their
+ * matches, so that they can show up once more. A new approval brings the matches back.
+ * @throws Problem 409 for anyone else
+ */
+export async function verifyAgain(ctx: Context, userId: string): Promise<void> {
+  await ctx.db.transaction(async (tx) => {
+    await lockForRemoval(tx, userId);
+    const standing = await lockStanding(tx, userId);
+    if (!standing?.isVerified || standing.cell !== null) throw hasCell();
+    await markUnverified(ctx, tx, userId);
+  });
+}
+
+/** What a withdrawal deletes, and that it leaves a trace. */
+export const consentRetained: Retained = {
+  atOnce: [
+    {
+      what: 'The addresses of all your browsers for notifications',
+      when: 'you withdraw your consent to them',
+      purpose: 'notifications',
+    },
+    {
+      what: 'Everything about where you are or were: at your photos, in evenings, in venues you asked for, and your place in the deck',
+      when: 'you withdraw your location',
+      purpose: 'location',
+    },
+    {
+      what: 'The photo that proves you showed up, but for its fingerprint',
+      when: 'you withdraw it',
+      purpose: 'photos',
+    },
+  ],
+  kept: [
+    {
+      what: 'What you agreed to and when, and when you withdrew it',
+      until: 'until you delete your account',
+      because: 'We have to be able to show that you agreed.',
+    },
+  ],
+};

@@ -5,7 +5,7 @@ import { type HelpLines, helpLinesEndpoints } from '@showup/contract/public/help
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ConfigError } from '#platform/config/config';
 import { startTestApp } from '#test/app/test-app';
-import { readHelpLines } from './read-help-lines.ts';
+import { readHelpLines } from './help-lines.ts';
 
 let folder: string;
 

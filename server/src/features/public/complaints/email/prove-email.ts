@@ -8,7 +8,7 @@ import { networkOf } from '#platform/http/gate/network';
 import { hashOf } from '#platform/http/requests/secret';
 import { Problem, problem } from '#platform/problem';
 import type { Context } from '#server/context';
-import { getComplaintState, unknownReference } from '../complaint-state.ts';
+import { getComplaintState, unknownReference } from '../complaints.ts';
 import {
   countWrongGuess,
   forgetCode,
