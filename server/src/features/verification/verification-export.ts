@@ -2,7 +2,7 @@ import { MAP_COPYRIGHT, MAP_CREDIT } from '@showup/contract/venues';
 import { everyRow } from '#platform/db/every-row';
 import type { ExportedPart } from '#platform/export/exported-part';
 import type { Context } from '#server/context';
-import { findEntriesAfter } from './verification-export.queries.ts';
+import { findEntriesAfter } from './verification.queries.ts';
 
 const OLDEST = { submittedAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
 

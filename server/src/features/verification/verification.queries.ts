@@ -119,3 +119,54 @@ export async function forgetTraces(sql: Sql, ids: readonly string[]): Promise<vo
     update verifications set latitude = null, longitude = null, accuracy = null, read_codes = null
     where id = any(${[...ids]})`;
 }
+
+/** Forgets where a person was at all of their decided photos. */
+export async function deleteLocationsOf(sql: Sql, userId: string): Promise<void> {
+  await sql`
+    update verifications
+    set latitude = null, longitude = null, accuracy = null, distance_km = null, venue_id = null, read_codes = null
+    where user_id = ${userId} and kind = 'capture' and status <> 'Pending'`;
+}
+
+/** The decided photos of a person that are still kept. */
+export async function findKeptPhotos(sql: Sql, userId: string): Promise<string[]> {
+  const rows = await sql<{ mediaId: string }[]>`
+    select media_id from verifications
+    where user_id = ${userId} and kind = 'capture' and status <> 'Pending' and media_id is not null`;
+  return rows.map(({ mediaId }) => mediaId);
+}
+
+interface KeptEntry {
+  _id: string;
+  kind: 'capture' | 'photos';
+  venueName: string | null;
+  submittedAt: string;
+  status: VerificationStatus;
+  reason: string | null;
+  decidedAt: string | null;
+  codeVerdict: CodeVerdict | null;
+  captureSeconds: number | null;
+  pose: Pose | null;
+  latitude: number | null;
+  longitude: number | null;
+  accuracy: number | null;
+  distance: number | null;
+  mediaId: string | null;
+}
+
+const EXPORT_PAGE = 100;
+
+/** What a person sent, the oldest first. Leaves out who decided, which only admins may know. */
+export async function findEntriesAfter(
+  sql: Sql,
+  userId: string,
+  last: Pick<KeptEntry, '_id' | 'submittedAt'>,
+): Promise<KeptEntry[]> {
+  return sql<KeptEntry[]>`
+    select v.id as _id, v.kind, venue.name as venue_name, v.submitted_at, v.status, v.reason,
+      v.decided_at, v.code_verdict, v.capture_seconds, v.pose,
+      v.latitude, v.longitude, v.accuracy, v.distance_km as distance, v.media_id
+    from verifications v left join venues venue on venue.id = v.venue_id
+    where v.user_id = ${userId} and (v.submitted_at, v.id) > (${last.submittedAt}, ${last._id})
+    order by v.submitted_at, v.id limit ${EXPORT_PAGE}`;
+}

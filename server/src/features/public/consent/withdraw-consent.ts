@@ -4,7 +4,7 @@ import { forgetEveningsOf } from '#features/evenings/own-evenings';
 import { lockForRemoval, lockStanding } from '#features/profiles/profiles.queries';
 import { forgetCell, markUnverified } from '#features/profiles/standing';
 import { deleteRequestsOf } from '#features/venues/venues.queries';
-import { withdrawCaptures, withdrawLocations } from '#features/verification/withdrawing/withdraw';
+import { withdrawCaptures, withdrawLocations } from '#features/verification/withdraw';
 import type { Sql } from '#platform/db/database';
 import type { Retained } from '#platform/jobs/retention';
 import { notSignedIn, problem } from '#platform/problem';

@@ -1,12 +1,11 @@
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
-import { deleteCodeUsesOf } from '../capture/code-uses.queries.ts';
-import { announceGone } from '../review/review-news.ts';
-import { removeWaiting } from '../review/waiting-entries.ts';
-import { findJudgeableLooks } from '../second-looks/second-looks.queries.ts';
-import { findWaiting } from '../verification.queries.ts';
-import { stateOf } from '../verification-state.ts';
-import { deleteLocationsOf, findKeptPhotos } from './withdrawals.queries.ts';
+import { deleteCodeUsesOf } from './capture/code-uses.queries.ts';
+import { announceGone } from './review/review-news.ts';
+import { removeWaiting } from './review/waiting-entries.ts';
+import { findJudgeableLooks } from './second-looks/second-looks.queries.ts';
+import { deleteLocationsOf, findKeptPhotos, findWaiting } from './verification.queries.ts';
+import { stateOf } from './verification-state.ts';
 
 // For someone who takes back a consent. The person is locked. Decisions stay, with when they were made.
 
