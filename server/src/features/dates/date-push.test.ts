@@ -8,7 +8,7 @@ import { aMan, aWoman, type Person } from '#test/people/people';
 import { turnOn } from '#test/push/browsers';
 import { PushService } from '#test/stand-ins/push-service';
 import type { VenueRow } from '../venues/venues.queries.ts';
-import { remindOfDates } from './date-reminder.ts';
+import { remindOfDates } from './date-push.ts';
 
 let app: TestApp;
 let service: PushService;

@@ -1,10 +1,10 @@
-import { type DateStatus, datesTexts } from '@showup/contract/dates';
+import { DATE_REMINDER_HOURS, type DateStatus, datesTexts } from '@showup/contract/dates';
 import { pushTexts } from '@showup/contract/platform/push';
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { OutgoingPush } from '#platform/push/delivery';
 import type { Context } from '#server/context';
 import { findCalledName } from '../profiles/profiles.queries.ts';
-import { findDates } from './dates.queries.ts';
+import { findDates, takeDueReminders } from './dates.queries.ts';
 
 /** As long as someone may look at a phone that they put away with a tab open. */
 const HELD_MS = 600_000;
@@ -56,12 +56,33 @@ function notify(
 }
 
 /** Whether a date is still what the push about it says. */
-export async function isStill(
-  ctx: Context,
-  userId: string,
-  dateId: string,
-  status: DateStatus,
-): Promise<boolean> {
+async function isStill(ctx: Context, userId: string, dateId: string, status: DateStatus): Promise<boolean> {
   const [date] = await findDates(ctx.db.sql, userId, [dateId]);
   return date?.status === status && !date.isOver;
+}
+
+const REMINDER_HELD_MS = 3_600_000;
+
+/**
+ * Reminds both people of a date some hours before, once. The push names neither person nor venue, also for people who
+ * chose to read texts: a lock screen is read by others. Who agreed to meet at short notice needs none.
+ */
+export async function remindOfDates(ctx: Context): Promise<void> {
+  for (const { id, lo, hi, isShortNotice } of await takeDueReminders(ctx.db.sql, DATE_REMINDER_HOURS)) {
+    if (isShortNotice) continue;
+    remind(ctx, id, lo, hi);
+    remind(ctx, id, hi, lo);
+  }
+}
+
+function remind(ctx: Context, dateId: string, userId: string, aboutId: string): void {
+  const text = { title: pushTexts.planSoon };
+  ctx.push.notify(userId, {
+    aboutId,
+    urgency: 'high',
+    heldMs: REMINDER_HELD_MS,
+    discreet: text,
+    text: async () => text,
+    isDue: () => isStill(ctx, userId, dateId, 'accepted'),
+  });
 }

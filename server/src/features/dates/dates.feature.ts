@@ -1,5 +1,5 @@
 import { feature } from '#server/feature';
-import { remindOfDates } from './date-reminder.ts';
+import { remindOfDates } from './date-push.ts';
 import './dates.events.ts';
 import { countKeptDates } from './dates.queries.ts';
 import { datesRoutes } from './dates.routes.ts';

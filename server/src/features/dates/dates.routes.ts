@@ -6,7 +6,7 @@ import { admit } from '#platform/http/requests/caller';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';
 import { notMatched } from '../matching/matches/require-match.ts';
-import { answerAfterDate } from './after/after-date.ts';
+import { answerAfterDate } from './after-date.ts';
 import { drawCalendarFile } from './calendar-file.ts';
 import { arriveAtDate } from './here/arrive-at-date.ts';
 import { showHandshake } from './here/handshake.ts';

@@ -7,7 +7,7 @@ import { seededRandom } from '#test/measuring/random';
 import { match } from '#test/people/meeting';
 import { aMan, aWoman } from '#test/people/people';
 import type { VenueRow } from '../venues/venues.queries.ts';
-import { answerAfterDate } from './after/after-date.ts';
+import { answerAfterDate } from './after-date.ts';
 import { insertDate, setStatus } from './dates.queries.ts';
 import { arriveAtDate } from './here/arrive-at-date.ts';
 import { showHandshake } from './here/handshake.ts';

@@ -6,7 +6,7 @@ import { agree, cancel, listDates, moveDate } from '#test/dates/dates';
 import { aBar } from '#test/evenings/evenings';
 import { match } from '#test/people/meeting';
 import { aMan, aWoman, type Person } from '#test/people/people';
-import { deleteOldDates } from '../ending-dates.ts';
+import { deleteOldDates } from './ending-dates.ts';
 
 let app: TestApp;
 let bar: VenueRow;

@@ -1,9 +1,9 @@
 import type { DatePlan } from '@showup/contract/dates';
 import type { Context } from '#server/context';
-import { countVersion, setAfter } from '../dates.queries.ts';
-import { withDate } from '../in-pair.ts';
-import { notNow } from '../planning/refusals.ts';
-import { readDate, tellDates } from '../planning/show-dates.ts';
+import { countVersion, setAfter } from './dates.queries.ts';
+import { withDate } from './in-pair.ts';
+import { notNow } from './planning/refusals.ts';
+import { readDate, tellDates } from './planning/show-dates.ts';
 
 interface After {
   readonly dateId: string;
