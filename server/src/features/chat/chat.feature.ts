@@ -2,12 +2,12 @@ import { feature } from '#server/feature';
 import './chat.events.ts';
 import { chatRoutes } from './chat.routes.ts';
 import { exportChat } from './chat-export.ts';
-import { closeConversation } from './ending/close-conversation.ts';
 import {
+  closeConversation,
   closedConversations,
   deleteClosedConversations,
   deleteConversationsOf,
-} from './ending/delete-conversations.ts';
+} from './ending/end-conversations.ts';
 import { decidedEvidence, forgetEvidence } from './ending/evidence.ts';
 import { resumeConversations, suspendConversations } from './ending/suspensions.ts';
 import { deliverWords } from './sending/like-words.ts';

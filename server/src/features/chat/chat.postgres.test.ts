@@ -12,7 +12,7 @@ import { like } from '../matching/likes/like.ts';
 import { requireMatch } from '../matching/matches/require-match.ts';
 import { unmatch } from '../matching/matches/unmatch.ts';
 import { lockMatch } from '../matching/pairs.queries.ts';
-import { closeConversation } from './ending/close-conversation.ts';
+import { closeConversation } from './ending/end-conversations.ts';
 import { markRead } from './reading/messages.ts';
 import { insertMessage } from './sending/send-message.queries.ts';
 import { sendMessage } from './sending/send-message.ts';

@@ -2,7 +2,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { perNetwork } from '#platform/http/gate/pace';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';
-import { listChatPartners } from './conversations/chat-partners.ts';
+import { listChatPartners } from './chat-partners.ts';
 import { listReactions, react } from './reacting/react.ts';
 import { getUnreadCounts, listMessages, markRead } from './reading/messages.ts';
 import { sendMessage } from './sending/send-message.ts';

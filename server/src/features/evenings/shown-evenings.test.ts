@@ -6,7 +6,7 @@ import { send } from '#test/chat/conversations';
 import { aBar, daysAgo, pastEvening, prove } from '#test/evenings/evenings';
 import { leave, match } from '#test/people/meeting';
 import { aMan, aUser, aWoman, type Person } from '#test/people/people';
-import { listChatPartners } from '../chat/conversations/chat-partners.ts';
+import { listChatPartners } from '#features/chat/chat-partners';
 import { getCard } from '../profiles/people.ts';
 import type { VenueRow } from '../venues/venues.queries.ts';
 import { turnWeeks } from './shown-evenings.ts';

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#test/app/test-app';
 import { conversation, outcomeOf, picture, pictureStatuses, send, texts } from '#test/chat/conversations';
 import { leave, unmatch } from '#test/people/meeting';
 import { aMatch } from '#test/people/people';
-import { deleteClosedConversations } from './delete-conversations.ts';
+import { deleteClosedConversations } from './end-conversations.ts';
 
 let app: TestApp;
 

@@ -1,6 +1,6 @@
 // @module-tag race
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteClosedConversations } from '#features/chat/ending/delete-conversations';
+import { deleteClosedConversations } from '#features/chat/ending/end-conversations';
 import { forgetEvidence } from '#features/chat/ending/evidence';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { dismiss, reportersOf } from '#test/moderation/reports';

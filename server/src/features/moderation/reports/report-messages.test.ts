@@ -1,6 +1,6 @@
 import { moderationEndpoints, type ReportedMessages } from '@showup/contract/moderation';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { deleteClosedConversations } from '#features/chat/ending/delete-conversations';
+import { deleteClosedConversations } from '#features/chat/ending/end-conversations';
 import { forgetEvidence } from '#features/chat/ending/evidence';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { react, send } from '#test/chat/conversations';

@@ -3,7 +3,7 @@ import { findFavouritesOf } from '#features/evenings/favourite-venues.queries';
 import { matchesOf } from '#features/matching/pairs.queries';
 import { getCards } from '#features/profiles/people';
 import type { Context } from '#server/context';
-import { findPartnerRows, type PartnerRow } from './chat-partners.queries.ts';
+import { findPartnerRows, type PartnerRow } from './conversations.queries.ts';
 
 /** Every current match, the one with the latest message or match first. */
 export async function listChatPartners(ctx: Context, viewerId: string): Promise<ChatPartner[]> {
