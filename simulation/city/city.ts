@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createApp } from '#server/app';
 import { deleteAccount } from '#server/features/accounts/account/delete-account';
-import { chooseRanking } from '#server/features/matching/deck/chosen-ranking';
 import { removeInactivePeople } from '#server/features/matching/deck/deck-rows';
 import { flushViews } from '#server/features/matching/deck/exposure';
+import { chooseRanking } from '#server/features/matching/deck/ranking';
 import { createKeyedHash } from '#server/platform/keyed-hash';
 import { plainConfig } from '#test/app/plain-config';
 import { createDraw } from '../people/draw.ts';

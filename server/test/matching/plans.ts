@@ -6,7 +6,7 @@ import { like } from '#features/matching/likes/like';
 import { reject, undoReject } from '#features/matching/likes/reject';
 import { closePair } from '#features/matching/matches/blocked-pairs';
 import { unmatch } from '#features/matching/matches/unmatch';
-import { getSharedCard } from '#features/matching/shared-card/shared-card';
+import { getSharedCard } from '#features/matching/shared-card';
 import { announceStanding } from '#features/profiles/standing';
 import type { Config } from '#platform/config/config';
 import { createApp } from '#server/app';

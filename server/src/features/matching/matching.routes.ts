@@ -9,7 +9,7 @@ import { like } from './likes/like.ts';
 import { reject, undoReject } from './likes/reject.ts';
 import { unmatch } from './matches/unmatch.ts';
 import { listUnopenedMatches, openMatch } from './matches/unopened-matches.ts';
-import { getSharedCard } from './shared-card/shared-card.ts';
+import { getSharedCard } from './shared-card.ts';
 
 // A quick person answers two cards a second. The web app asks twice a second until a thin deck is full.
 const LOOKS = perAccount(180);

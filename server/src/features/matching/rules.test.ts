@@ -24,7 +24,7 @@ import { like } from './likes/like.ts';
 import { reject, undoReject } from './likes/reject.ts';
 import { unmatch } from './matches/unmatch.ts';
 import { matchesOf } from './pairs.queries.ts';
-import { getSharedCard } from './shared-card/shared-card.ts';
+import { getSharedCard } from './shared-card.ts';
 
 /** Raise it for a longer search; a failure prints its seed. */
 const RUNS = Number(process.env.PROPERTY_RUNS ?? (isThorough ? 60 : 12));

@@ -4,11 +4,10 @@ import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import type { DeckViewer } from '../viewers.queries.ts';
 import { type Candidate, findCandidates, findShown, type Shown } from './candidates.queries.ts';
-import { rankingOf } from './chosen-ranking.ts';
 import { type Position, savePosition } from './deck-walk.queries.ts';
 import { goOn, walkFrom } from './deck-walk.ts';
 import { chanceFor, firstPlaceOf } from './rank.ts';
-import { composeHand, inTurns } from './ranking.ts';
+import { composeHand, inTurns, rankingOf } from './ranking.ts';
 
 /** People in a full hand, besides newcomers and those who like the viewer. */
 const HAND = 80;

@@ -1,4 +1,5 @@
 import { DECK_PAGE } from '@showup/contract/matching';
+import { type Context, inMemory } from '#server/context';
 import type { Candidate } from './candidates.queries.ts';
 import type { Chance } from './rank.ts';
 
@@ -123,4 +124,15 @@ function fewestSeen(newcomers: readonly Candidate[]): Candidate[] {
 function byScore(candidates: readonly Candidate[], chance: Chance, ranking: Ranking): Candidate[] {
   const scores = new Map(candidates.map((one) => [one, scoreOf(one, chance, ranking)]));
   return candidates.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0) || a.rank - b.rank);
+}
+
+const chosen = inMemory((): { ranking: Ranking } => ({ ranking: productRanking }));
+
+/** For simulations and tests, before the first request. Otherwise the product's own ranking is used. */
+export function chooseRanking(ctx: Context, ranking: Ranking): void {
+  chosen(ctx).ranking = ranking;
+}
+
+export function rankingOf(ctx: Context): Ranking {
+  return chosen(ctx).ranking;
 }

@@ -2,7 +2,7 @@ import { lockStanding } from '#features/profiles/profiles.queries';
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import { lockPairsOf } from '../pairs.queries.ts';
-import { resumePairs, suspendPairs } from './suspensions.queries.ts';
+import { resumePairs, suspendPairs } from './matches.queries.ts';
 
 /**
  * Closes the pairs of someone who is banned or no longer verified, and suspends their matches; nothing is deleted. The

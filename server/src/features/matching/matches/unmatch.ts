@@ -1,6 +1,6 @@
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
-import { endMatch, lockMatch } from '../pairs.queries.ts';
+import { endMatch, lockMatch, lockPairsOf, matchesOf } from '../pairs.queries.ts';
 
 /** Ends a match: neither sees the other again. Returns false if there was none. */
 export async function unmatch(
@@ -22,5 +22,15 @@ export function tellUnmatched(ctx: Context, tx: Sql, userId: string, otherId: st
     ctx.live.toUser(userId, 'unmatched', { userId: otherId });
     ctx.live.toUser(otherId, 'unmatched', { userId });
     ctx.live.presence.refresh([userId, otherId]);
+  });
+}
+
+/** For someone who deletes their account: locks all their pairs and tells their matches. */
+export async function leaveMatches(ctx: Context, tx: Sql, { userId }: { userId: string }): Promise<void> {
+  await lockPairsOf(tx, userId);
+  const partnerIds = (await matchesOf(tx, userId)).map((match) => match.userId);
+  afterCommit(tx, () => {
+    ctx.live.toUsers(partnerIds, 'unmatched', { userId });
+    ctx.live.presence.refresh(partnerIds);
   });
 }

@@ -2,7 +2,7 @@ import { LIST_PAGE, type UnopenedMatches } from '@showup/contract/matching';
 import { getCards } from '#features/profiles/people';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
-import { findUnopened, markOpened } from './unopened-matches.queries.ts';
+import { findUnopened, markOpened } from './matches.queries.ts';
 
 export async function listUnopenedMatches(sql: Sql, viewerId: string): Promise<UnopenedMatches> {
   const rows = await findUnopened(sql, viewerId, LIST_PAGE);

@@ -8,8 +8,8 @@ import { man, settle, woman } from '#test/matching/crowd';
 import { leave, like as sendLike, reject as sendReject, unmatch } from '#test/people/meeting';
 import { aMan, aMatch, aWoman } from '#test/people/people';
 import { TestBrowser } from '#test/people/test-browser';
-import { like } from '../likes/like.ts';
-import { closePair } from '../matches/blocked-pairs.ts';
+import { like } from './likes/like.ts';
+import { closePair } from './matches/blocked-pairs.ts';
 
 let app: TestApp;
 

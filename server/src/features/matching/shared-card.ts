@@ -2,7 +2,7 @@ import type { SharedCard } from '@showup/contract/matching';
 import { getCard } from '#features/profiles/people';
 import { problem } from '#platform/problem';
 import type { Context } from '#server/context';
-import { findRelationTo } from '../visibility.ts';
+import { findRelationTo } from './visibility.ts';
 
 /** The same for someone who doesn't exist, hides, or is closed to the viewer, so that nobody learns which. */
 const notAvailable = problem(404, 'matching.not_available', 'This profile is not available.');
