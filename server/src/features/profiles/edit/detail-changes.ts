@@ -1,7 +1,7 @@
 import type { PendingDetails, ProfileChanges } from '@showup/contract/profiles';
 import type { Sql } from '#platform/db/database';
 import { problem } from '#platform/problem';
-import { findDetails, keepDetailsWaiting } from './detail-changes.queries.ts';
+import { findDetails, keepDetailsWaiting } from './edit.queries.ts';
 
 const oneBirthday = problem(
   409,

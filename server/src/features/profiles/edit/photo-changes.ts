@@ -1,12 +1,7 @@
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import type { Standing } from '../profiles.queries.ts';
-import {
-  dropPendingPhotos,
-  findChosenPhotos,
-  keepPhotosWaiting,
-  showPhotos,
-} from './photo-changes.queries.ts';
+import { dropPendingPhotos, findChosenPhotos, keepPhotosWaiting, showPhotos } from './edit.queries.ts';
 
 /**
  * The state of a person's photos, or of their name, birthday and gender, after a change: new ones were `shown` at once,

@@ -1,4 +1,4 @@
-import type { ProfileChanges, User } from '@showup/contract/profiles';
+import type { PendingDetails, ProfileChanges, User } from '@showup/contract/profiles';
 import { thoroughComplaint } from '@showup/contract/profiles/known-claims';
 import type { Sql } from '#platform/db/database';
 import type { Uploader } from '#platform/media/take-picture';
@@ -8,6 +8,7 @@ import { getUser } from '../people.ts';
 import { lockStanding, profilePicOf, type Standing, updatePerson } from '../profiles.queries.ts';
 import { announceStanding } from '../standing.ts';
 import { areOtherDetails, chooseDetails } from './detail-changes.ts';
+import { dropWaitingDetails, takeWaitingDetails } from './edit.queries.ts';
 import { announceDetails, announcePictures, announceShownDetails, choosePhotos } from './photo-changes.ts';
 import { shownAfter } from './shown.ts';
 
@@ -62,7 +63,7 @@ export async function changeProfile(
 }
 
 /** Only women hide, so someone who changes to another gender is shown again. */
-export async function writeChanges(tx: Sql, before: Standing, changes: PlainChanges): Promise<void> {
+async function writeChanges(tx: Sql, before: Standing, changes: PlainChanges): Promise<void> {
   const shown = await shownAfter(tx, before.userId, changes);
   const unhides = before.isHidden && (changes.identifiedAs ?? before.identifiedAs) !== 'Female';
   await updatePerson(tx, before.userId, {
@@ -121,4 +122,19 @@ export async function toggleVisibility(
 ): Promise<{ isProfileHidden: boolean }> {
   await ctx.db.transaction((tx) => changeProfile(ctx, tx, userId, { changes: { isProfileHidden }, browser }));
   return { isProfileHidden };
+}
+
+/** Writes the name, birthday and gender that waited for a review, and returns them. */
+export async function approveDetails(ctx: Context, tx: Sql, userId: string): Promise<PendingDetails> {
+  const before = await lockStanding(tx, userId);
+  const details = before && (await takeWaitingDetails(tx, userId));
+  if (!details) return {};
+  await writeChanges(tx, before, details);
+  await announceStanding(ctx, tx, userId);
+  return details;
+}
+
+/** Returns what is not written. */
+export async function rejectDetails(tx: Sql, userId: string, reason: string): Promise<PendingDetails> {
+  return (await dropWaitingDetails(tx, userId, reason)) ?? {};
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Decision } from '@showup/contract/verification';
 import { approvePhotos, rejectPhotos } from '#features/profiles/edit/photo-changes';
-import { approveDetails, rejectDetails } from '#features/profiles/edit/review-details';
+import { approveDetails, rejectDetails } from '#features/profiles/edit/update-profile';
 import { lockStanding } from '#features/profiles/profiles.queries';
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Viewer } from '#platform/http/requests/caller';
