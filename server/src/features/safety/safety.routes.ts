@@ -4,9 +4,8 @@ import { sendPage } from '#platform/http/send-page';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';
 import { blockReport } from './block-report.ts';
-import { blockUser } from './blocks/block-user.ts';
+import { blockUser, listBlockedUsers } from './blocks/block-user.ts';
 import { blockNumbers, listBlockedNumbers } from './blocks/blocked-numbers.ts';
-import { listBlockedUsers } from './blocks/blocked-users.ts';
 import { unblock } from './blocks/unblock.ts';
 import { reportUser } from './reports/report-user.ts';
 

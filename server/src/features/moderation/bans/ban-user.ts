@@ -8,7 +8,7 @@ import { lockForRemoval, lockStanding } from '#features/profiles/profiles.querie
 import { markBanned } from '#features/profiles/standing';
 import { lockReportsOn, upholdReports } from '#features/safety/reports/decide-reports';
 import { holdReportersOf, upholdOrphansOf } from '#features/safety/reports/phone-reports';
-import { findReportTarget, hasOpenReportBetween } from '#features/safety/reports/phone-reports.queries';
+import { findReportTarget, hasOpenReportBetween } from '#features/safety/reports/reported-phones.queries';
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Viewer } from '#platform/http/requests/caller';
 import { badInput, type Problem, problem } from '#platform/problem';

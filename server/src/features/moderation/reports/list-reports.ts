@@ -1,6 +1,6 @@
 import { REPORTS_PAGE, type Report } from '@showup/contract/moderation';
 import { getCardsForAdmin } from '#features/profiles/people';
-import { countEarlierReports } from '#features/safety/reports/list-reports';
+import { countEarlierReports } from '#features/safety/reports/phone-reports';
 import { findClosedReports, findOpenReports, type ReportRow } from '#features/safety/reports/reports.queries';
 import { samePhotosOf } from '#features/verification/same-images/same-photos';
 import type { Sql } from '#platform/db/database';

@@ -2,7 +2,7 @@ import { moderationEndpoints, REPORTS_PAGE, Report } from '@showup/contract/mode
 import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { countReports } from '#features/safety/reports/list-reports';
+import { countReports } from '#features/safety/reports/phone-reports';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { dismiss, done, noReport, own, reportersOf, reports } from '#test/moderation/reports';
 import { leave } from '#test/people/meeting';

@@ -2,7 +2,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { upholdReports } from '#features/safety/reports/decide-reports';
-import { countReports } from '#features/safety/reports/list-reports';
+import { countReports } from '#features/safety/reports/phone-reports';
 import { download } from '#test/accounts/download';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import {

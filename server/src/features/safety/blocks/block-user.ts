@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LIST_PAGE } from '@showup/contract/matching';
+import type { BlockedUser } from '@showup/contract/safety';
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Wait } from '#platform/limits/daily-limits';
+import { cutPage, NEWEST, type Page, timeCursor } from '#platform/paging';
 import { badInput, Problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { ANSWER_MS, type BothPeople, lockBoth } from '../both-people.ts';
+import { findBlockedUsers } from './blocks.queries.ts';
 import { blockPerson } from './blocks.ts';
 
 /** Far more than anyone needs in a day. Without a limit, made-up ids would fill the table. */
@@ -33,4 +37,15 @@ export async function blockOther(ctx: Context, tx: Sql, { viewer, other }: BothP
 function blocksUsedUp({ text, ...wait }: Wait): Problem {
   const message = `You have blocked too many people today. You can block more in ${text}.`;
   return new Problem(429, 'safety.blocks_pace', message, wait);
+}
+
+/** The newest block first. */
+export async function listBlockedUsers(
+  ctx: Context,
+  viewerId: string,
+  cursor?: string,
+): Promise<Page<BlockedUser>> {
+  const before = cursor === undefined ? NEWEST : timeCursor.read(cursor);
+  const found = await findBlockedUsers(ctx.db.sql, viewerId, before, LIST_PAGE + 1);
+  return cutPage(found, LIST_PAGE, ({ createdAt, _id }) => timeCursor.write([createdAt, _id]));
 }

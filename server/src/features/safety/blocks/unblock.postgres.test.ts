@@ -9,8 +9,8 @@ import { man, settle, times, woman } from '#test/matching/crowd';
 import { block, leave } from '#test/matching/pairs';
 import { deadlocksSoFar } from '#test/safety/deadlocks';
 import { takeUpReports } from '../reports/phone-reports.ts';
+import { listBlockedUsers } from './block-user.ts';
 import { blockNumbers, listBlockedNumbers } from './blocked-numbers.ts';
-import { listBlockedUsers } from './blocked-users.ts';
 import { restoreBlocks } from './blocks.ts';
 import { unblock } from './unblock.ts';
 

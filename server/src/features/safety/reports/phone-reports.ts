@@ -1,11 +1,18 @@
+import type { ReportCategory } from '@showup/contract/safety';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import { holdPeople } from '../blocks/blocks.queries.ts';
 import { comeBack } from '../departed.ts';
 import { reportHash } from '../phone-hashes.ts';
 import { closeReport } from './decide-reports.ts';
-import { findOrphansOf, takeUpOrphans } from './phone-reports.queries.ts';
-import { copyMarks } from './reported-phones.queries.ts';
+import {
+  copyMarks,
+  countEarlierMarks,
+  countMarks,
+  findOrphansOf,
+  findPhones,
+  takeUpOrphans,
+} from './reported-phones.queries.ts';
 import { findPeopleOf } from './reports.queries.ts';
 
 // Reports outlive the account they are about, so that deleting it does not get around them.
@@ -50,4 +57,25 @@ export async function takeUpReports(ctx: Context, tx: Sql, userId: string, phone
 /** For an account that changed its number: reports about the old one also count for the new one. */
 export async function carryReports(ctx: Context, tx: Sql, from: string, to: string): Promise<void> {
   await copyMarks(tx, reportHash(ctx, from), reportHash(ctx, to));
+}
+
+/** How often accounts of this phone were reported, including those that have left. */
+export async function countReports(
+  ctx: Context,
+  sql: Sql,
+  phone: string,
+): Promise<{ type: ReportCategory; count: number }[]> {
+  return countMarks(sql, reportHash(ctx, phone));
+}
+
+/** How often the phones of these people were reported, beyond the listed reports. Leaves out people with none. */
+export async function countEarlierReports(
+  ctx: Context,
+  userIds: readonly string[],
+): Promise<Map<string, number>> {
+  const phones = await findPhones(ctx.db.sql, userIds);
+  if (phones.length === 0) return new Map();
+  const hashed = phones.map(({ userId, phone }) => ({ userId, phone: reportHash(ctx, phone) }));
+  const counts = await countEarlierMarks(ctx.db.sql, hashed);
+  return new Map(counts.map(({ userId, count }) => [userId, count]));
 }

@@ -7,7 +7,7 @@ import { anna as asAnna, ben as asBen, comeBack } from '#test/safety/blocks';
 import { forgetDeparted } from '../leave.ts';
 import { closeReport } from './decide-reports.ts';
 import { forgetDecided } from './forget-reports.ts';
-import { countReports } from './list-reports.ts';
+import { countReports } from './phone-reports.ts';
 
 let app: TestApp;
 
