@@ -6,31 +6,19 @@ import { linkOf } from './link.ts';
 
 /** A check-in in the contract's shape, for its owner. */
 export function asCheckIn(ctx: Context, row: CheckInRow, channels: readonly ConfirmedRow[]): CheckIn {
-  const {
-    id: _id,
-    dateId,
-    dueAt,
-    opensAt,
-    latestAt,
-    status,
-    contactName,
-    openedAt,
-    reference,
-    version,
-  } = row;
   return {
-    _id,
-    dateId,
-    dueAt,
-    opensAt,
-    latestAt,
-    status,
-    contactName,
-    openedAt,
-    reference,
-    version,
+    _id: row.id,
+    dateId: row.dateId,
+    dueAt: row.dueAt,
+    opensAt: row.opensAt,
+    latestAt: row.latestAt,
+    status: row.status,
+    contactName: row.contactName,
+    openedAt: row.openedAt,
+    reference: row.reference,
+    version: row.version,
     link: linkOf(ctx, row),
-    channels: channels.filter(({ checkInId }) => checkInId === _id).map(asChannel),
+    channels: channels.filter(({ checkInId }) => checkInId === row.id).map(asChannel),
     isSeen: row.seenAt !== null,
   };
 }

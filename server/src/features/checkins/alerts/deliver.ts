@@ -6,7 +6,7 @@ import { linkOf } from '../link.ts';
 import { tellOwner } from '../tell-owner.ts';
 import { contactMail, contactPush, contactText, ownerPush } from './message-texts.ts';
 import { type DueMessage, markSent, markUndelivered, takeDueMessages } from './messages.queries.ts';
-import { tellOperator } from './tell-operator.ts';
+import { tellOfAlerts } from './tell-desks.ts';
 
 const AT_ONCE = 20;
 /** After this many tries the operator is told. An alert is tried on. */
@@ -78,4 +78,19 @@ async function toOwner(ctx: Context, message: DueMessage): Promise<boolean> {
 
 function browserOf({ address: endpoint, p256dh, auth }: DueMessage): Browser | undefined {
   return endpoint === null || p256dh === null || auth === null ? undefined : { endpoint, p256dh, auth };
+}
+
+/** Tells the desks, the log and, where it is an email address, the operator's contact, that an alert does not arrive. */
+async function tellOperator(ctx: Context, { reference, channel }: DueMessage): Promise<void> {
+  ctx.log.error({ reference, channel }, 'an alert could not be delivered');
+  await ctx.db.transaction((tx) => tellOfAlerts(ctx, tx));
+  const { contact } = ctx.settings.operator;
+  const carrier = mailCarrier(ctx);
+  if (!carrier || !contact?.includes('@')) return;
+  await carrier
+    .mail(contact, {
+      subject: `An alert could not be delivered (${reference})`,
+      text: `Someone has not checked in, or asks for help, and their contact could not be reached (${channel}). We keep trying. Open the desk: ${new URL('/admin?tab=alerts', ctx.publicUrl).href}\n`,
+    })
+    .catch((err: unknown) => ctx.log.error({ err }, 'the operator could not be told of an alert'));
 }
