@@ -1,5 +1,3 @@
-import type { Visit } from './sign-in/visit.ts';
-
 declare module '#platform/events/events' {
   interface DomainEvents {
     /** Before the row of a person who deletes their account is deleted. */
@@ -11,13 +9,8 @@ declare module '#platform/events/events' {
     phoneProved: { readonly userId: string; readonly phone: string };
     /** An account replaces or removes its phone. */
     phoneLeft: { readonly userId: string; readonly from: string; readonly to: string | null };
-    /** Someone has signed in. The person is locked. */
-    signedIn: {
-      readonly userId: string;
-      readonly visit: Visit;
-      readonly by: 'phone' | 'password' | 'passkey';
-    };
-    sessionEnded: { readonly sessionId: string };
     appealed: { readonly banId: string };
   }
 }
+
+export {};

@@ -1,13 +1,11 @@
-import { afterCommit } from '#platform/db/database';
 import { feature } from '#server/feature';
 import { accountRoutes } from './account/account.routes.ts';
-import { expiredEmailCodes, forgetEmail, forgetExpiredEmailCodes } from './account/email-proofs.ts';
+import { expiredEmailCodes, forgetExpiredEmailCodes } from './account/email-proofs.ts';
 import './accounts.events.ts';
 import { accountRetained } from './account/delete-account.ts';
-import { takeUpGrant } from './admins/admins.ts';
 import { endedBans, forgetEndedBans } from './bans/ban-targets.ts';
 import { expiredCodes, forgetExpiredCodes } from './codes/forget-codes.ts';
-import { announceSignIn, forgetOldBrowsers, oldBrowsers } from './devices/new-sign-ins.ts';
+import { forgetOldBrowsers, oldBrowsers } from './devices/new-sign-ins.ts';
 import { exportAccounts } from './export/accounts-export.ts';
 import { exportRoutes } from './export/export.routes.ts';
 import { decidedReviews, forgetDecidedReviews } from './number/number-reviews.ts';
@@ -24,13 +22,6 @@ export const accounts = feature('accounts', (house) => {
   house.routes(accountRoutes);
   house.routes(passkeysRoutes);
   house.routes(exportRoutes);
-  house.on('signedIn', (ctx, tx, { userId, visit }) => ctx.media.adoptUploads(tx, visit.browser, userId));
-  house.on('signedIn', announceSignIn);
-  house.on('sessionEnded', async (ctx, tx, { sessionId }) =>
-    afterCommit(tx, () => ctx.live.endSession(sessionId)),
-  );
-  house.on('leaving', forgetEmail);
-  house.on('phoneProved', takeUpGrant);
   house.exports(exportAccounts);
   house.retains(accountRetained);
   house.job({ hours: 6 }, 'delete expired sessions', forgetExpiredSessions, expiredSessions);

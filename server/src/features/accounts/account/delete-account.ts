@@ -5,6 +5,7 @@ import { patiently } from '#platform/db/patience';
 import type { Retained } from '#platform/jobs/retention';
 import type { Context } from '#server/context';
 import { forgetCodesIn, forgetPhone } from '../codes/forget-codes.ts';
+import { forgetEmail } from './email-proofs.ts';
 
 /**
  * Deletes everything about a person in one transaction, then closes their sockets. Uses the common lock order: codes
@@ -16,6 +17,7 @@ export async function deleteAccount(ctx: Context, userId: string, browser: Buffe
     if (phoneNumber !== null) await forgetPhone(ctx, tx, phoneNumber);
     await forgetCodesIn(ctx, tx, browser);
     await lockForRemoval(tx, userId);
+    await forgetEmail(ctx, tx, userId);
     await ctx.events.emit(tx, 'leaving', { userId });
     await removePerson(ctx, tx, userId);
     afterCommit(tx, () => ctx.live.endUser(userId));

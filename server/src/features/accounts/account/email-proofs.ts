@@ -132,11 +132,7 @@ export async function proveEmail({ db }: Context, { id }: Viewer, code: string):
 }
 
 /** Deletes the codes in the outbox for the address of someone who leaves. */
-export async function forgetEmail(
-  ctx: Context,
-  tx: Sql,
-  { userId }: { readonly userId: string },
-): Promise<void> {
+export async function forgetEmail(ctx: Context, tx: Sql, userId: string): Promise<void> {
   const { email } = await getUser(tx, userId);
   if (email !== null) afterCommit(tx, () => outbox(ctx).forget(email));
 }

@@ -71,12 +71,19 @@ export function forgetPasskeys(ctx: Context, phone: string) {
   });
 }
 
+interface ProvedPhone {
+  readonly userId: string;
+  readonly phone: string;
+}
+
+/** For a person who has just proved a phone: gives them a role that waits for it, and lets other features react. */
+export async function takeUpPhone(ctx: Context, tx: Sql, proved: ProvedPhone): Promise<void> {
+  await takeUpGrant(ctx, tx, proved);
+  await ctx.events.emit(tx, 'phoneProved', proved);
+}
+
 /** Gives a waiting role to the person who has proved its phone. */
-export async function takeUpGrant(
-  ctx: Context,
-  tx: Sql,
-  { userId, phone }: { readonly userId: string; readonly phone: string },
-): Promise<void> {
+export async function takeUpGrant(ctx: Context, tx: Sql, { userId, phone }: ProvedPhone): Promise<void> {
   if (!(await deleteGrant(tx, phone))) return;
   await setRole(tx, userId, 'Admin');
   await recordRole(ctx, tx, 'grant-admin', { phone, userId });

@@ -2,7 +2,6 @@ import type { NewSignIn } from '@showup/contract/accounts/account-settings';
 import { getUser } from '#features/profiles/people';
 import { lockStanding } from '#features/profiles/profiles.queries';
 import { afterCommit, type Sql } from '#platform/db/database';
-import type { DomainEvents } from '#platform/events/events';
 import type { Viewer } from '#platform/http/requests/caller';
 import type { Deletes } from '#platform/jobs/retention';
 import { problem } from '#platform/problem';
@@ -12,6 +11,7 @@ import { forgetPasskeysIn } from '../passkeys/passkeys.ts';
 import { hasProof, proofMissing, requireKeptNumber } from '../sessions/proofs.ts';
 import { markEndedOthers } from '../sessions/sessions.queries.ts';
 import { endSessionsIn } from '../sessions/sessions.ts';
+import type { Visit } from '../sign-in/visit.ts';
 import { deviceOf } from './device.ts';
 import {
   deleteAnnounced,
@@ -40,13 +40,15 @@ const noSignIn = problem(404, 'accounts.no_sign_in', 'That sign-in has already b
 export async function announceSignIn(
   ctx: Context,
   tx: Sql,
-  { userId, visit: { browser, userAgent }, by }: DomainEvents['signedIn'],
+  userId: string,
+  { browser, userAgent }: Visit,
+  isByCode: boolean,
 ): Promise<void> {
   if (!(await meetBrowser(tx, userId, browser))) return;
   const standing = await lockStanding(tx, userId);
   if (standing?.isOfDemo) return;
   const days = { answerDays: ANSWER_DAYS, heldDays: HELD_DAYS };
-  await insertAnnounced(tx, { userId, browser, userAgent, isByCode: by === 'phone', ...days });
+  await insertAnnounced(tx, { userId, browser, userAgent, isByCode, ...days });
   tellTabs(ctx, tx, userId);
 }
 

@@ -6,6 +6,7 @@ import { afterCommit, type Sql } from '#platform/db/database';
 import type { Viewer } from '#platform/http/requests/caller';
 import { badInput, problem } from '#platform/problem';
 import type { Context } from '#server/context';
+import { takeUpPhone } from '../admins/admins.ts';
 import { requireUnbannedPhone } from '../bans/refuse-banned.ts';
 import { forgetPhone, movePhone } from '../codes/forget-codes.ts';
 import { spendOwnToken } from '../codes/phone-tokens.ts';
@@ -60,7 +61,7 @@ export async function moveAccount(
   if (!(await changePhone(tx, userId, { from, to, isLost }))) throw phoneTaken();
   await requireUnbannedPhone(ctx, tx, to);
   await ctx.events.emit(tx, 'phoneLeft', { userId, from, to });
-  await ctx.events.emit(tx, 'phoneProved', { userId, phone: to });
+  await takeUpPhone(ctx, tx, { userId, phone: to });
   await proveSessionAlone(tx, userId, sessionId);
   await deleteQuestion(tx, userId);
   afterCommit(tx, () => ctx.live.toUser(userId, 'phoneChanged', {}));

@@ -1,6 +1,6 @@
 import { lockStanding } from '#features/profiles/profiles.queries';
 import { markActive } from '#features/profiles/standing';
-import type { Sql } from '#platform/db/database';
+import { afterCommit, type Sql } from '#platform/db/database';
 import type { Caller, Credentials, Viewer } from '#platform/http/requests/caller';
 import { SESSION_SECONDS } from '#platform/http/requests/cookies';
 import { hashOf, newSecret } from '#platform/http/requests/secret';
@@ -90,8 +90,12 @@ async function noteVisit(ctx: Context, { sessionId, userId }: SessionRow): Promi
 /** Ends one session with its tabs. Returns false if the person doesn't have it. */
 export async function endSession(ctx: Context, tx: Sql, userId: string, sessionId: string): Promise<boolean> {
   const wasThere = await deleteSession(tx, userId, sessionId);
-  if (wasThere) await ctx.events.emit(tx, 'sessionEnded', { sessionId });
+  if (wasThere) closeTabs(ctx, tx, sessionId);
   return wasThere;
+}
+
+function closeTabs({ live }: Context, tx: Sql, sessionId: string): void {
+  afterCommit(tx, () => live.endSession(sessionId));
 }
 
 /** Ends all sessions of a person except `keptId`. The person is locked. */
@@ -101,8 +105,7 @@ export async function endSessionsOf(
   userId: string,
   keptId: string | null,
 ): Promise<void> {
-  for (const sessionId of await deleteSessionsOf(tx, userId, keptId))
-    await ctx.events.emit(tx, 'sessionEnded', { sessionId });
+  for (const sessionId of await deleteSessionsOf(tx, userId, keptId)) closeTabs(ctx, tx, sessionId);
 }
 
 /** Ends all sessions of a person except the one with this token. The person is locked. */

@@ -8,6 +8,7 @@ import type { Caller } from '#platform/http/requests/caller';
 import { problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { type Banned, givePassIfBanned } from '../bans/refuse-banned.ts';
+import { announceSignIn } from '../devices/new-sign-ins.ts';
 import { findPasswordsByEmail, keepOwnBrowser } from '../passwords/passwords.queries.ts';
 import { isStillRight, provePassword } from '../passwords/prove-password.ts';
 import { endSession, startSession } from '../sessions/sessions.ts';
@@ -45,7 +46,8 @@ export async function signIn(
   const isProved = by !== 'password' || user.phoneNumber === null;
   const sessionToken = await startSession(ctx, tx, userId, { userAgent, browser, isProved });
   await keepOwnBrowser(tx, userId, browser);
-  await ctx.events.emit(tx, 'signedIn', { userId, visit, by });
+  await ctx.media.adoptUploads(tx, browser, userId);
+  await announceSignIn(ctx, tx, userId, visit, by === 'phone');
   if (caller.viewer) await endSession(ctx, tx, caller.viewer.id, caller.viewer.sessionId);
   return { user, sessionToken };
 }

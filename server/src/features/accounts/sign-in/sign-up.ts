@@ -8,6 +8,7 @@ import { networkOf } from '#platform/http/gate/network';
 import type { Caller } from '#platform/http/requests/caller';
 import { Problem, phoneNotVerified } from '#platform/problem';
 import type { Context } from '#server/context';
+import { takeUpPhone } from '../admins/admins.ts';
 import { type Banned, givePassIfPhoneBanned } from '../bans/refuse-banned.ts';
 import { findSpentPass, spendPhonePass } from '../codes/codes.queries.ts';
 import { findPasswordOf, insertPassword } from '../passwords/passwords.queries.ts';
@@ -59,7 +60,7 @@ export async function signUpByPhone(
     }
     await changeProfile(ctx, tx, userId, { changes, photoIds, browser });
     await spendPhonePass(tx, phone, { hash: pass, userId, minutes: REPEAT_MINUTES });
-    await ctx.events.emit(tx, 'phoneProved', { userId, phone });
+    await takeUpPhone(ctx, tx, { userId, phone });
     return signIn(ctx, tx, { caller, userId, visit, by: 'phone' });
   });
 }

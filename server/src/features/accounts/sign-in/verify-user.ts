@@ -8,6 +8,7 @@ import type { Sql } from '#platform/db/database';
 import type { Caller, Viewer } from '#platform/http/requests/caller';
 import { problem } from '#platform/problem';
 import type { Context } from '#server/context';
+import { takeUpPhone } from '../admins/admins.ts';
 import { type Banned, givePassIfPhoneBanned, requireUnbannedPhone } from '../bans/refuse-banned.ts';
 import { givePhonePass, holdToken, spendToken } from '../codes/phone-tokens.ts';
 import { askBirthday } from '../number/birthday-questions.ts';
@@ -64,7 +65,7 @@ async function givePhone(ctx: Context, tx: Sql, viewer: Viewer, phone: string): 
   await requireAnswered(tx, viewer);
   if (!(await setPhone(tx, viewer.id, phone))) throw phoneOfAnother();
   await requireUnbannedPhone(ctx, tx, phone);
-  await ctx.events.emit(tx, 'phoneProved', { userId: viewer.id, phone });
+  await takeUpPhone(ctx, tx, { userId: viewer.id, phone });
   await proveSessionAlone(tx, viewer.id, viewer.sessionId);
   return getUser(tx, viewer.id);
 }
