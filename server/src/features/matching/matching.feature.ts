@@ -2,7 +2,6 @@ import { feature } from '#server/feature';
 import { inactivePeople, placeInDeck, removeInactivePeople } from './deck/deck-rows.ts';
 import { flushViews } from './deck/exposure.ts';
 import { closePair, hideBlocker, reopenPair } from './matches/blocked-pairs.ts';
-import { notifyOfMatch } from './matches/match-push.ts';
 import { refreshOnlineStatus, startOnlineMatches } from './matches/online-matches.ts';
 import { resumeMatches, suspendMatches } from './matches/suspensions.ts';
 import { leaveMatches } from './matches/unmatch.ts';
@@ -10,7 +9,6 @@ import { findNameShownTo } from './visibility.ts';
 import './matching.events.ts';
 import { matchingRoutes } from './matching.routes.ts';
 import { exportMatching } from './matching-export.ts';
-import { takeWords } from './swipes.queries.ts';
 import { isHiddenFrom } from './visibility.queries.ts';
 
 export const matching = feature('matching', (house) => {
@@ -25,10 +23,6 @@ export const matching = feature('matching', (house) => {
   house.on('blocked', closePair);
   house.on('numberBlocked', hideBlocker);
   house.on('unblocked', (_ctx, tx, unblocked) => reopenPair(tx, unblocked));
-  house.on('matched', notifyOfMatch);
-  house.on('unmatched', async (_ctx, tx, { userId, otherId }) => {
-    await takeWords(tx, userId, otherId);
-  });
   house.exports(exportMatching);
   house.retains({
     kept: [

@@ -10,7 +10,7 @@ import { rules, type Someone, type Told, viewOf } from '#test/matching/rules';
 import { isThorough } from '#test/measuring/size';
 import { exactlyAt } from '#test/people/people';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
-import { toggleVisibility, updateProfile, approveDetails } from '../profiles/edit/update-profile.ts';
+import { approveDetails, toggleVisibility, updateProfile } from '../profiles/edit/update-profile.ts';
 import { getUser } from '../profiles/people.ts';
 import { updatePreferences } from '../profiles/preferences.ts';
 import { markActive, markVerified } from '../profiles/standing.ts';

@@ -5,6 +5,7 @@ import { waitInWords } from '#platform/durations';
 import { badInput, Problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { countView } from '../deck/exposure.ts';
+import { notifyOfMatch } from '../matches/match-push.ts';
 import { type LikeLimit, lockLikes, writeLike } from './likes.queries.ts';
 import { openPair } from './open-pair.ts';
 
@@ -52,6 +53,7 @@ async function tellMatched(ctx: Context, tx: Sql, viewerId: string, otherId: str
     if (viewerCard) ctx.live.toUser(otherId, 'newMatch', { matchedUser: viewerCard, isOpened: false });
     ctx.live.presence.refresh([viewerId, otherId]);
   });
+  notifyOfMatch(ctx, tx, viewerId, otherId);
   await ctx.events.emit(tx, 'matched', { userId: viewerId, otherId });
 }
 

@@ -3,7 +3,7 @@ import type { DomainEvents } from '#platform/events/events';
 import type { Context } from '#server/context';
 import { lockPair, markBlocked, markShunned, markUnblocked, markUnshunned } from '../pairs.queries.ts';
 import { deleteLikes } from '../swipes.queries.ts';
-import { tellUnmatched } from './unmatch.ts';
+import { endContact, tellUnmatched } from './unmatch.ts';
 
 /**
  * Closes two people to each other for a block, which also ends their match. Always sends the same statements, also for
@@ -16,7 +16,7 @@ export async function closePair(
 ): Promise<void> {
   const pair = await lockPair(tx, blockerId, blockedId);
   await markBlocked(tx, blockerId, blockedId);
-  await ctx.events.emit(tx, 'unmatched', { userId: blockerId, otherId: blockedId });
+  await endContact(ctx, tx, blockerId, blockedId);
   if (pair?.isMatched) tellUnmatched(ctx, tx, blockerId, blockedId);
 }
 
@@ -31,7 +31,7 @@ export async function hideBlocker(
 ): Promise<void> {
   const pair = await lockPair(tx, blockerId, blockedId);
   await markShunned(tx, blockerId, blockedId);
-  await ctx.events.emit(tx, 'unmatched', { userId: blockerId, otherId: blockedId });
+  await endContact(ctx, tx, blockerId, blockedId);
   if (pair?.isMatched) tellUnmatched(ctx, tx, blockerId, blockedId);
 }
 

@@ -1,7 +1,6 @@
 import { pushTexts } from '@showup/contract/platform/push';
 import { findCalledName } from '#features/profiles/profiles.queries';
 import { afterCommit, type Sql } from '#platform/db/database';
-import type { DomainEvents } from '#platform/events/events';
 import type { Context } from '#server/context';
 import { isMatched } from '../pairs.queries.ts';
 
@@ -9,11 +8,7 @@ import { isMatched } from '../pairs.queries.ts';
 const HELD_MS = 60_000;
 
 /** Notifies the person who liked first, if they have no tab open. The other has just made the match. */
-export async function notifyOfMatch(
-  ctx: Context,
-  tx: Sql,
-  { userId: likerId, otherId }: DomainEvents['matched'],
-): Promise<void> {
+export function notifyOfMatch(ctx: Context, tx: Sql, likerId: string, otherId: string): void {
   afterCommit(tx, () =>
     ctx.push.notify(otherId, {
       aboutId: likerId,

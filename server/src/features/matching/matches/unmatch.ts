@@ -1,6 +1,7 @@
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import { endMatch, lockMatch, lockPairsOf, matchesOf } from '../pairs.queries.ts';
+import { takeWords } from '../swipes.queries.ts';
 
 /** Ends a match: neither sees the other again. Returns false if there was none. */
 export async function unmatch(
@@ -11,10 +12,16 @@ export async function unmatch(
   return ctx.db.transaction(async (tx) => {
     if (!(await lockMatch(tx, viewerId, otherId))) return { unmatched: false };
     await endMatch(tx, viewerId, otherId);
-    await ctx.events.emit(tx, 'unmatched', { userId: viewerId, otherId });
+    await endContact(ctx, tx, viewerId, otherId);
     tellUnmatched(ctx, tx, viewerId, otherId);
     return { unmatched: true };
   });
+}
+
+/** For a locked pair whose match, if any, is over: drops words that wait for one, and lets other features react. */
+export async function endContact(ctx: Context, tx: Sql, userId: string, otherId: string): Promise<void> {
+  await takeWords(tx, userId, otherId);
+  await ctx.events.emit(tx, 'unmatched', { userId, otherId });
 }
 
 export function tellUnmatched(ctx: Context, tx: Sql, userId: string, otherId: string): void {
