@@ -1,10 +1,21 @@
+/** Scans of a JPEG. Encoders use about ten. */
+const MAX_SCANS = 64;
+
+/**
+ * Whether decoding takes far longer than the number of pixels suggests. Decoding cannot be interrupted, so this is
+ * judged from the bytes, in one pass.
+ */
+export function hidesWork(picture: Buffer): boolean {
+  return picture.readUInt16BE() === 0xffd8 && jpegScans(picture) > MAX_SCANS;
+}
+
 const [SOI, EOI, SOS, TEM, RST0] = [0xd8, 0xd9, 0xda, 0x01, 0xd0];
 
 /**
  * The number of scans of a JPEG. The decoder processes the whole picture for each, however few bytes a scan has.
  * Infinity for arithmetic coding, which is far slower and which no phone or browser writes.
  */
-export function jpegScans(jpeg: Buffer): number {
+function jpegScans(jpeg: Buffer): number {
   let scans = 0;
   let at = 0;
   for (;;) {

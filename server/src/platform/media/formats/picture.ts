@@ -8,7 +8,7 @@ import {
 import { pictureType } from '@showup/contract/platform/picture-bytes';
 import sharp, { type Metadata, type ResizeOptions } from 'sharp';
 import { Problem } from '#platform/problem';
-import { hidesWork } from './hidden-work.ts';
+import { hidesWork } from './jpeg-scans.ts';
 import { isPng, withoutTexts } from './png-chunks.ts';
 
 /** Verification photos keep enough pixels to read the code and compare the face. */
