@@ -1,10 +1,34 @@
 import { readConfig } from '../platform/config/config.ts';
-import type { Answer } from '../platform/control/protocol.ts';
-import { workAlone } from './alone.ts';
+import type { Answer, Request } from '../platform/control/protocol.ts';
+import { checkConfig } from './check-config/check-config.ts';
+import type { loneCommands } from './command-names.ts';
+import { dbMove } from './data/db-move/db-move.ts';
+import { mediaMove } from './data/media-move.ts';
+import { restore } from './data/restore.ts';
 import { failed, requestFrom, workOf } from './run.ts';
 import { runAnywhere } from './run-anywhere.ts';
 
 // Started by `npm run admin` and other commands, with the command and its arguments.
+
+type Alone = (env: NodeJS.ProcessEnv, args: readonly string[]) => AsyncGenerator<Answer, void>;
+
+const commands: ReadonlyMap<string, Alone> = new Map(
+  Object.entries({
+    'check:config': checkConfig,
+    'db:move': dbMove,
+    'media:move': mediaMove,
+    restore,
+  } satisfies Record<(typeof loneCommands)[number], Alone>),
+);
+
+/** Undefined for a command that needs the app. */
+function workAlone(
+  { command, arguments: args }: Request,
+  env: NodeJS.ProcessEnv,
+): AsyncGenerator<Answer, void> | undefined {
+  return commands.get(command)?.(env, args);
+}
+
 function show(answer: Answer): void {
   if ('line' in answer) return void process.stdout.write(`${printable(answer.line)}\n`);
   if (answer.error !== undefined) process.stderr.write(`${answer.error}\n`);

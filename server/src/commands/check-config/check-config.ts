@@ -1,12 +1,10 @@
 import { ConfigError, readConfig } from '#platform/config/config';
 import { type Answer, CommandFailed } from '#platform/control/protocol';
 import { checkDatabase } from './check-database.ts';
-import { checkHelpLines } from './check-help-lines.ts';
 import { checkAddress, checkFolder, checkKey } from './check-host.ts';
-import { checkMail } from './check-mail.ts';
-import { checkOperator } from './check-operator.ts';
+import { checkMail, checkSms } from './check-messages.ts';
+import { checkHelpLines, checkOperator } from './check-operator.ts';
 import { checkRedis } from './check-redis.ts';
-import { checkSms } from './check-sms.ts';
 import { checkStore } from './check-store.ts';
 import { type Check, type CheckOutcome, wrong } from './outcome.ts';
 

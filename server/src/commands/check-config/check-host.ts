@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { isIPv6 } from 'node:net';
+import { createServer, isIPv6 } from 'node:net';
 import { dirname, join } from 'node:path';
 import { isLoopback } from '#platform/config/sms-settings';
 import { howToMakeKey, KeyUnusableError, keptKey } from '#platform/keyed-hash';
 import { type Check, codeOf, note, ok, wrong } from './outcome.ts';
-import { whyNoAddressOfOurs } from './own-address.ts';
 
 const GB = 1e9;
 const ENOUGH_GB = 1;
@@ -103,3 +103,23 @@ export const checkKey: Check = async ({ secretKey, dataDir, databaseUrl }) => {
     ? note(`SECRET_KEY differs from ${file}: hashes made with that key no longer match.`)
     : ok('SECRET_KEY is set');
 };
+
+const whyNoListening: Readonly<Record<string, string>> = {
+  EADDRNOTAVAIL: 'this machine has no such address',
+  EAFNOSUPPORT: 'this machine has no addresses of that kind',
+  ENOTFOUND: 'there is no host of that name',
+  EAI_AGAIN: 'the name cannot be resolved at the moment',
+};
+
+/** Why nothing can listen on this address, on any port; undefined if it can. */
+async function whyNoAddressOfOurs(host: string): Promise<string | undefined> {
+  const probe = createServer().listen(0, host);
+  try {
+    await once(probe, 'listening');
+    return undefined;
+  } catch (error) {
+    return whyNoListening[codeOf(error)] ?? codeOf(error);
+  } finally {
+    probe.close();
+  }
+}
