@@ -1,7 +1,9 @@
 import { GENDERS, type Gender } from '@showup/contract/profiles';
 import { type DemoVenue, demoVenues } from './city.ts';
 import type { Life } from './lives/life.ts';
-import { lives } from './lives/lives.ts';
+import { people1To20 } from './lives/people-1-to-20.ts';
+import { people21To40 } from './lives/people-21-to-40.ts';
+import { people41To66 } from './lives/people-41-to-66.ts';
 import { DRAWN_PEOPLE } from './pictures.ts';
 
 /** A demo person before they have an account. */
@@ -17,6 +19,9 @@ export interface Role {
   /** The drawn person whose pictures they have. */
   readonly look: number;
 }
+
+/** One for each drawn person, in the order of their pictures: the first interest is what `<number>-hobby.webp` shows. */
+const lives: readonly Life[] = [...people1To20, ...people21To40, ...people41To66];
 
 const names: Record<Gender, readonly string[]> = {
   Female: [
