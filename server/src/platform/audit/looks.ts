@@ -1,4 +1,5 @@
 import type { Database, Sql } from '../db/database.ts';
+import { BoundedMap } from '../limits/bounded-map.ts';
 import { findLookedAt, lockLooksOf } from './audit.queries.ts';
 import type { AuditLine } from './chain.ts';
 
@@ -22,7 +23,7 @@ export class Looks {
   readonly #db: Database;
   readonly #write: (tx: Sql, line: AuditLine) => Promise<void>;
   /** How long each line is known to exist. */
-  readonly #known = new Map<string, number>();
+  readonly #known = new BoundedMap<string, number>(REMEMBERED_MAX);
 
   constructor(db: Database, write: (tx: Sql, line: AuditLine) => Promise<void>) {
     this.#db = db;
@@ -39,17 +40,10 @@ export class Looks {
       const fresh = others.filter((id) => !seen.has(id));
       if (fresh.length > 0) await this.#write(tx, { adminId, action, subjectIds: fresh });
     });
-    for (const id of others) this.#remember(keyOf(id));
+    for (const id of others) this.#known.set(keyOf(id), Date.now() + REMEMBERED_MS);
   }
 
   #isKnown(key: string): boolean {
     return (this.#known.get(key) ?? 0) > Date.now();
-  }
-
-  #remember(key: string): void {
-    this.#known.delete(key); // so that the first key is always the oldest
-    this.#known.set(key, Date.now() + REMEMBERED_MS);
-    const [oldest] = this.#known.keys();
-    if (this.#known.size > REMEMBERED_MAX && oldest !== undefined) this.#known.delete(oldest);
   }
 }

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import { networkOf } from '../http/gate/network.ts';
-import { Windows } from '../http/gate/windows.ts';
 import type { CallerAddress } from '../http/requests/caller-address.ts';
+import { Windows } from '../limits/windows.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
 type Connection = Socket['conn'];

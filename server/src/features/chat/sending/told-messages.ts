@@ -1,4 +1,5 @@
 import type { Message } from '@showup/contract/chat';
+import { BoundedMap } from '#platform/limits/bounded-map';
 import { inMemory } from '#server/context';
 
 /** Retries come within moments. */
@@ -6,7 +7,7 @@ const TOLD_KEPT = 10_000;
 
 /** Which messages this server process has told people about. It can't know about those of other processes. */
 export class ToldMessages {
-  readonly #names = new Set<string>();
+  readonly #names = new BoundedMap<string, true>(TOLD_KEPT);
 
   has(message: Message): boolean {
     return this.#names.has(nameOf(message));
@@ -14,10 +15,7 @@ export class ToldMessages {
 
   /** Does nothing for a message without a `clientId`, since it can't be retried. */
   add(message: Message): void {
-    if (message.clientId === null) return;
-    const [oldest] = this.#names;
-    if (this.#names.size >= TOLD_KEPT && oldest !== undefined) this.#names.delete(oldest);
-    this.#names.add(nameOf(message));
+    if (message.clientId !== null) this.#names.set(nameOf(message), true);
   }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { BoundedMap } from '#platform/limits/bounded-map';
 import type { Live } from '#platform/live/live';
 
 /** How long an answer about a pair is cached; a new match shows its typing after this at the latest. */
@@ -27,7 +28,7 @@ const keyOf = (senderId: string, receiverId: string) => `${senderId} ${receiverI
 /** Passes keystrokes on, at most one a second per pair, and asks about a pair once in a while, not for each keystroke. */
 export class Typing {
   readonly #between: TypingBetween;
-  readonly #pairs = new Map<string, Known>();
+  readonly #pairs = new BoundedMap<string, Known>(PAIRS_KEPT);
   readonly #asking = new Set<string>();
   /** How often each sender was asked about, since `#questionsSince`. */
   readonly #questions = new Map<string, number>();
@@ -91,10 +92,7 @@ export class Typing {
   #remember(key: string, isShown: boolean, askedAt: number): Known {
     const forwardedAt = this.#pairs.get(key)?.forwardedAt ?? Number.NEGATIVE_INFINITY;
     const known = { isShown, askedAt, forwardedAt };
-    this.#pairs.delete(key); // so that the first key is always the one asked about longest ago
     this.#pairs.set(key, known);
-    const [oldest] = this.#pairs.keys();
-    if (this.#pairs.size > PAIRS_KEPT && oldest !== undefined) this.#pairs.delete(oldest);
     return known;
   }
 }

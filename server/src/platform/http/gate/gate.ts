@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { Deadlines } from '#platform/limits/deadlines';
+import { Windows } from '#platform/limits/windows';
 import { tooManyRequests } from '#platform/problem';
 import type { Authenticate } from '../requests/caller.ts';
 import type { CookieJar } from '../requests/cookies.ts';
 import { answerProblem } from '../requests/failure.ts';
 import { paceExceededFor } from './account-pace.ts';
 import { isFree, isPicture } from './counted-routes.ts';
-import { Deadlines } from './deadlines.ts';
 import { networkOf } from './network.ts';
 import { SessionMemory } from './session-memory.ts';
-import { Windows } from './windows.ts';
 
 /**
  * Refusals per minute of a network's callers without a known session: 401, 429, and missing pictures. A bar full of

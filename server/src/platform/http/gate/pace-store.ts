@@ -1,7 +1,7 @@
 import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
 import * as z from 'zod/mini';
+import { type Counted, Windows } from '#platform/limits/windows';
 import type { Redis } from '#platform/redis/redis';
-import { type Counted, Windows } from './windows.ts';
 
 /** Windows that a process keeps while it counts alone. */
 const KEPT = 5_000;

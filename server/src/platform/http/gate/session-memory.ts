@@ -1,5 +1,5 @@
+import { Deadlines } from '#platform/limits/deadlines';
 import { hashOf, looksLikeSecret } from '../requests/secret.ts';
-import { Deadlines } from './deadlines.ts';
 
 const VALID_MS = 60 * 60_000;
 const INVALID_MS = 60_000;

@@ -1,3 +1,5 @@
+import { BoundedMap } from './bounded-map.ts';
+
 export interface Counted {
   /** The count in this window, including this call. */
   readonly current: number;
@@ -5,13 +7,12 @@ export interface Counted {
   readonly ttl: number;
 }
 
-/** Counts by key in windows of time, in this process only. Keeps the latest `kept` keys. */
+/** Counts in windows of time, for the latest `kept` keys, in this process only. */
 export class Windows {
-  readonly #kept: number;
-  readonly #windows = new Map<string, { count: number; endsAt: number }>();
+  readonly #windows: BoundedMap<string, { count: number; endsAt: number }>;
 
   constructor(kept: number) {
-    this.#kept = kept;
+    this.#windows = new BoundedMap(kept);
   }
 
   count(key: string, windowMs: number): Counted {
@@ -19,10 +20,7 @@ export class Windows {
     const known = this.#windows.get(key);
     const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs };
     window.count += 1;
-    this.#windows.delete(key); // so that the first key is always the oldest
     this.#windows.set(key, window);
-    const [oldest] = this.#windows.keys();
-    if (this.#windows.size > this.#kept && oldest !== undefined) this.#windows.delete(oldest);
     return { current: window.count, ttl: window.endsAt - now };
   }
 }
