@@ -10,13 +10,16 @@ export interface Counted {
 /** Counts in windows of time, for the latest `kept` keys, in this process only. */
 export class Windows {
   readonly #windows: BoundedMap<string, { count: number; endsAt: number }>;
+  readonly #clock: () => number;
 
-  constructor(kept: number) {
+  /** `clock` is in milliseconds and never goes back. */
+  constructor(kept: number, clock = () => performance.now()) {
     this.#windows = new BoundedMap(kept);
+    this.#clock = clock;
   }
 
   count(key: string, windowMs: number): Counted {
-    const now = performance.now();
+    const now = this.#clock();
     const known = this.#windows.get(key);
     const window = known && known.endsAt > now ? known : { count: 0, endsAt: now + windowMs };
     window.count += 1;

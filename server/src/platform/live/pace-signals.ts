@@ -1,7 +1,7 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket as TcpConnection } from 'node:net';
 import type { Server, Socket } from 'socket.io';
-import { Allowance, type Rate } from './allowance.ts';
+import { type Rate, TokenBucket } from '../limits/token-bucket.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
 type Connection = Socket['conn'];
@@ -38,10 +38,10 @@ export function paceSignals({ engine }: Server, limits: Limits): void {
 
   engine.on('connection', (connection: Connection) => {
     const { sid } = connection.transport;
-    const allowance = new Allowance(limits.signals);
+    const bucket = new TokenBucket(limits.signals);
     const cut = () => connection.close(true);
     function spend(): number {
-      const left = allowance.spend(1);
+      const left = bucket.spend(1);
       if (left < -limits.dropped) cut();
       return left;
     }
@@ -58,9 +58,9 @@ export function paceSignals({ engine }: Server, limits: Limits): void {
  * with zeros, because the next reader of this chunk would still find thousands of frames in it.
  */
 function paceBytes(tcp: TcpConnection, rate: Rate): void {
-  const allowance = new Allowance(rate);
+  const bucket = new TokenBucket(rate);
   tcp.on('data', (chunk: Buffer) => {
-    const left = allowance.spend(chunk.length);
+    const left = bucket.spend(chunk.length);
     if (left >= 0) return;
     chunk.fill(0, Math.max(0, chunk.length + Math.floor(left)));
     tcp.destroy();

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ServerOptions, type WebSocket, WebSocketServer } from 'ws';
-import { Allowance, type Rate } from './allowance.ts';
+import { type Rate, TokenBucket } from '../limits/token-bucket.ts';
 
 interface Limits {
   readonly pings: Rate;
@@ -23,9 +23,9 @@ export function pacedPings({ pings, dropped }: Limits): new (options?: ServerOpt
       opened: (socket: WebSocket, request: IncomingMessage) => void,
     ): void {
       super.handleUpgrade(request, tcp, head, (socket, upgraded) => {
-        const allowance = new Allowance(pings);
+        const bucket = new TokenBucket(pings);
         socket.on('ping', (question) => {
-          const left = allowance.spend(1);
+          const left = bucket.spend(1);
           if (left >= 0) socket.pong(question);
           else if (left < -dropped) socket.terminate();
         });

@@ -1,5 +1,5 @@
 import { type Pace, perMinute } from '../http/gate/pace.ts';
-import type { Rate } from './allowance.ts';
+import { type Rate, rateTimes } from '../limits/token-bucket.ts';
 
 export interface SocketLimits {
   /** Signals of one socket. The web app sends one every two seconds while someone types. */
@@ -32,14 +32,10 @@ export const usualSocketLimits: SocketLimits = {
 export function socketLimitsTimes(factor: number): SocketLimits {
   const { signals, dropped, bytes, perAccount, perNetwork, opened } = usualSocketLimits;
   const pace = ({ max, timeWindow }: Pace): Pace => ({ max: Math.ceil(max * factor), timeWindow });
-  const rate = ({ atOnce, perSecond }: Rate): Rate => ({
-    atOnce: Math.ceil(atOnce * factor),
-    perSecond: perSecond * factor,
-  });
   return {
-    signals: rate(signals),
+    signals: rateTimes(signals, factor),
     dropped: dropped * factor,
-    bytes: rate(bytes),
+    bytes: rateTimes(bytes, factor),
     perAccount: Math.ceil(perAccount * factor),
     perNetwork: Math.ceil(perNetwork * factor),
     opened: { account: pace(opened.account), network: pace(opened.network) },

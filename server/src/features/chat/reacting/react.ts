@@ -8,7 +8,7 @@ import { requireMatch } from '#features/matching/matches/require-match';
 import type { Context } from '#server/context';
 import { noSuchMessage } from '../no-such-message.ts';
 import { requireMatchNow } from '../require-match-now.ts';
-import { sendPaceIn } from '../sending/send-pace.ts';
+import { sendLimitIn } from '../sending/send-limit.ts';
 import { findReactions, setReaction } from './reactions.queries.ts';
 
 interface Reacting {
@@ -20,7 +20,7 @@ interface Reacting {
 
 /**
  * Sets the viewer's reaction to a message and tells both. A repeat changes nothing and tells both again, since the first
- * try may have died before it told anyone. Spends from the allowance of messages.
+ * try may have died before it told anyone. Counts towards the rate limit of messages.
  * @throws Problem 429 for someone who reacts faster than people do, 404 without a match or the message
  */
 export async function react(
@@ -28,7 +28,7 @@ export async function react(
   viewerId: string,
   { partnerId, messageId, emoji }: Reacting,
 ): Promise<MessageReaction> {
-  sendPaceIn(ctx).spend(viewerId);
+  sendLimitIn(ctx).spend(viewerId);
   const set = await ctx.db.transaction(async (tx) => {
     const [, row] = await Promise.all([
       requireMatch(tx, viewerId, partnerId), // has locked the match before the other statement starts

@@ -33,7 +33,7 @@ test('a flood from several devices is refused with the time to wait, and nothing
   expect(await conversation(ben, anna)).toHaveLength(sent + 2);
 });
 
-test('the pace of a person holds below the limits of calls', async () => {
+test('a person’s limit holds below the limits of calls', async () => {
   const { anna, ben } = await aMatch(app);
   await send(ben, anna, { text: 'Hi' });
   let sent = 0;

@@ -7,8 +7,8 @@ import { noSuchMessage } from '../no-such-message.ts';
 import { requireMatchNow } from '../require-match-now.ts';
 import { findNextStart } from './first-words.queries.ts';
 import { firstWordsIn, requireAnswer, tooManyNew } from './first-words.ts';
+import { sendLimitIn } from './send-limit.ts';
 import { type Counted, findConversation, findSent, insertMessage } from './send-message.queries.ts';
-import { sendPaceIn } from './send-pace.ts';
 import { toldMessagesIn } from './told-messages.ts';
 
 /**
@@ -24,7 +24,7 @@ export async function sendMessage(
   draft: NewMessage,
   browser: Buffer,
 ): Promise<Message> {
-  sendPaceIn(ctx).spend(viewerId);
+  sendLimitIn(ctx).spend(viewerId);
   const pair = { viewerId, partnerId };
   const imageId = draft.image ? await takeImage(ctx, pair, draft.image, browser) : null;
   const sent = await ctx.db.transaction((tx) => store(ctx, tx, pair, draft, { imageId, browser }));

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { BoundedMap } from '#platform/limits/bounded-map';
+import { Windows } from '#platform/limits/windows';
 import type { Live } from '#platform/live/live';
 
 /** How long an answer about a pair is cached; a new match shows its typing after this at the latest. */
 const ANSWER_LIFE_MS = 10_000;
 const FORWARD_EVERY_MS = 1_000;
-const PAIRS_KEPT = 10_000;
+const [PAIRS_KEPT, SENDERS_KEPT] = [10_000, 10_000];
 /** Nobody types to more people before an answer expires. */
 const QUESTIONS_MAX = 20;
 
@@ -30,14 +31,12 @@ export class Typing {
   readonly #between: TypingBetween;
   readonly #pairs = new BoundedMap<string, Known>(PAIRS_KEPT);
   readonly #asking = new Set<string>();
-  /** How often each sender was asked about, since `#questionsSince`. */
-  readonly #questions = new Map<string, number>();
-  #questionsSince: number;
+  readonly #questions: Windows;
   #forgotten = 0;
 
   constructor(between: TypingBetween) {
     this.#between = between;
-    this.#questionsSince = between.clock();
+    this.#questions = new Windows(SENDERS_KEPT, between.clock);
   }
 
   async typed(senderId: string, receiverId: string): Promise<void> {
@@ -79,14 +78,7 @@ export class Typing {
   }
 
   #mayAsk(senderId: string): boolean {
-    const now = this.#between.clock();
-    if (now - this.#questionsSince >= ANSWER_LIFE_MS) {
-      this.#questions.clear();
-      this.#questionsSince = now;
-    }
-    const asked = (this.#questions.get(senderId) ?? 0) + 1;
-    this.#questions.set(senderId, asked);
-    return asked <= QUESTIONS_MAX;
+    return this.#questions.count(senderId, ANSWER_LIFE_MS).current <= QUESTIONS_MAX;
   }
 
   #remember(key: string, isShown: boolean, askedAt: number): Known {
