@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Server, Socket } from 'socket.io';
 import { networkOf } from '../http/gate/network.ts';
 import type { CallerAddress } from '../http/requests/caller-address.ts';
+import { Tally } from '../limits/tally.ts';
 import { Windows } from '../limits/windows.ts';
 import type { SocketLimits } from './socket-limits.ts';
 
@@ -21,7 +22,7 @@ export class SocketGate {
   readonly #limits: SocketLimits;
   readonly #addressOf: CallerAddress;
   readonly #openedBy = { account: new Windows(KEPT), network: new Windows(KEPT) };
-  readonly #networks = new Map<string, number>();
+  readonly #networks = new Tally();
   readonly #accounts = new Map<string, Set<Held>>();
   readonly #joined = new WeakSet<Connection>();
 
@@ -34,7 +35,7 @@ export class SocketGate {
   /** Whether this request may open a connection. */
   admitsNetwork(request: IncomingMessage): boolean {
     const network = networkOf(this.#addressOf(request));
-    return this.#isPaced('network', network) && (this.#networks.get(network) ?? 0) < this.#limits.perNetwork;
+    return this.#isPaced('network', network) && this.#networks.of(network) < this.#limits.perNetwork;
   }
 
   /** True once per connection, so that a handshake looks its session up only once. */
@@ -65,12 +66,7 @@ export class SocketGate {
 
   #count(connection: Connection): void {
     const network = networkOf(this.#addressOf(connection.request));
-    this.#networks.set(network, (this.#networks.get(network) ?? 0) + 1);
-    connection.once('close', () => {
-      const left = (this.#networks.get(network) ?? 1) - 1;
-      if (left > 0) this.#networks.set(network, left);
-      else this.#networks.delete(network);
-    });
+    connection.once('close', this.#networks.hold(network));
   }
 
   #isPaced(by: 'account' | 'network', key: string): boolean {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { Tally } from '#platform/limits/tally';
 import { overloaded, tooManyRequests } from '#platform/problem';
 import type { Caller } from '../requests/caller.ts';
 
@@ -11,7 +12,7 @@ const RETRY_SECONDS = 2;
 
 /** Counts large bodies that are being received, and refuses more than fit. */
 export class LargeBodies {
-  readonly #underWay = new Map<string, number>();
+  readonly #underWay = new Tally();
   #all = 0;
 
   /**
@@ -20,15 +21,12 @@ export class LargeBodies {
    */
   take({ viewer, phone }: Caller): () => void {
     const who = viewer?.id ?? phone ?? '';
-    const own = this.#underWay.get(who) ?? 0;
-    if (own >= PER_CALLER) throw tooManyRequests({ retryAfterSeconds: RETRY_SECONDS });
+    if (this.#underWay.of(who) >= PER_CALLER) throw tooManyRequests({ retryAfterSeconds: RETRY_SECONDS });
     if (this.#all >= IN_ALL) throw overloaded({ retryAfterSeconds: RETRY_SECONDS });
-    this.#underWay.set(who, own + 1);
+    const end = this.#underWay.hold(who);
     this.#all += 1;
     return () => {
-      const left = (this.#underWay.get(who) ?? 1) - 1;
-      if (left > 0) this.#underWay.set(who, left);
-      else this.#underWay.delete(who);
+      end();
       this.#all -= 1;
     };
   }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { mediaTexts } from '@showup/contract/platform/media';
+import { Tally } from '#platform/limits/tally';
 import { Problem } from '#platform/problem';
 
 /** The memory for all uploads in progress, and for those of one person: three photos of the largest size. */
@@ -21,7 +22,7 @@ export interface Received {
 
 /** Limits the memory of unfinished uploads in this process. */
 class Receiving {
-  readonly #ofPeople = new Map<string, number>();
+  readonly #ofPeople = new Tally();
   #all = 0;
 
   state(): { bytes: number } {
@@ -43,7 +44,7 @@ class Receiving {
         if (!isHeld) return;
         this.#add(who, chunk.length);
         const isFull = this.#all > MOST_BYTES;
-        if (!isFull && (this.#ofPeople.get(who) ?? 0) <= MOST_OF_ONE) return;
+        if (!isFull && this.#ofPeople.of(who) <= MOST_OF_ONE) return;
         body.unpipe();
         body.resume();
         end();
@@ -55,9 +56,7 @@ class Receiving {
 
   #add(who: string, bytes: number): void {
     this.#all += bytes;
-    const own = (this.#ofPeople.get(who) ?? 0) + bytes;
-    if (own > 0) this.#ofPeople.set(who, own);
-    else this.#ofPeople.delete(who);
+    this.#ofPeople.add(who, bytes);
   }
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '#platform/db/database';
 import { networkOf } from '#platform/http/gate/network';
 import type { Caller } from '#platform/http/requests/caller';
 import type { DailyLimits, Wait } from '#platform/limits/daily-limits';
+import { Tally } from '#platform/limits/tally';
 import { Problem } from '#platform/problem';
 
 /** Far more than anyone sends in a day. */
@@ -20,7 +21,7 @@ const AT_ONCE_PER_PERSON = 6;
 export class UploadLimit {
   readonly #db: Database;
   readonly #limits: DailyLimits;
-  readonly #underWay = new Map<string, number>();
+  readonly #underWay = new Tally();
 
   constructor(db: Database, limits: DailyLimits) {
     this.#db = db;
@@ -56,15 +57,9 @@ export class UploadLimit {
   /** Counts an upload under way. Returns a function that ends it. @throws Problem 429 when the person has too many */
   begin(caller: Caller): () => void {
     const who = whoOf(caller) ?? '';
-    const count = this.#underWay.get(who) ?? 0;
-    if (count >= AT_ONCE_PER_PERSON)
+    if (this.#underWay.of(who) >= AT_ONCE_PER_PERSON)
       throw new Problem(429, 'media.too_many', mediaTexts.tooManyAtOnce, { retryAfterSeconds: 5 });
-    this.#underWay.set(who, count + 1);
-    return () => {
-      const left = (this.#underWay.get(who) ?? 1) - 1;
-      if (left > 0) this.#underWay.set(who, left);
-      else this.#underWay.delete(who);
-    };
+    return this.#underWay.hold(who);
   }
 }
 
