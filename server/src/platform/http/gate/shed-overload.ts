@@ -5,7 +5,7 @@ import type { Authenticate } from '../requests/caller.ts';
 import { answerProblem } from '../requests/failure.ts';
 import { Admission } from './admission.ts';
 import { isFree, isPicture } from './counted-routes.ts';
-import { type Slot, Slots } from './slots.ts';
+import { Slots } from './slots.ts';
 
 /** When callers may try again. */
 const RETRY_SECONDS = 2;
@@ -32,7 +32,9 @@ export function shedOverload(
   metrics: Pick<Metrics, 'gauge'>,
   { admission = new Admission(), callerOf }: Options,
 ) {
-  const held = new HeldSlots(admission, callerOf);
+  const calls = new Slots(admission, CALLS_OF_ONE);
+  const pictures = new Slots(new Admission({ least: 2 * PICTURES_OF_ONE }), PICTURES_OF_ONE);
+  const slotsOf = (request: FastifyRequest) => (isPicture(request) ? pictures : calls);
   let toldAt = Number.NEGATIVE_INFINITY;
 
   function tell(): void {
@@ -44,24 +46,25 @@ export function shedOverload(
 
   http.addHook('onRequest', (request, reply, done) => {
     if (isFree(request)) return done();
-    if (held.isFullFor(request)) {
+    const [slots, caller] = [slotsOf(request), callerOf(request)];
+    if (slots.isFullFor(caller)) {
       tell();
       return void answerProblem(reply, refusal);
     }
-    if (isCounted(request)) held.enter(request);
+    if (isCounted(request)) slots.enter(request, caller);
     done();
   });
   // How fast a body arrives is up to its sender, so receiving it takes no slot.
   http.addHook('preParsing', (request, _reply, _payload, done) => {
-    held.pause(request);
+    slotsOf(request).pause(request);
     done();
   });
   http.addHook('preValidation', (request, _reply, done) => {
-    held.resume(request);
+    slotsOf(request).resume(request);
     done();
   });
   http.addHook('onSend', (request, _reply, _payload, done) => {
-    held.leave(request);
+    slotsOf(request).leave(request);
     done();
   });
 
@@ -79,53 +82,6 @@ export function shedOverload(
       };
     },
   };
-}
-
-/** The slots that requests hold: those of calls, and those of pictures. */
-class HeldSlots {
-  readonly #calls: Slots;
-  readonly #pictures = new Slots(new Admission({ least: 2 * PICTURES_OF_ONE }), PICTURES_OF_ONE);
-  readonly #callerOf: Options['callerOf'];
-  readonly #entered = new WeakMap<FastifyRequest, Slot>();
-  readonly #paused = new WeakSet<FastifyRequest>();
-
-  constructor(admission: Admission, callerOf: Options['callerOf']) {
-    this.#calls = new Slots(admission, CALLS_OF_ONE);
-    this.#callerOf = callerOf;
-  }
-
-  isFullFor(request: FastifyRequest): boolean {
-    return this.#slotsOf(request).isFullFor(this.#callerOf(request));
-  }
-
-  enter(request: FastifyRequest): void {
-    this.#entered.set(request, this.#slotsOf(request).enter(this.#callerOf(request)));
-  }
-
-  pause(request: FastifyRequest): void {
-    if (this.#end(request, 'pause')) this.#paused.add(request);
-  }
-
-  resume(request: FastifyRequest): void {
-    if (this.#paused.delete(request)) this.enter(request);
-  }
-
-  leave(request: FastifyRequest): void {
-    this.#end(request, 'leave');
-  }
-
-  /** Returns whether the request held a slot. */
-  #end(request: FastifyRequest, how: 'pause' | 'leave'): boolean {
-    const slot = this.#entered.get(request);
-    if (!slot) return false;
-    this.#entered.delete(request);
-    this.#slotsOf(request).end(slot, how);
-    return true;
-  }
-
-  #slotsOf(request: FastifyRequest): Slots {
-    return isPicture(request) ? this.#pictures : this.#calls;
-  }
 }
 
 /** All requests but uploads, whose bodies are read by their handlers. */

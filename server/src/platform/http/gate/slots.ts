@@ -1,3 +1,4 @@
+import { Tally } from '#platform/limits/tally';
 import type { Admission } from './admission.ts';
 
 /**
@@ -8,18 +9,19 @@ const TAKEN_BY_ANYONE = 3 / 4;
 /** A caller's share of all slots, but at least `leastOfOne`. */
 const SHARE_OF_ONE = 1 / 4;
 
-/** A request under way. */
-export interface Slot {
+/** What a request holds, or held until it was paused. */
+interface Slot {
   readonly caller: string;
-  /** When it started, or continued. */
-  readonly at: number;
+  /** When it started, or continued; undefined while it is paused. */
+  readonly at: number | undefined;
 }
 
-/** Shares the slots of an admission, so that no caller takes the last ones. */
+/** The slots of an admission and the requests in them, shared so that no caller takes the last ones. */
 export class Slots {
   readonly #admission: Admission;
   readonly #leastOfOne: number;
-  readonly #ofCallers = new Map<string, number>();
+  readonly #ofCallers = new Tally();
+  readonly #slots = new WeakMap<object, Slot>();
 
   constructor(admission: Admission, leastOfOne: number) {
     this.#admission = admission;
@@ -30,18 +32,36 @@ export class Slots {
     if (this.#admission.isFull()) return true;
     const { underWay, limit } = this.#admission.state();
     const share = Math.max(this.#leastOfOne, limit * SHARE_OF_ONE);
-    return underWay >= limit * TAKEN_BY_ANYONE && (this.#ofCallers.get(caller) ?? 0) >= share;
+    return underWay >= limit * TAKEN_BY_ANYONE && this.#ofCallers.of(caller) >= share;
   }
 
-  enter(caller: string): Slot {
-    this.#ofCallers.set(caller, (this.#ofCallers.get(caller) ?? 0) + 1);
-    return { caller, at: this.#admission.enter() };
+  enter(request: object, caller: string): void {
+    this.#ofCallers.add(caller, 1);
+    this.#slots.set(request, { caller, at: this.#admission.enter() });
   }
 
-  end({ caller, at }: Slot, how: 'pause' | 'leave'): void {
-    const left = (this.#ofCallers.get(caller) ?? 1) - 1;
-    if (left > 0) this.#ofCallers.set(caller, left);
-    else this.#ofCallers.delete(caller);
-    this.#admission[how](at);
+  /** Frees the slot of a request, if it holds one, while the server waits for its caller. */
+  pause(request: object): void {
+    const caller = this.#end(request, 'pause');
+    if (caller !== undefined) this.#slots.set(request, { caller, at: undefined });
+  }
+
+  resume(request: object): void {
+    const slot = this.#slots.get(request);
+    if (slot && slot.at === undefined) this.enter(request, slot.caller);
+  }
+
+  leave(request: object): void {
+    this.#end(request, 'leave');
+  }
+
+  /** Returns whose slot it was; undefined if the request holds none. */
+  #end(request: object, how: 'pause' | 'leave'): string | undefined {
+    const slot = this.#slots.get(request);
+    this.#slots.delete(request);
+    if (slot?.at === undefined) return undefined;
+    this.#ofCallers.add(slot.caller, -1);
+    this.#admission[how](slot.at);
+    return slot.caller;
   }
 }
