@@ -1,7 +1,6 @@
 // @module-tag pure
 import { expect, test } from 'vitest';
 import { BoundedMap } from './bounded-map.ts';
-import { Deadlines } from './deadlines.ts';
 import { Windows } from './windows.ts';
 
 const KEPT = 3;
@@ -16,15 +15,9 @@ test('a bounded map forgets the entry that was set longest ago', () => {
   ]);
 });
 
-test('counts and deadlines of the latest keys are kept', () => {
+test('counts of the latest keys are kept', () => {
   const windows = new Windows(KEPT);
-  const deadlines = new Deadlines(KEPT);
-  for (const key of ['anna', 'ben', 'anna', 'cara', 'dora']) {
-    windows.count(key, 60_000);
-    deadlines.set(key, 60_000);
-  }
+  for (const key of ['anna', 'ben', 'anna', 'cara', 'dora']) windows.count(key, 60_000);
   expect(windows.count('anna', 60_000).current).toBe(3);
   expect(windows.count('ben', 60_000).current).toBe(1);
-  const haveTimeLeft = ['anna', 'ben', 'cara', 'dora'].map((key) => deadlines.left(key) > 0);
-  expect(haveTimeLeft).toEqual([true, false, true, true]);
 });

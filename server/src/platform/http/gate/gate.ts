@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Deadlines } from '#platform/limits/deadlines';
+import { BoundedMap } from '#platform/limits/bounded-map';
 import { Windows } from '#platform/limits/windows';
 import { tooManyRequests } from '#platform/problem';
 import type { Authenticate } from '../requests/caller.ts';
 import type { CookieJar } from '../requests/cookies.ts';
 import { answerProblem } from '../requests/failure.ts';
+import { hashOf, looksLikeSecret } from '../requests/secret.ts';
 import { paceExceededFor } from './account-pace.ts';
 import { isFree, isPicture } from './counted-routes.ts';
 import { networkOf } from './network.ts';
-import { SessionMemory } from './session-memory.ts';
 
 /**
  * Refusals per minute of a network's callers without a known session: 401, 429, and missing pictures. A bar full of
@@ -19,6 +19,8 @@ const REFUSALS_A_MINUTE = 600;
 const LOOKUPS_A_SECOND = 20;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
+/** How long the result of a session lookup is remembered. */
+const [VALID_MS, INVALID_MS] = [60 * MINUTE_MS, MINUTE_MS];
 /** How many sessions, networks and accounts are remembered; beyond that the oldest are forgotten. */
 const KEPT = 50_000;
 
@@ -33,9 +35,13 @@ export class Gate {
   readonly #refusals = new Windows(KEPT);
   readonly #lookups = new Windows(KEPT);
   /** When networks, and calls of sessions, are accepted again. */
-  readonly #closed = new Deadlines(KEPT);
-  /** Known sessions are judged by themselves, so that one caller cannot block their whole network. */
-  readonly #sessions = new SessionMemory(KEPT);
+  readonly #closed = new BoundedMap<string, number>(KEPT);
+  /**
+   * Until when sessions count as valid, and as invalid. Valid ones are judged by themselves, so that one caller cannot
+   * block their whole network. Two maps, so that forged sessions don't displace valid ones.
+   */
+  readonly #valid = new BoundedMap<string, number>(KEPT);
+  readonly #invalid = new BoundedMap<string, number>(KEPT);
   readonly #callers = new WeakMap<FastifyRequest, string>();
   #accountOf: Authenticate = async () => ({ viewer: null, phone: null });
 
@@ -53,7 +59,7 @@ export class Gate {
   readonly authenticate: Authenticate = async (credentials) => {
     const caller = await this.#accountOf(credentials);
     const { sessionToken } = credentials;
-    if (sessionToken !== undefined) this.#sessions.remember(sessionToken, caller.viewer !== null);
+    if (sessionToken !== undefined) this.#rememberSession(keyOf(sessionToken), caller.viewer !== null);
     return caller;
   };
 
@@ -67,7 +73,7 @@ export class Gate {
     http.addHook('onRequest', (request, reply, done) => {
       if (isFree(request)) return done();
       const caller = this.#recognise(request);
-      const left = Math.max(this.#closed.left(caller), this.#closed.left(callOf(request, caller)));
+      const left = Math.max(msLeft(this.#closed, caller), msLeft(this.#closed, callOf(request, caller)));
       if (left === 0 || this.#mayLookUp(request, caller)) return done();
       reply.header('connection', 'close'); // a new connection costs the caller more than another request
       answerProblem(reply, tooManyRequests({ retryAfterSeconds: Math.ceil(left / 1_000) }));
@@ -81,9 +87,17 @@ export class Gate {
     return caller;
   }
 
+  #rememberSession(session: string, isValid: boolean): void {
+    const [kept, other] = isValid ? [this.#valid, this.#invalid] : [this.#invalid, this.#valid];
+    other.delete(session);
+    kept.set(session, performance.now() + (isValid ? VALID_MS : INVALID_MS));
+  }
+
+  /** A key for the session of this request if it was valid. */
   #validSessionOf(request: FastifyRequest): string | undefined {
     const token = this.#tokenOf(request);
-    return token === undefined ? undefined : this.#sessions.valid(token);
+    const session = token === undefined ? undefined : keyOf(token);
+    return session !== undefined && msLeft(this.#valid, session) > 0 ? session : undefined;
   }
 
   #tokenOf({ cookies }: FastifyRequest): string | undefined {
@@ -93,7 +107,8 @@ export class Gate {
   /** Whether the session of this request may be looked up although its network is refused. */
   #mayLookUp(request: FastifyRequest, caller: string): boolean {
     const token = this.#tokenOf(request);
-    if (token === undefined || !this.#sessions.isWorthLookup(token)) return false;
+    if (token === undefined || !looksLikeSecret(token)) return false;
+    if ([this.#valid, this.#invalid].some((known) => msLeft(known, keyOf(token)) > 0)) return false;
     return this.#lookups.count(caller, SECOND_MS).current <= Math.ceil(LOOKUPS_A_SECOND * this.factor);
   }
 
@@ -102,12 +117,18 @@ export class Gate {
     if (atFirst === undefined) return;
     const session = this.#validSessionOf(request); // this request may have made it known
     const over = paceExceededFor(request);
-    if (over !== undefined) this.#closed.set(callOf(request, session ?? atFirst), over);
+    if (over !== undefined) this.#closed.set(callOf(request, session ?? atFirst), performance.now() + over);
     if (session !== undefined || !isRefusal(request, reply)) return;
     const { current, ttl } = this.#refusals.count(atFirst, MINUTE_MS);
-    if (current > Math.ceil(REFUSALS_A_MINUTE * this.factor)) this.#closed.set(atFirst, ttl);
+    if (current > Math.ceil(REFUSALS_A_MINUTE * this.factor)) this.#closed.set(atFirst, performance.now() + ttl);
   }
 }
+
+const keyOf = (sessionToken: string) => hashOf(sessionToken).toString('base64');
+
+/** Milliseconds until the time kept for this key; 0 when it has passed. */
+const msLeft = (times: ReadonlyMap<string, number>, key: string) =>
+  Math.max(0, (times.get(key) ?? 0) - performance.now());
 
 const callOf = ({ method, routeOptions }: FastifyRequest, caller: string) =>
   `${method} ${routeOptions.url} ${caller}`;
