@@ -1,5 +1,5 @@
 import { chatEndpoints } from '@showup/contract/chat';
-import { perNetwork } from '#platform/http/gate/pace';
+import { perNetwork } from '#platform/http/gate/rate-limit';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';
 import { listChatPartners } from './chat-partners.ts';

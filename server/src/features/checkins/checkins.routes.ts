@@ -1,7 +1,7 @@
 import { checkInsEndpoints } from '@showup/contract/checkins';
 import { alertsEndpoints } from '@showup/contract/checkins/alerts';
 import { contactEndpoints } from '@showup/contract/checkins/contact';
-import { perNetwork } from '#platform/http/gate/pace';
+import { perNetwork } from '#platform/http/gate/rate-limit';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';
 import { closeAlert, listOpenAlerts } from './alerts/desk.ts';
@@ -12,7 +12,7 @@ import { askForHelp, checkIn, checkInLater, disarm, listCheckIns, renewLink } fr
 import { arm } from './owner/arm.ts';
 
 /** Links can't be guessed, and guessing is slowed down as well. */
-const pace = perNetwork(120);
+const limit = perNetwork(120);
 
 export function checkInsRoutes({ serve }: Routing, ctx: Context): void {
   serve(checkInsEndpoints.checkIns, (viewer) => listCheckIns(ctx, viewer.id));
@@ -23,11 +23,11 @@ export function checkInsRoutes({ serve }: Routing, ctx: Context): void {
   serve(checkInsEndpoints.disarm, (viewer, { body }) => disarm(ctx, viewer.id, body.checkInId));
   serve(checkInsEndpoints.renewLink, (viewer, { body }) => renewLink(ctx, viewer.id, body.checkInId));
 
-  serve(contactEndpoints.contactView, (_caller, { body }) => getContactView(ctx, body.token), pace);
-  serve(contactEndpoints.requestChannel, (_caller, { body }, { ip }) => requestChannel(ctx, body, ip), pace);
-  serve(contactEndpoints.confirmChannel, (_caller, { body }) => confirmChannel(ctx, body), pace);
-  serve(contactEndpoints.stepDown, (_caller, { body }) => stepDown(ctx, body.token), pace);
-  serve(contactEndpoints.closeAsContact, (_caller, { body }) => closeAsContact(ctx, body.token), pace);
+  serve(contactEndpoints.contactView, (_caller, { body }) => getContactView(ctx, body.token), limit);
+  serve(contactEndpoints.requestChannel, (_caller, { body }, { ip }) => requestChannel(ctx, body, ip), limit);
+  serve(contactEndpoints.confirmChannel, (_caller, { body }) => confirmChannel(ctx, body), limit);
+  serve(contactEndpoints.stepDown, (_caller, { body }) => stepDown(ctx, body.token), limit);
+  serve(contactEndpoints.closeAsContact, (_caller, { body }) => closeAsContact(ctx, body.token), limit);
 
   serve(alertsEndpoints.openAlerts, (admin) => listOpenAlerts(ctx, admin));
   serve(alertsEndpoints.closeAlert, (admin, { body }) => closeAlert(ctx, admin, body));

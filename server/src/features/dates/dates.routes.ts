@@ -1,7 +1,7 @@
 import { calendarPath, datesEndpoints } from '@showup/contract/dates';
 import { Id } from '@showup/contract/fields';
 import * as z from 'zod/mini';
-import { perMinute } from '#platform/http/gate/pace';
+import { perMinute } from '#platform/http/gate/rate-limit';
 import { admit } from '#platform/http/requests/caller';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';

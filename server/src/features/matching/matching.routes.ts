@@ -1,5 +1,5 @@
 import { matchingEndpoints } from '@showup/contract/matching';
-import { perAccount } from '#platform/http/gate/pace';
+import { perAccount } from '#platform/http/gate/rate-limit';
 import { sendPage } from '#platform/http/send-page';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';

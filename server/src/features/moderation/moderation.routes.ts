@@ -6,7 +6,7 @@ import { noticesEndpoints } from '@showup/contract/moderation/notices';
 import { numberReviewsEndpoints } from '@showup/contract/moderation/number-reviews';
 import { overviewEndpoints } from '@showup/contract/moderation/overview';
 import { todayInIndia } from '@showup/contract/profiles/age';
-import { perMinute } from '#platform/http/gate/pace';
+import { perMinute } from '#platform/http/gate/rate-limit';
 import { admit } from '#platform/http/requests/caller';
 import { sendPage } from '#platform/http/send-page';
 import { badInput } from '#platform/problem';

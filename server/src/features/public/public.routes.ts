@@ -5,7 +5,7 @@ import { operatorEndpoints } from '@showup/contract/public/operator';
 import { retentionEndpoints } from '@showup/contract/public/retention';
 import { transparencyEndpoints } from '@showup/contract/public/transparency';
 import { mailCarrier } from '#features/accounts/providers/carriers';
-import { perNetwork } from '#platform/http/gate/pace';
+import { perNetwork } from '#platform/http/gate/rate-limit';
 import { sendPage } from '#platform/http/send-page';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';

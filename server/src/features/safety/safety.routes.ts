@@ -1,5 +1,5 @@
 import { safetyEndpoints } from '@showup/contract/safety';
-import { perNetwork } from '#platform/http/gate/pace';
+import { perNetwork } from '#platform/http/gate/rate-limit';
 import { sendPage } from '#platform/http/send-page';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';

@@ -1,6 +1,6 @@
 import { venuesEndpoints } from '@showup/contract/venues';
 import { venuesDeskEndpoints } from '@showup/contract/venues/venues-desk';
-import { perNetwork } from '#platform/http/gate/pace';
+import { perNetwork } from '#platform/http/gate/rate-limit';
 import { sendPage } from '#platform/http/send-page';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';

@@ -1,6 +1,6 @@
 import { verificationEndpoints } from '@showup/contract/verification';
 import { figuresEndpoints } from '@showup/contract/verification/figures';
-import { perNetwork } from '#platform/http/gate/pace';
+import { perNetwork } from '#platform/http/gate/rate-limit';
 import { sendPage } from '#platform/http/send-page';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';

@@ -9,7 +9,7 @@ import { foreignOrigin, tooManyRequests } from '../problem.ts';
 import type { Redis } from '../redis/redis.ts';
 import { opensFromLinks } from './gate/counted-routes.ts';
 import { networkOf } from './gate/network.ts';
-import { sharedPaces } from './gate/pace-store.ts';
+import { sharedRateLimits } from './gate/rate-limit-store.ts';
 import { endTrickling, type TrickleLimits, usualTrickleLimits } from './gate/trickle.ts';
 import { securityHeaders } from './pages/security-headers.ts';
 import { requireBounded } from './requests/bounded-body.ts';
@@ -50,7 +50,7 @@ function isReadable(url: string): boolean {
   }
 }
 
-/** The bare server: cookies, headers, origins, sizes, paces, and the one place that turns errors into answers. */
+/** The bare server: cookies, headers, origins, sizes, rate limits, and the one place that turns errors into answers. */
 export async function createHttpServer(options: HttpOptions): Promise<FastifyInstance> {
   const trickle = options.trickle ?? usualTrickleLimits;
   const app = Fastify({
@@ -93,15 +93,15 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: 4, fieldSize: 1_000 },
   });
-  // Before the plugin, whose own hook copies the pace of each route.
+  // Before the plugin, whose own hook copies the limit of each route.
   app.addHook('onRoute', (route) => {
-    const pace = route.config?.rateLimit;
-    if (pace && typeof pace.max === 'number') pace.max = Math.ceil(pace.max * options.rateLimitFactor);
+    const limit = route.config?.rateLimit;
+    if (limit && typeof limit.max === 'number') limit.max = Math.ceil(limit.max * options.rateLimitFactor);
   });
   await app.register(rateLimit, {
     global: false,
     keyGenerator: (request) => `${request.method} ${request.routeOptions.url} ${networkOf(request.ip)}`,
-    ...(options.redis && { store: sharedPaces(options.redis) }),
+    ...(options.redis && { store: sharedRateLimits(options.redis) }),
     errorResponseBuilder: (_request, { ttl }) =>
       tooManyRequests({ retryAfterSeconds: Math.ceil(ttl / 1_000) }),
   });

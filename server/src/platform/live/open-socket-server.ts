@@ -2,10 +2,10 @@ import type { Server as HttpServer } from 'node:http';
 import { Server } from 'socket.io';
 import { callerAddress } from '../http/requests/caller-address.ts';
 import { isOwnOrigin } from '../http/requests/origin.ts';
+import { limitSignals } from './limit-signals.ts';
+import { limitedPings } from './limited-pings.ts';
 import type { LiveLimits, LiveOptions, LiveServer } from './live-sockets.ts';
 import { createNodeAdapter } from './node-adapter.ts';
-import { paceSignals } from './pace-signals.ts';
-import { pacedPings } from './paced-pings.ts';
 import { cutOffSlowReaders } from './slow-readers.ts';
 import { SocketGate } from './socket-gate.ts';
 import { socketLimitsTimes } from './socket-limits.ts';
@@ -15,7 +15,7 @@ const SIGNAL_MAX_BYTES = 4_096;
 /** A connection that has not joined by then is closed. */
 const JOIN_WITHIN_MS = 10_000;
 
-/** The socket server with its limits: origins, connections of a network, the pace of signals, slow readers. */
+/** The socket server with its limits: origins, connections of a network, the rate of signals, slow readers. */
 export function openSocketServer(
   httpServer: HttpServer,
   options: LiveOptions & { readonly limits: LiveLimits },
@@ -28,13 +28,13 @@ export function openSocketServer(
     pingInterval: limits.heartbeatMs,
     pingTimeout: limits.answerMs,
     connectTimeout: JOIN_WITHIN_MS,
-    wsEngine: pacedPings({ pings: socketLimits.signals, dropped: socketLimits.dropped }),
+    wsEngine: limitedPings({ pings: socketLimits.signals, dropped: socketLimits.dropped }),
     allowRequest: (request, decide) =>
       decide(null, isOwnOrigin(request.headers, publicUrl) && gate.admitsNetwork(request)),
     ...(redis && { adapter: createNodeAdapter(redis) }),
   });
   const gate = new SocketGate(io, socketLimits, callerAddress(options.trustedProxies ?? []));
-  paceSignals(io, socketLimits);
+  limitSignals(io, socketLimits);
   cutOffSlowReaders(io, limits.waitingMaxBytes);
   return { io, gate };
 }

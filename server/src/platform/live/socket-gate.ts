@@ -35,7 +35,7 @@ export class SocketGate {
   /** Whether this request may open a connection. */
   admitsNetwork(request: IncomingMessage): boolean {
     const network = networkOf(this.#addressOf(request));
-    return this.#isPaced('network', network) && this.#networks.of(network) < this.#limits.perNetwork;
+    return this.#isWithinLimit('network', network) && this.#networks.of(network) < this.#limits.perNetwork;
   }
 
   /** True once per connection, so that a handshake looks its session up only once. */
@@ -46,7 +46,7 @@ export class SocketGate {
   }
 
   admitsAccount(accountId: string): boolean {
-    return this.#isPaced('account', accountId);
+    return this.#isWithinLimit('account', accountId);
   }
 
   /** Counts the socket for its account, and closes another one when there are too many. */
@@ -69,7 +69,7 @@ export class SocketGate {
     connection.once('close', this.#networks.hold(network));
   }
 
-  #isPaced(by: 'account' | 'network', key: string): boolean {
+  #isWithinLimit(by: 'account' | 'network', key: string): boolean {
     const { max, timeWindow } = this.#limits.opened[by];
     return this.#openedBy[by].count(key, timeWindow).current <= max;
   }

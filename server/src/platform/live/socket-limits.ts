@@ -1,10 +1,10 @@
-import { type Pace, perMinute } from '../http/gate/pace.ts';
+import { limitTimes, perMinute, type RateLimit } from '../http/gate/rate-limit.ts';
 import { type Rate, rateTimes } from '../limits/token-bucket.ts';
 
 export interface SocketLimits {
   /** Signals of one socket. The web app sends one every two seconds while someone types. */
   readonly signals: Rate;
-  /** Signals beyond the pace that are only dropped; a socket that sends more is closed. */
+  /** Signals beyond the rate limit that are only dropped; a socket that sends more is closed. */
   readonly dropped: number;
   /** Bytes of one WebSocket. A signal has about 80. */
   readonly bytes: Rate;
@@ -12,7 +12,7 @@ export interface SocketLimits {
   readonly perAccount: number;
   readonly perNetwork: number;
   /** Newly opened sockets, including refused ones. */
-  readonly opened: { readonly account: Pace; readonly network: Pace };
+  readonly opened: { readonly account: RateLimit; readonly network: RateLimit };
 }
 
 /**
@@ -31,13 +31,12 @@ export const usualSocketLimits: SocketLimits = {
 /** Load tests multiply the limits. */
 export function socketLimitsTimes(factor: number): SocketLimits {
   const { signals, dropped, bytes, perAccount, perNetwork, opened } = usualSocketLimits;
-  const pace = ({ max, timeWindow }: Pace): Pace => ({ max: Math.ceil(max * factor), timeWindow });
   return {
     signals: rateTimes(signals, factor),
     dropped: dropped * factor,
     bytes: rateTimes(bytes, factor),
     perAccount: Math.ceil(perAccount * factor),
     perNetwork: Math.ceil(perNetwork * factor),
-    opened: { account: pace(opened.account), network: pace(opened.network) },
+    opened: { account: limitTimes(opened.account, factor), network: limitTimes(opened.network, factor) },
   };
 }

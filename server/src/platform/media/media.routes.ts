@@ -1,9 +1,8 @@
 import { mediaTexts, UPLOAD_PATH, UploadPreset } from '@showup/contract/platform/media';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createAccountPace, scaled } from '../http/gate/account-pace.ts';
 import { PICTURE_ROUTE } from '../http/gate/counted-routes.ts';
 import type { Gate } from '../http/gate/gate.ts';
-import { perMinute } from '../http/gate/pace.ts';
+import { limitAccounts, limitTimes, perMinute } from '../http/gate/rate-limit.ts';
 import { admit, type Caller } from '../http/requests/caller.ts';
 import { Exchange } from '../http/requests/exchange.ts';
 import { hashOf } from '../http/requests/secret.ts';
@@ -69,7 +68,7 @@ async function readCounted(request: FastifyRequest, caller: Caller, limit: Uploa
 }
 
 function pictureRoute(app: FastifyInstance, { jar, authenticate, factor }: Gate, media: Media) {
-  const countPicture = createAccountPace(app, `GET ${PICTURE_ROUTE}`, scaled(PICTURES, factor));
+  const countPicture = limitAccounts(app, `GET ${PICTURE_ROUTE}`, limitTimes(PICTURES, factor));
   const ofNetwork = { config: { rateLimit: { ...PICTURES_OF_NETWORK } } };
   app.get<{ Params: { id: string }; Querystring: { w?: string; direct?: string } }>(
     PICTURE_ROUTE,

@@ -1,5 +1,5 @@
 import { pushEndpoints } from '@showup/contract/platform/push';
-import { perNetwork } from '../http/gate/pace.ts';
+import { perNetwork } from '../http/gate/rate-limit.ts';
 import type { Serve } from '../http/requests/serve.ts';
 import type { Push } from './push.service.ts';
 

@@ -2,7 +2,7 @@ import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { ownBanEndpoints } from '@showup/contract/accounts/bans';
 import { numberEndpoints } from '@showup/contract/accounts/number';
-import { perNetwork } from '#platform/http/gate/pace';
+import { perNetwork } from '#platform/http/gate/rate-limit';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';
 import { appealBan, getOwnBan } from '../bans/refuse-banned.ts';

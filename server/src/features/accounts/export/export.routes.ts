@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { EXPORT_PATH } from '@showup/contract/accounts/account-settings';
 import { todayInIndia } from '@showup/contract/profiles/age';
-import { perMinute } from '#platform/http/gate/pace';
+import { perMinute } from '#platform/http/gate/rate-limit';
 import { admit } from '#platform/http/requests/caller';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';

@@ -1,5 +1,5 @@
 import { passkeysEndpoints } from '@showup/contract/accounts/passkeys';
-import { perNetwork } from '#platform/http/gate/pace';
+import { perNetwork } from '#platform/http/gate/rate-limit';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';
 import {

@@ -29,7 +29,7 @@ const LONGEST_WAIT_SECONDS = 15 * 60;
 const BROWSER_DAYS = 365;
 
 /** A count, and how many guesses it allows before it makes anyone wait. */
-type Pace = GuessCount & { readonly free: number };
+type Limit = GuessCount & { readonly free: number };
 
 /** A guess that was counted as wrong. */
 export interface HeardGuess {
@@ -47,7 +47,7 @@ const keyOf = ({ keyedHash }: Context, kind: string, thing: string) =>
 const accountOf = (ctx: Context, email: string) => keyOf(ctx, 'account', email);
 
 /** The lock order. */
-function pacesOf(ctx: Context, email: string, { browser, address }: Visit, isOwn: boolean): Pace[] {
+function limitsOf(ctx: Context, email: string, { browser, address }: Visit, isOwn: boolean): Limit[] {
   const account = accountOf(ctx, email);
   const network = networkOf(address);
   const inBrowser = keyOf(ctx, 'browser', `${email} ${browser.toString('hex')}`);
@@ -66,18 +66,18 @@ function pacesOf(ctx: Context, email: string, { browser, address }: Visit, isOwn
  */
 export async function hearGuess(ctx: Context, email: string, visit: Visit): Promise<HeardGuess> {
   return ctx.db.transaction(async (tx) => {
-    const paces = pacesOf(ctx, email, visit, await isOwnBrowser(tx, email, visit.browser));
+    const limits = limitsOf(ctx, email, visit, await isOwnBrowser(tx, email, visit.browser));
     const closing: { key: Buffer; seconds: number }[] = [];
     let waitSeconds = 0;
-    for (const pace of paces) {
-      const counted = await countGuess(tx, pace);
+    for (const limit of limits) {
+      const counted = await countGuess(tx, limit);
       waitSeconds = Math.max(waitSeconds, counted.waitSeconds);
-      const seconds = secondsAfter(counted.guesses, pace.free);
-      if (seconds > 0) closing.push({ key: pace.key, seconds });
+      const seconds = secondsAfter(counted.guesses, limit.free);
+      if (seconds > 0) closing.push({ key: limit.key, seconds });
     }
     if (waitSeconds > 0) throw tooManyGuesses(waitSeconds);
     for (const { key, seconds } of closing) await closeCount(tx, key, seconds);
-    return { account: accountOf(ctx, email), address: paces.find(({ account }) => account === null)?.key };
+    return { account: accountOf(ctx, email), address: limits.find(({ account }) => account === null)?.key };
   });
 }
 

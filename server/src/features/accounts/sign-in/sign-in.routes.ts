@@ -1,6 +1,6 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { getUser } from '#features/profiles/people';
-import { perNetwork } from '#platform/http/gate/pace';
+import { perNetwork } from '#platform/http/gate/rate-limit';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';
 import { getCodeState, sendCode } from '../codes/send-code.ts';

@@ -229,13 +229,13 @@ test('limits the numbers added in a day, including those removed again', async (
   const anna = await aUser(app, { ...asAnna, isConnected: false });
   await blockNumbers(anna, ...manyNumbers(BLOCKED_NUMBERS_PER_DAY - 1));
   await unblock(anna);
-  const pace = (message: string) => [429, { code: 'safety.numbers_pace', message }];
+  const refused = (message: string) => [429, { code: 'safety.numbers_pace', message }];
   expect(await refusal(anna, ['8888888801', '8888888802'])).toEqual(
-    pace('You can add 50 numbers in 24 hours, so 1 more for now.'),
+    refused('You can add 50 numbers in 24 hours, so 1 more for now.'),
   );
   await blockNumbers(anna, '8888888801');
   expect(await refusal(anna, ['8888888802'])).toEqual(
-    pace('You have added 50 numbers in 24 hours. Please add the others tomorrow.'),
+    refused('You have added 50 numbers in 24 hours. Please add the others tomorrow.'),
   );
   const body = { phoneNumbers: ['8888888802'] };
   const { headers } = await anna.answer(safetyEndpoints.blockNumbers, { body });

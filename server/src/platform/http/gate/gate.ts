@@ -6,9 +6,9 @@ import type { Authenticate } from '../requests/caller.ts';
 import type { CookieJar } from '../requests/cookies.ts';
 import { answerProblem } from '../requests/failure.ts';
 import { hashOf, looksLikeSecret } from '../requests/secret.ts';
-import { paceExceededFor } from './account-pace.ts';
 import { isFree, isPicture } from './counted-routes.ts';
 import { networkOf } from './network.ts';
+import { limitExceededFor } from './rate-limit.ts';
 
 /**
  * Refusals per minute of a network's callers without a known session: 401, 429, and missing pictures. A bar full of
@@ -30,7 +30,7 @@ const KEPT = 50_000;
  */
 export class Gate {
   readonly jar: CookieJar;
-  /** Multiplies paces and limits, for load tests. */
+  /** Multiplies the rate limits, for load tests. */
   readonly factor: number;
   readonly #refusals = new Windows(KEPT);
   readonly #lookups = new Windows(KEPT);
@@ -116,11 +116,12 @@ export class Gate {
     const atFirst = this.#callers.get(request);
     if (atFirst === undefined) return;
     const session = this.#validSessionOf(request); // this request may have made it known
-    const over = paceExceededFor(request);
+    const over = limitExceededFor(request);
     if (over !== undefined) this.#closed.set(callOf(request, session ?? atFirst), performance.now() + over);
     if (session !== undefined || !isRefusal(request, reply)) return;
     const { current, ttl } = this.#refusals.count(atFirst, MINUTE_MS);
-    if (current > Math.ceil(REFUSALS_A_MINUTE * this.factor)) this.#closed.set(atFirst, performance.now() + ttl);
+    if (current > Math.ceil(REFUSALS_A_MINUTE * this.factor))
+      this.#closed.set(atFirst, performance.now() + ttl);
   }
 }
 

@@ -3,10 +3,15 @@ import type { Access, Endpoint, Schema } from '@showup/contract/endpoint';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type * as z from 'zod/mini';
 import { badInput, tooLarge } from '#platform/problem';
-import { createAccountPace, scaled } from '../gate/account-pace.ts';
 import type { Gate } from '../gate/gate.ts';
 import { LargeBodies, whenOver } from '../gate/large-bodies.ts';
-import { type Pace, type Paces, usualAccountPace, usualNetworkPace } from '../gate/pace.ts';
+import {
+  limitAccounts,
+  limitTimes,
+  type RateLimits,
+  usualAccountLimit,
+  usualNetworkLimit,
+} from '../gate/rate-limit.ts';
 import { type Admitted, admit, type Caller, type Credentials } from './caller.ts';
 import { forgetCache } from './cookies.ts';
 import { Exchange } from './exchange.ts';
@@ -15,8 +20,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The answer of the route. */
     endpoint?: Endpoint;
-    /** How often one account may call it. */
-    accountPace?: Pace;
   }
 }
 
@@ -24,7 +27,7 @@ declare module 'fastify' {
 export type Serve = <A extends Access, I extends Schema, R extends Schema>(
   endpoint: Endpoint<A, I, R>,
   handler: (caller: Admitted[A], input: z.output<I>, exchange: Exchange) => Promise<z.input<R>>,
-  paces?: Paces,
+  limits?: RateLimits,
 ) => void;
 
 const SMALL_BODY_BYTES = 65_536;
@@ -40,15 +43,15 @@ export function createServe(app: FastifyInstance, gate: Gate, onPictures: OnPict
   const callers = new WeakMap<FastifyRequest, Caller>();
   const largeBodies = new LargeBodies();
 
-  return function serve(endpoint, handler, { network, account = usualAccountPace } = {}) {
-    const networkPace = network ?? (OPEN.includes(endpoint.access) ? usualNetworkPace : undefined);
-    const accountPace = scaled(account, gate.factor);
-    const countCall = createAccountPace(app, `${endpoint.method} ${endpoint.path}`, accountPace);
+  return function serve(endpoint, handler, { network, account = usualAccountLimit } = {}) {
+    const networkLimit = network ?? (OPEN.includes(endpoint.access) ? usualNetworkLimit : undefined);
+    const route = `${endpoint.method} ${endpoint.path}`;
+    const countCall = limitAccounts(app, route, limitTimes(account, gate.factor));
     app.route({
       method: endpoint.method,
       url: endpoint.path,
       bodyLimit: endpoint.maxBodyBytes ?? SMALL_BODY_BYTES,
-      config: { endpoint, accountPace, ...(networkPace && { rateLimit: { ...networkPace } }) },
+      config: { endpoint, ...(networkLimit && { rateLimit: { ...networkLimit } }) },
       // Before the body is read, so that callers who are not admitted cost nothing.
       async onRequest(request, reply) {
         const credentials = jar.credentials(request.cookies);

@@ -8,14 +8,14 @@ type Connection = Socket['conn'];
 type Limits = Pick<SocketLimits, 'signals' | 'dropped' | 'bytes'>;
 
 /**
- * Drops what a socket sends beyond its pace, before parsing, and closes sockets that continue. Everything counts:
+ * Drops what a socket sends beyond its rate limit, before parsing, and closes sockets that continue. Everything counts:
  * unknown signals, heartbeats, and each POST of a polling socket, however small.
  */
-export function paceSignals({ engine }: Server, limits: Limits): void {
+export function limitSignals({ engine }: Server, limits: Limits): void {
   const connections = new Map<string, { spend(): number; cut(): void }>();
 
   engine.use((request: IncomingMessage, response: unknown, next: () => void) => {
-    if (!(response instanceof ServerResponse)) paceBytes(request.socket, limits.bytes);
+    if (!(response instanceof ServerResponse)) limitBytes(request.socket, limits.bytes);
     else if (request.method === 'POST' && !isTaken(request, response)) return;
     next();
   });
@@ -57,7 +57,7 @@ export function paceSignals({ engine }: Server, limits: Limits): void {
  * Counts bytes below the WebSocket frames, some of which are answered inside the library. Excess bytes are overwritten
  * with zeros, because the next reader of this chunk would still find thousands of frames in it.
  */
-function paceBytes(tcp: TcpConnection, rate: Rate): void {
+function limitBytes(tcp: TcpConnection, rate: Rate): void {
   const bucket = new TokenBucket(rate);
   tcp.on('data', (chunk: Buffer) => {
     const left = bucket.spend(chunk.length);

@@ -14,12 +14,12 @@ const COUNT = `
 const Answer = z.tuple([z.number(), z.number()]);
 
 /** Counts calls over all server processes. While Redis is away each process counts alone, so no call waits or fails. */
-export function sharedPaces(redis: Redis): FastifyRateLimitStoreCtor {
+export function sharedRateLimits(redis: Redis): FastifyRateLimitStoreCtor {
   const windows = new Windows(KEPT);
 
   async function count(key: string, windowMs: number): Promise<Counted> {
     try {
-      const answer = await redis.run(COUNT, `${redis.prefix}pace:${key}`, [String(windowMs)]);
+      const answer = await redis.run(COUNT, `${redis.prefix}rate-limit:${key}`, [String(windowMs)]);
       const [current, ttl] = Answer.parse(answer);
       return { current, ttl };
     } catch {

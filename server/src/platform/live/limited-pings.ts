@@ -5,12 +5,12 @@ import { type Rate, TokenBucket } from '../limits/token-bucket.ts';
 
 interface Limits {
   readonly pings: Rate;
-  /** Pings beyond the pace that get no answer; a socket that sends more is closed. */
+  /** Pings beyond the rate limit that get no answer; a socket that sends more is closed. */
   readonly dropped: number;
 }
 
 /** A WebSocket engine for Socket.IO that limits answers to pings: an answer costs far more than a ping. */
-export function pacedPings({ pings, dropped }: Limits): new (options?: ServerOptions) => WebSocketServer {
+export function limitedPings({ pings, dropped }: Limits): new (options?: ServerOptions) => WebSocketServer {
   return class extends WebSocketServer {
     constructor(options?: ServerOptions) {
       super({ ...options, autoPong: false });
