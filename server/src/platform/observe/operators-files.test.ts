@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startTestApp } from '#test/app/test-app';
 import { aMatch } from '#test/people/people';
-import { ownRoutes } from '../http/gate/own-routes.ts';
+import { ownRoutes } from '../http/gate/counted-routes.ts';
 import { unavailable } from '../problem.ts';
 
 const token = 'a token of the operator';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ownRoutes } from '../http/gate/own-routes.ts';
+import { ownRoutes } from '../http/gate/counted-routes.ts';
 import { codeOfAnswer } from '../http/requests/failure.ts';
 import type { Metrics } from '../metrics.ts';
 

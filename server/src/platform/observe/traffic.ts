@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { ownRoutes } from '../http/gate/own-routes.ts';
+import { ownRoutes } from '../http/gate/counted-routes.ts';
 
 /** Resolves after `quietMs` without a request, or at the latest after `mostMs`. */
 export function untilQuiet(

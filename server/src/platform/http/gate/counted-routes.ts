@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { ownRoutes } from './own-routes.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -9,6 +8,11 @@ declare module 'fastify' {
 }
 
 export const PICTURE_ROUTE = '/media/:id';
+/**
+ * Health checks and metrics, which are requested all the time: never refused, not logged, and ignored when a stopping
+ * server waits for quiet.
+ */
+export const ownRoutes: ReadonlySet<string> = new Set(['/healthz', '/accepting', '/readyz', '/metrics']);
 const FILES_OF_WEB_APP = '/*';
 
 /** Never rate-limited: the web app's pages and files, and health checks. */
