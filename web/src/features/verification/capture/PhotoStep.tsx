@@ -1,7 +1,14 @@
+import { ChevronLeft, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import type { SelectedVenue } from '#features/venues/venues.api.ts';
 import { dataUrlOf, jpegOf } from '#lib/device/picture.ts';
+import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
+import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { CameraStage } from '../camera/CameraStage.tsx';
 import type { useCoordinates } from '../venue/use-coordinates.ts';
@@ -15,7 +22,6 @@ import {
   type Taken,
 } from '../verification.stored.ts';
 import { verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
-import { AcceptedFirst } from '../waiting/AcceptedFirst.tsx';
 import { CapturedStill } from './CapturedStill.tsx';
 import { Viewfinder } from './Viewfinder.tsx';
 
@@ -136,5 +142,31 @@ function EmptyStage() {
     <CameraStage title={verificationScreenTexts.yourPhoto} isUpright>
       {null}
     </CameraStage>
+  );
+}
+
+/** Shown where codes are required: a venue that was only requested has no code to photograph. */
+function AcceptedFirst({ venueName, onChange }: { venueName: string; onChange: () => void }) {
+  return (
+    <Page
+      header={
+        <TopBar
+          left={
+            <IconButton icon={ChevronLeft} label={verificationScreenTexts.backToVenues} onClick={onChange} />
+          }
+          title={venueName}
+        />
+      }
+    >
+      <title>{pageTitle(verificationScreenTexts.yourPhoto)}</title>
+      <div role="alert" className="flex flex-1">
+        <EmptyState
+          icon={Hourglass}
+          title={verificationStatusTexts.acceptedFirst}
+          text={verificationStatusTexts.acceptedFirstText}
+          action={<Button onClick={onChange}>{verificationScreenTexts.chooseAnotherVenue}</Button>}
+        />
+      </div>
+    </Page>
   );
 }

@@ -2,13 +2,41 @@ import { VerificationPhoto, verificationEndpoints } from '@showup/contract/verif
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { profilesKeys } from '#features/profiles/profiles.api.ts';
-import { isRefused, isSignedOut } from '#lib/api/call-failed.ts';
+import { isRefused, isSignedOut, isUnanswered } from '#lib/api/call-failed.ts';
 import { serverMessage } from '#lib/api/server-message.ts';
 import { upload } from '#lib/api/upload.ts';
+import { NO_ANSWER } from '#lib/patience.ts';
 import { useSubmitPhoto } from '../verification.api.ts';
 import { type CapturedPhoto, type Coordinates, capturedPhoto, noteOnPhoto } from '../verification.stored.ts';
 import { verificationStatusTexts } from '../verification.texts.ts';
-import { type SubmissionFailure, submissionFailure } from './submission-failure.ts';
+
+/** Why sending failed: the venue is gone, the server refused the photo, or something else went wrong. */
+interface SubmissionFailure {
+  readonly kind: 'venue-gone' | 'refused' | 'failed';
+  /** The message for the person. */
+  readonly text: string;
+}
+
+export function submissionFailure(error: unknown): SubmissionFailure {
+  const failed = isUnanswered(error) ? NO_ANSWER : verificationStatusTexts.failed;
+  const text = serverMessage(error) ?? failed;
+  if (isRefused(error, verificationEndpoints.submitPhoto, 'verification.venue_gone')) {
+    return { kind: 'venue-gone', text };
+  }
+  return { kind: isPhotoRefused(error) ? 'refused' : 'failed', text };
+}
+
+function isPhotoRefused(error: unknown): boolean {
+  return isRefused(
+    error,
+    verificationEndpoints.submitPhoto,
+    'input.invalid',
+    'verification.code_expired',
+    'verification.other_venue',
+    'verification.no_code',
+    'verification.poster',
+  );
+}
 
 /** Where an earlier attempt uploaded this photo. Its response may have been lost. */
 function earlierAddress(photo: string): string | undefined {

@@ -4,19 +4,17 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { ShownAs } from '#features/profiles/ShownAs.tsx';
 import { isFromMap, MapCredit } from '#features/venues/MapCredit.tsx';
 import { useNow } from '#lib/format/use-now.ts';
+import { shownKey } from '#lib/keyboard/letter-keys.ts';
 import { useLetterKeys } from '#lib/keyboard/use-letter-keys.ts';
+import { Button } from '#ui/buttons/Button.tsx';
+import { KeyHint } from '#ui/buttons/KeyHint.tsx';
 import { isFocusFree } from '#ui/page/focus-rescue.ts';
 import { notify } from '#ui/toasts/notify.tsx';
-import { useSettled } from '../capture/use-settled.ts';
 import { ComparedPictures } from '../pictures/ComparedPictures.tsx';
 import { type Enlarged, PictureDialog } from '../pictures/PictureDialog.tsx';
 import { SamePhotos } from '../pictures/SamePhotos.tsx';
-import { PoseAsked } from '../pose/PoseAsked.tsx';
-import { JointLook } from './JointLook.tsx';
-import { NewDetails } from './NewDetails.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
-import { ReviewActions } from './ReviewActions.tsx';
-import { ReviewFacts, ReviewWarnings } from './ReviewFacts.tsx';
+import { JointLook, NewDetails, PoseAsked, ReviewFacts, ReviewWarnings } from './ReviewFacts.tsx';
 import { changedText, factsOf, reviewTexts } from './review.texts.ts';
 import { useSee } from './seen-entries.ts';
 
@@ -77,6 +75,19 @@ function useShowUnseen(warnings: RefObject<HTMLElement | null>): () => boolean {
     unseen?.scrollIntoView({ block: 'center' });
     return unseen !== undefined;
   };
+}
+
+/** Presses within this time may be meant for the previous entry. */
+const SETTLE_MS = 500;
+
+/** Whether the component has been on screen for a moment. */
+function useSettled(): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSettled(true), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSettled;
 }
 
 /** A person's capture next to their photos and the facts about it. Give each entry its own `key`. */
@@ -176,5 +187,35 @@ function ReviewHeader({ entry, headingRef, children }: HeaderProps) {
       </div>
       {children}
     </header>
+  );
+}
+
+type ReviewActionsProps = {
+  /** Ignores presses just after the entry appears, since they may be meant for the previous one. */
+  deaf: boolean;
+  onApprove: () => void;
+  onReject: () => void;
+};
+
+/** Approve and reject, within reach of the thumb. */
+function ReviewActions({ deaf, onApprove, onReject }: ReviewActionsProps) {
+  const isDeaf = deaf || undefined;
+  return (
+    <div className="sticky bottom-0 flex gap-3 bg-base-100 py-3 max-lg:landscape:col-start-2 max-lg:landscape:row-start-1 max-lg:landscape:self-end lg:static lg:pb-0">
+      <Button
+        variant="quiet"
+        className="flex-1"
+        aria-keyshortcuts={shownKey('R')}
+        aria-disabled={isDeaf}
+        onClick={onReject}
+      >
+        {reviewTexts.rejectAsk}
+        <KeyHint name={shownKey('R')} />
+      </Button>
+      <Button className="flex-1" aria-keyshortcuts={shownKey('A')} aria-disabled={isDeaf} onClick={onApprove}>
+        {reviewTexts.approve}
+        <KeyHint name={shownKey('A')} />
+      </Button>
+    </div>
   );
 }

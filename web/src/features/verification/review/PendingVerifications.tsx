@@ -21,7 +21,6 @@ import {
 } from '../held/held-decisions.ts';
 import { UndoBar } from '../held/UndoBar.tsx';
 import { picturesOf } from '../pictures/compared-photos.ts';
-import { PreloadedPictures } from '../pictures/PreloadedPictures.tsx';
 import { PendingQueue } from './PendingQueue.tsx';
 import { PendingReview } from './PendingReview.tsx';
 import { changedSinceText, leftText, reviewTexts } from './review.texts.ts';
@@ -198,6 +197,17 @@ function ReviewSkeleton() {
           <Skeleton className="h-36" />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** Loads pictures that are about to be shown. They give way to those on the screen. */
+function PreloadedPictures({ addresses }: { addresses: readonly string[] }) {
+  return (
+    <div hidden>
+      {addresses.map((address) => (
+        <img key={address} src={address} alt="" fetchPriority="low" />
+      ))}
     </div>
   );
 }

@@ -1,8 +1,12 @@
-import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react';
+import type { PendingDetails } from '@showup/contract/profiles';
+import type { JointLook as Joint } from '@showup/contract/verification/entry-facts';
+import { HandsFreePose, type Pose } from '@showup/contract/verification/poses';
+import { CircleCheck, OctagonAlert, TriangleAlert, Users } from 'lucide-react';
 import type { RefObject } from 'react';
 import { classNames } from '#ui/style/class-names.ts';
-import type { Fact } from './review.texts.ts';
-import { reviewTexts } from './review.texts.ts';
+import { PoseDrawing } from '../pose/PoseDrawing.tsx';
+import { poseScreenTexts, poseTexts } from '../pose/pose.texts.ts';
+import { type Fact, jointTexts, reviewTexts } from './review.texts.ts';
 
 type Props = { facts: readonly Fact[] };
 
@@ -59,5 +63,65 @@ export function ReviewFacts({ facts }: Props) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Two admins disagree: what each has said, and what each has chosen in this look. */
+export function JointLook({ joint }: { joint: Joint }) {
+  return (
+    <section className="flex flex-col gap-1.5 rounded-panel bg-info/12 px-4 py-3 text-body">
+      <h3 className="flex items-center gap-2 font-semibold">
+        <Users size={18} aria-hidden />
+        {reviewTexts.joint}
+      </h3>
+      {jointTexts(joint).map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </section>
+  );
+}
+
+/** The new name, birthday or gender that a verified person asks for, and what to check before approving it. */
+export function NewDetails({ details: { fullName, dob, identifiedAs } }: { details: PendingDetails }) {
+  const { newDetails, newName, newBirthday, newGender, genderGuideline } = reviewTexts;
+  const rows = [
+    [newName, fullName],
+    [newBirthday, dob],
+    [newGender, identifiedAs],
+  ] as const;
+  return (
+    <section aria-label={newDetails} className="rounded-panel border border-hairline bg-base-200 px-5 py-3">
+      <h3 className="text-note text-muted">{newDetails}</h3>
+      <dl className="mt-1 grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1 text-body">
+        {rows.map(
+          ([label, value]) =>
+            value !== undefined && (
+              <div key={label} className="contents">
+                <dt className="text-muted">{label}</dt>
+                <dd className="font-medium break-words">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      {identifiedAs !== undefined && <p className="mt-2 text-note text-muted">{genderGuideline}</p>}
+    </section>
+  );
+}
+
+/** The pose the person was asked to take, for the reviewing admin. */
+export function PoseAsked({ pose }: { pose: Pose }) {
+  return (
+    <div className="col-span-2 flex items-center gap-3 rounded-panel bg-base-200 px-3 py-2">
+      <PoseDrawing pose={pose} className="size-12 shrink-0 lg:size-16" />
+      <div className="min-w-0">
+        <p className="text-body font-medium">
+          {poseScreenTexts.asked}: {poseTexts[pose]}
+        </p>
+        <p className="text-note text-muted">
+          {HandsFreePose.safeParse(pose).success && `${poseScreenTexts.insteadOfAHand} `}
+          {poseScreenTexts.guideline}
+        </p>
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import { verificationTexts } from '@showup/contract/verification';
 import { expect, test } from 'vitest';
 import { CallFailed, offline } from '#lib/api/call-failed.ts';
-import { submissionFailure } from './submission-failure.ts';
+import { submissionFailure } from './use-send-capture.ts';
 
 const refused = (code: string, message: string) => submissionFailure(new CallFailed(400, code, message));
 
