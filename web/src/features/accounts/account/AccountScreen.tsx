@@ -1,20 +1,26 @@
 import { Download, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
 import { BackLink } from '#features/profiles/BackLink.tsx';
 import { BlockedLink } from '#features/profiles/BlockedLink.tsx';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import { SafetyLink } from '#features/profiles/SafetyLink.tsx';
 import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Button } from '#ui/buttons/Button.tsx';
 import { Link } from '#ui/navigation/router.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
+import { notify } from '#ui/toasts/notify.tsx';
 import { SessionList } from '../devices/SessionList.tsx';
-import { NumberAsked } from '../number/NumberAsked.tsx';
+import { numberTexts } from '../number/number.texts.ts';
 import { PasskeyList } from '../passkeys/PasskeyList.tsx';
 import { SignInFacts } from '../sign-in/SignInFacts.tsx';
 import { AccountPanel, panelBox, panelRow } from './AccountPanel.tsx';
 import { accountScreenTexts } from './account.texts.ts';
+import { useProofState } from './account-settings.api.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadLink } from './DownloadLink.tsx';
+import { ProveDialog } from './ProveDialog.tsx';
 
 function ConsentLink() {
   return (
@@ -80,5 +86,34 @@ export function AccountScreen() {
         </div>
       )}
     </Page>
+  );
+}
+
+/** Warns that someone failed to confirm this account on another device, and lets the person confirm it here. */
+function NumberAsked() {
+  const [isProving, setProving] = useState(false);
+  const isAsked = useProofState().data?.isNumberAsked ?? false;
+  return (
+    <>
+      {isAsked && (
+        <Callout tone="warning" title={numberTexts.askedTitle}>
+          <p>{numberTexts.asked}</p>
+          <Button variant="quiet" size="medium" className="mt-3" onClick={() => setProving(true)}>
+            {numberTexts.itWasMe}
+          </Button>
+        </Callout>
+      )}
+      {isProving && (
+        <ProveDialog
+          title={numberTexts.itWasMe}
+          then={numberTexts.thenConfirmed}
+          onProved={() => {
+            setProving(false);
+            notify.success(numberTexts.confirmed);
+          }}
+          onClose={() => setProving(false)}
+        />
+      )}
+    </>
   );
 }

@@ -3,11 +3,13 @@ import {
   BadgeCheck,
   ChevronRight,
   Heart,
+  Link2,
   type LucideIcon,
   MoonStar,
   Palette,
   Pencil,
   ScanQrCode,
+  Share2,
   Shield,
   SlidersHorizontal,
   User,
@@ -16,16 +18,19 @@ import {
 import { AvatarPicker } from '#features/profiles/own/AvatarPicker.tsx';
 import { VisibilityToggle } from '#features/profiles/own/VisibilityToggle.tsx';
 import { useViewer } from '#features/profiles/profiles.api.ts';
+import { copyText, share } from '#lib/device/hand-over.ts';
 import { dateFormat } from '#lib/format/date-format.ts';
 import { nearMonth } from '#lib/format/month.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
+import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { Link } from '#ui/navigation/router.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
+import { notify } from '#ui/toasts/notify.tsx';
+import { accountToasts } from '../accounts.texts.ts';
 import { accountScreenTexts } from './account.texts.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { LogOutButton } from './LogOutButton.tsx';
-import { ShareLink } from './ShareLink.tsx';
 
 type Way = { to: string; label: string; icon: LucideIcon };
 
@@ -111,4 +116,29 @@ const month = dateFormat('en', { month: 'long', year: 'numeric', timeZone: 'Asia
 
 function monthText(instant: string): string {
   return month(new Date(instant));
+}
+
+/** Shares the link to the person's own card. Only verified people who may see it can open it. */
+function ShareLink() {
+  const { _id } = useViewer();
+  const link = `${window.location.origin}/u/${_id}`;
+
+  async function copy() {
+    // What cannot be copied here can still be copied by hand.
+    if (await copyText(link)) notify.success(accountToasts.linkCopied);
+    else notify.plain(link);
+  }
+
+  async function shareLink() {
+    if (!(await share({ url: link }))) await copy();
+  }
+
+  return (
+    <div className="flex">
+      <IconButton icon={Link2} label={accountScreenTexts.copyShareLink} onClick={() => void copy()} />
+      {'share' in navigator && (
+        <IconButton icon={Share2} label={accountScreenTexts.shareLink} onClick={() => void shareLink()} />
+      )}
+    </div>
+  );
 }

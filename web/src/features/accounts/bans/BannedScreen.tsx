@@ -1,7 +1,9 @@
-import type { OwnBan } from '@showup/contract/accounts/bans';
+import { APPEAL_MAX, NewAppeal, type OwnBan } from '@showup/contract/accounts/bans';
 import { type ReactNode, useEffect } from 'react';
+import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Button } from '#ui/buttons/Button.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
 import { Redirect, useNavigate } from '#ui/navigation/router.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { Wordmark } from '#ui/page/Wordmark.tsx';
@@ -11,8 +13,7 @@ import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { useLogout } from '../accounts.api.ts';
 import { failureText } from '../failure-text.ts';
-import { BannedAppeal } from './BannedAppeal.tsx';
-import { isOver, useOwnBan } from './banned.api.ts';
+import { isOver, useAppeal, useOwnBan } from './banned.api.ts';
 import { bannedTexts, endText } from './banned.texts.ts';
 
 /** Shown after a refused sign-in: the reason, the end date and the only appeal. */
@@ -80,6 +81,40 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dt className="text-note text-muted">{name}</dt>
       <dd className="text-lead break-words whitespace-pre-line">{children}</dd>
     </div>
+  );
+}
+
+/** A banned person's only appeal. The text stays if sending fails. */
+function BannedAppeal() {
+  const { mutateAsync, isPending } = useAppeal();
+  const { form, setForm, errorOf, submit } = useCheckedForm({ text: '' }, NewAppeal, async ({ text }) => {
+    await mutateAsync(text);
+    notify.success(bannedTexts.sent);
+  });
+
+  return (
+    <section aria-labelledby="appeal" className="flex flex-col gap-4">
+      <h2 id="appeal" className="font-display text-title font-bold">
+        {bannedTexts.appeal}
+      </h2>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextArea
+          label={bannedTexts.appealLabel}
+          labelHidden
+          hint={bannedTexts.appealHint}
+          required
+          rows={5}
+          maxLength={APPEAL_MAX}
+          value={form.text}
+          onChange={(event) => setForm({ text: event.target.value })}
+          readOnly={isPending}
+          error={errorOf('text')}
+        />
+        <Button type="submit" wide busy={isPending}>
+          {bannedTexts.send}
+        </Button>
+      </form>
+    </section>
   );
 }
 

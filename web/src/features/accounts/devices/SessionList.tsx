@@ -1,5 +1,6 @@
 import type { Session } from '@showup/contract/accounts/account-settings';
-import { useRef, useState } from 'react';
+import { MonitorSmartphone } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '#ui/buttons/Button.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
@@ -7,10 +8,11 @@ import { notify } from '#ui/toasts/notify.tsx';
 import { AccountPanel, panelBox, panelRow } from '../account/AccountPanel.tsx';
 import { accountScreenTexts } from '../account/account.texts.ts';
 import { useEndSession, useSessions } from '../account/account-settings.api.ts';
+import { LogOutButton } from '../account/LogOutButton.tsx';
 import { ProveDialog } from '../account/ProveDialog.tsx';
 import { failureText } from '../failure-text.ts';
 import { isProofMissing } from './new-sign-ins.api.ts';
-import { SessionRow } from './SessionRow.tsx';
+import { lastSeenText, signedInText } from './session-times.ts';
 
 /** The browsers where the person is signed in, each with a button to sign it out. */
 export function SessionList() {
@@ -84,6 +86,43 @@ function Sessions({ sessions, onEnded }: { sessions: readonly Session[]; onEnded
         />
       )}
     </>
+  );
+}
+
+type Props = { session: Session; busy: boolean; onSignOut: () => void };
+
+/** A device, and the button to sign it out. */
+function SessionRow({ session, busy, onSignOut }: Props) {
+  const { device, isCurrent, createdAt } = session;
+  const id = useId();
+  return (
+    <li className={`${panelRow} flex-wrap`}>
+      <MonitorSmartphone size={22} className="shrink-0 text-muted" aria-hidden />
+      <div id={id} className="min-w-0 flex-1 basis-36">
+        <p className="font-medium break-words">{device}</p>
+        {isCurrent ? (
+          <p className="text-note font-semibold text-primary-ink">{accountScreenTexts.thisDevice}</p>
+        ) : (
+          <p className="text-note text-muted">{lastSeenText(session)}</p>
+        )}
+        <p className="text-note text-muted">{signedInText(createdAt)}</p>
+      </div>
+      {isCurrent ? (
+        <LogOutButton variant="plain" size="medium" />
+      ) : (
+        <Button
+          variant="plain"
+          size="medium"
+          busy={busy}
+          className="-ml-5"
+          aria-label={accountScreenTexts.signOutOf(device)}
+          aria-describedby={id}
+          onClick={onSignOut}
+        >
+          {accountScreenTexts.signOut}
+        </Button>
+      )}
+    </li>
   );
 }
 

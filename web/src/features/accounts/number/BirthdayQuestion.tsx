@@ -1,15 +1,23 @@
-import type { BirthdayAsked, NumberClaim } from '@showup/contract/accounts/number';
+import {
+  type BirthdayAsked,
+  NUMBER_CLAIM_MAX,
+  type NumberClaim,
+  NumberReviewRequest,
+} from '@showup/contract/accounts/number';
 import { DateOfBirth } from '@showup/contract/profiles';
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import * as z from 'zod/mini';
+import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
 import { Button, buttonClass } from '#ui/buttons/Button.tsx';
 import { focusFirstError } from '#ui/fields/focus-first-error.ts';
+import { TextArea } from '#ui/fields/TextArea.tsx';
 import { Link } from '#ui/navigation/router.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
 import { BirthdayField } from '../onboarding/BirthdayField.tsx';
 import { dobOf } from '../onboarding/onboarding-draft.ts';
-import { questionTexts, triesText } from './birthday-question.texts.ts';
-import { NumberReviewForm } from './NumberReviewForm.tsx';
+import { useAskNumberReview } from './birthday-question.api.ts';
+import { claimTexts, questionTexts, triesText } from './birthday-question.texts.ts';
 import { QuestionStep } from './QuestionStep.tsx';
 
 type Props = {
@@ -110,5 +118,57 @@ function WaysLeft() {
         {questionTexts.signInWithEmail}
       </Link>
     </>
+  );
+}
+
+const Words = z.pick(NumberReviewRequest, { text: true });
+
+type NumberReviewFormProps = { phone: string; token: string; claim: NumberClaim; onBack: () => void };
+
+/** A message to the admins from the holder of a number. The text stays if sending fails. */
+function NumberReviewForm({ phone, token, claim, onBack }: NumberReviewFormProps) {
+  const { state, search } = useLocation();
+  const ask = useAskNumberReview();
+  const { form, setForm, errorOf, submit } = useCheckedForm({ text: '' }, Words, ({ text }) =>
+    ask.mutateAsync({ token, phoneNumber: phone, claim, text }),
+  );
+
+  if (ask.isSuccess) {
+    return (
+      <QuestionStep title={questionTexts.waiting}>
+        <Callout live>{questionTexts.waitingText}</Callout>
+        <Link
+          to={{ pathname: '/login', search }}
+          state={state}
+          replace
+          className={buttonClass({ variant: 'quiet', wide: true })}
+        >
+          {questionTexts.toSignIn}
+        </Link>
+      </QuestionStep>
+    );
+  }
+  return (
+    <QuestionStep title={claimTexts[claim].title}>
+      <p className="text-muted">{claimTexts[claim].text}</p>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextArea
+          label={questionTexts.yourWords}
+          required
+          rows={5}
+          maxLength={NUMBER_CLAIM_MAX}
+          value={form.text}
+          onChange={(event) => setForm({ text: event.target.value })}
+          readOnly={ask.isPending}
+          error={errorOf('text')}
+        />
+        <Button type="submit" wide busy={ask.isPending}>
+          {questionTexts.send}
+        </Button>
+        <Button variant="plain" size="medium" className="self-center" onClick={onBack}>
+          {questionTexts.cancel}
+        </Button>
+      </form>
+    </QuestionStep>
   );
 }

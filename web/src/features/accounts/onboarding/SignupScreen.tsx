@@ -5,6 +5,7 @@ import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
 import { BackLink } from '#features/profiles/BackLink.tsx';
 import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
+import { stored } from '#lib/kept/stored.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { hasKeyboard } from '#ui/fields/has-keyboard.ts';
@@ -22,7 +23,12 @@ import { LegalLine } from '../sign-in/LegalLine.tsx';
 import { useRefusal } from '../use-refusal.ts';
 import { useSignup } from './sign-up.api.ts';
 import { signUpTexts } from './sign-up.texts.ts';
-import { type SignupDraft, signupDraft } from './signup-draft.ts';
+
+const SignupDraft = z.object({ fullName: z.string(), email: z.string() });
+type SignupDraft = z.infer<typeof SignupDraft>;
+
+/** The email form without the password. Survives a reload and Back, in this tab only. */
+const signupDraft = stored(() => sessionStorage, 'showup.signup', SignupDraft);
 
 const SignupEntry = z.extend(EmailSignup, { fullName: EmailSignup.shape.fullName.check(properName) });
 const emailEntry = '/login?with=email';

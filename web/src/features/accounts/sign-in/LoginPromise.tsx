@@ -1,5 +1,4 @@
 import { useTotalUsers } from '../accounts.api.ts';
-import { locationWording } from './location-wording.ts';
 import { signInTexts } from './sign-in.texts.ts';
 
 const FACES = ['/faces/1.webp', '/faces/2.webp', '/faces/3.webp', '/faces/4.webp', '/faces/5.webp'];
@@ -50,4 +49,13 @@ function ActivePeople({ location }: { location: string | null }) {
       )}
     </p>
   );
+}
+
+const NOWHERE_NAMED = 'your Area';
+const LONGEST = 40;
+
+/** The location for the login screen: `location` from the address, capitalised. */
+export function locationWording(location: string | null): string {
+  const named = (location ?? '').trim().slice(0, LONGEST).trim();
+  return named === '' ? NOWHERE_NAMED : named.charAt(0).toUpperCase() + named.slice(1);
 }

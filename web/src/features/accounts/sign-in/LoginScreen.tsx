@@ -13,7 +13,6 @@ import { useSession } from '../accounts.api.ts';
 import { HowItWorks } from './HowItWorks.tsx';
 import { LegalLine } from './LegalLine.tsx';
 import { LoginPromise } from './LoginPromise.tsx';
-import { PasswordRecovery } from './PasswordRecovery.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
 import { signInTexts } from './sign-in.texts.ts';
 import { isForPassword, searchForSignIn } from './sign-in-address.ts';
@@ -73,6 +72,16 @@ function PhoneIsMissing() {
     <>
       <h1 className="font-display text-display font-bold text-balance">{signInTexts.phoneMissing}</h1>
       <p className="mt-3 text-muted">{signInTexts.phoneMissingText}</p>
+    </>
+  );
+}
+
+/** Above the phone entry, for someone who forgot their password. */
+function PasswordRecovery() {
+  return (
+    <>
+      <h1 className="font-display text-display font-bold text-balance">{signInTexts.forgotYourPassword}</h1>
+      <p className="mt-3 text-muted">{signInTexts.recoveryText}</p>
     </>
   );
 }

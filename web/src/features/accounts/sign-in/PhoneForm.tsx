@@ -5,13 +5,14 @@ import { useLocation } from 'react-router';
 import { isUnanswered } from '#lib/api/call-failed.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { hasKeyboard } from '#ui/fields/has-keyboard.ts';
-import { useNavigate } from '#ui/navigation/router.tsx';
+import { Link, useNavigate } from '#ui/navigation/router.tsx';
 import { isFocusFree } from '#ui/page/focus-rescue.ts';
 import { notify } from '#ui/toasts/notify.tsx';
 import { useSendCode } from '../accounts.api.ts';
-import { NextCode } from '../codes/NextCode.tsx';
 import { PhoneField } from '../codes/PhoneField.tsx';
 import { pendingPhone, typedPhone } from '../codes/phone-number.ts';
+import { ResendWait } from '../codes/ResendWait.tsx';
+import { useSecondsTo } from '../codes/use-seconds-to.ts';
 import { codeNotSentText, resendAtOf } from '../failure-text.ts';
 import { signInTexts } from './sign-in.texts.ts';
 
@@ -97,5 +98,27 @@ export function PhoneForm() {
         {signInTexts.verify}
       </Button>
     </form>
+  );
+}
+
+/** Says why no code was sent and when one can be. Links to the code entry if one was sent before. */
+function NextCode({ at, hasCode }: { at: string; hasCode: boolean }) {
+  const isNow = useSecondsTo(at) === 0;
+  const { state, search } = useLocation();
+  return (
+    <p className="text-muted">
+      {isNow ? signInTexts.askNow : signInTexts.askAgain}
+      <ResendWait until={at} />
+      {!isNow && '.'}{' '}
+      {hasCode && (
+        <Link
+          to={{ pathname: '/otp', search }}
+          state={state}
+          className="inline-block py-2.5 text-base-content underline underline-offset-4"
+        >
+          {signInTexts.enterTheLastCode}
+        </Link>
+      )}
+    </p>
   );
 }

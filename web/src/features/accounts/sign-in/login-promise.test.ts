@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { locationWording } from './location-wording.ts';
+import { locationWording } from './LoginPromise.tsx';
 
 test('names the location in the address, capitalised', () => {
   expect(locationWording('pune')).toBe('Pune');
