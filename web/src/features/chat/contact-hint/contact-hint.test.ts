@@ -2,7 +2,7 @@ import type { Message } from '@showup/contract/chat';
 import { expect, test } from 'vitest';
 import { aMessage } from '#test/entities.ts';
 import { threadOf } from '../reading/thread.ts';
-import { hintIn } from './contact-hint.ts';
+import { hintIn } from './ContactHint.tsx';
 
 const [viewerId, partnerId] = ['anna', 'ben'];
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 19, minute)).toISOString();

@@ -1,28 +1,44 @@
 import type { ChatPartner } from '@showup/contract/chat';
+import { ageText } from '@showup/contract/profiles/age';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { PersonSafety } from '#features/matching/blocks/PersonSafety.tsx';
+import { PersonCard } from '#features/matching/card/PersonCard.tsx';
 import type { SafetyAct } from '#features/safety/SafetyMenu.tsx';
 import { OPEN_CHAT } from '#lib/navigation/chat-address.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Page } from '#ui/page/Page.tsx';
+import { useIsWide } from '#ui/page/use-is-wide.ts';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { classNames } from '#ui/style/class-names.ts';
+import { useChatPartners } from '../chat.api.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { forgetPartner } from '../ending/forget-partner.ts';
-import { GoneConversation, isArrival } from '../ending/GoneConversation.tsx';
+import { GoneConversation, isArrival, useLeaving } from '../ending/GoneConversation.tsx';
 import { UnmatchDialog } from '../ending/UnmatchDialog.tsx';
-import { useLeaving } from '../ending/use-leaving.ts';
 import { ThreadSkeleton, UnknownConversation } from '../reading/ConversationSkeleton.tsx';
-import { useKeyboardRoom } from '../sending/use-keyboard-room.ts';
 import { LateConversation, useConversationSoon } from './LateConversation.tsx';
 import { LIST_BESIDE, LIST_WIDTH } from './PaintedChats.tsx';
-import { PartnerColumn } from './PartnerColumn.tsx';
 import { PartnerList } from './PartnerList.tsx';
-import { useOpenPartner } from './use-open-partner.ts';
+
+/** The person in the open conversation. Refetches the list before calling them gone: a new match may not be in it yet. */
+function useOpenPartner(openId: string | null) {
+  const list = useChatPartners();
+  const { data: partners, isFetching, refetch } = list;
+  const [checkedId, setCheckedId] = useState<string | null>(null);
+  const partner = partners?.find(({ _id }) => _id === openId);
+  const isMissing = openId !== null && partners !== undefined && !partner;
+  const isUnchecked = isMissing && checkedId !== openId;
+
+  useEffect(() => {
+    if (isUnchecked) void refetch({ cancelRefetch: false }).then(() => setCheckedId(openId));
+  }, [isUnchecked, openId, refetch]);
+
+  return { partner, list, isGone: isMissing && !isUnchecked && !isFetching };
+}
 
 /** What is asked about the partner, in a dialog; all but a report ends the match. */
 interface Parting {
@@ -40,6 +56,34 @@ function useParting(openId: string | null) {
     return [null, setParting] as const;
   }
   return [parting, setParting] as const;
+}
+
+/**
+ * Sets `--page-height` of the element with this ref to the height above the on-screen keyboard. Most browsers resize the
+ * page themselves; on iPhones the keyboard covers it.
+ */
+function useKeyboardRoom() {
+  const element = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const viewport = window.visualViewport;
+    const page = element.current;
+    if (!viewport || !page) return;
+    function fit() {
+      if (!viewport || !page) return;
+      const covered = Math.round(window.innerHeight - viewport.height);
+      // Pinch zoom makes the visual viewport smaller too.
+      if (viewport.scale > 1.01 || covered < 100) {
+        page.style.removeProperty('--page-height');
+        return;
+      }
+      page.style.setProperty('--page-height', `calc(${viewport.height}px - var(--offline-height))`);
+      window.scrollTo(0, 0);
+    }
+    fit();
+    viewport.addEventListener('resize', fit);
+    return () => viewport.removeEventListener('resize', fit);
+  }, []);
+  return element;
 }
 
 /** The list of matches, or the conversation with the one in `?with=`. Wide screens show both. */
@@ -98,6 +142,19 @@ export function ChatsScreen() {
       </Page>
       {parting && <PartingDialog {...parting} onClose={() => setParting(null)} onLeave={() => leave()} />}
     </div>
+  );
+}
+
+/** The partner's card beside the conversation, in a wide window. */
+function PartnerColumn({ partner }: { partner: ChatPartner }) {
+  if (!useIsWide()) return null;
+  return (
+    <aside
+      aria-label={`${partner.fullName}, ${ageText(partner.dob)}`}
+      className="relative w-88 flex-none overflow-y-auto border-l border-hairline p-3"
+    >
+      <PersonCard card={partner} inFlow isColumn />
+    </aside>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { Heart, MessageCircleOff, Moon } from 'lucide-react';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { OffDates } from '#features/dates/OffDates.tsx';
 import { useOnlineUsers } from '#features/matching/matching.api.ts';
 import {
@@ -10,6 +10,7 @@ import {
 import { Button, buttonClass } from '#ui/buttons/Button.tsx';
 import { Toggle } from '#ui/fields/Toggle.tsx';
 import { Link } from '#ui/navigation/router.tsx';
+import { isFocusFree } from '#ui/page/focus-rescue.ts';
 import { TopBar } from '#ui/page/TopBar.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
@@ -22,7 +23,6 @@ import { useFailureToast } from '../use-failure-toast.ts';
 import { NewMatchesRow } from './NewMatchesRow.tsx';
 import { Placeholders } from './PaintedChats.tsx';
 import { PartnerRow } from './PartnerRow.tsx';
-import { useFocusBack } from './use-focus-back.ts';
 
 type Props = {
   openId: string | null;
@@ -30,6 +30,20 @@ type Props = {
   isGoneShown: boolean;
   className: string;
 };
+
+/** Returns a ref for the list. Going back to it focuses the row of the conversation that was open. */
+function useFocusBack(openId: string | null) {
+  const list = useRef<HTMLElement>(null);
+  const before = useRef(openId);
+  useLayoutEffect(() => {
+    const left = before.current;
+    before.current = openId;
+    if (openId !== null || left === null || !isFocusFree()) return;
+    const rows = list.current?.querySelectorAll<HTMLElement>('[data-partner]') ?? [];
+    [...rows].find(({ dataset }) => dataset.partner === left)?.focus({ preventScroll: true });
+  }, [openId]);
+  return list;
+}
 
 /** All matches, the latest conversation first. */
 export function PartnerList({ openId, isGoneShown, className }: Props) {

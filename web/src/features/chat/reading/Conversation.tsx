@@ -1,17 +1,21 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import type { DatePlan } from '@showup/contract/dates';
+import { HeartOff, ShieldX } from 'lucide-react';
 import { useDatesWith } from '#features/dates/dates.api.ts';
+import { ProfileSheet } from '#features/matching/card/ProfileSheet.tsx';
 import { useOnlineUsers } from '#features/matching/matching.api.ts';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import type { SafetyAct } from '#features/safety/SafetyMenu.tsx';
 import { lateCode } from '#lib/late/late-code.ts';
 import { useLatePart } from '#lib/late/use-late-part.ts';
+import { Button } from '#ui/buttons/Button.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { chatScreenTexts } from '../chat.texts.ts';
-import { UnsentMessages } from '../outbox/UnsentMessages.tsx';
+import { MessageBubble } from '../message/MessageBubble.tsx';
+import type { Outbox, Outgoing } from '../outbox/outbox.ts';
 import { useOutboxTo, useSending } from '../outbox/use-outbox.ts';
-import { useAnswering } from '../replying/use-answering.ts';
+import { useAnswering } from '../replying/ComposerQuote.tsx';
 import { Composer } from '../sending/Composer.tsx';
 import { useTyping } from '../sending/use-typing.ts';
 import { useFailureToast } from '../use-failure-toast.ts';
@@ -19,7 +23,7 @@ import { ConversationHeader } from './ConversationHeader.tsx';
 import { ThreadSkeleton } from './ConversationSkeleton.tsx';
 import { useConversation } from './conversation.api.ts';
 import { MessageThread } from './MessageThread.tsx';
-import { PartnerProfile } from './PartnerProfile.tsx';
+import { threadOf } from './thread.ts';
 import { type Over, useOverConversation } from './use-over-conversation.ts';
 import { useFirstUnread, useOpening, useReading } from './use-reading.ts';
 
@@ -106,6 +110,43 @@ export function Conversation({ partner, takesFocus, onBack, onUnmatch, onSafety 
   );
 }
 
+type UnsentMessagesProps = {
+  partner: ChatPartner;
+  outbox: Outbox;
+  onRetry: (outgoing: Outgoing) => void;
+  onGiveUp: (outgoing: Outgoing) => void;
+};
+
+/** Shows unsent messages while their conversation hasn't loaded. */
+function UnsentMessages({ partner, outbox, onRetry, onGiveUp }: UnsentMessagesProps) {
+  const { _id: viewerId } = useViewer();
+  const items = threadOf({ viewerId, loaded: [], outbox, matchedAt: partner.matchedAt });
+  const messages = items.filter((item) => item.kind === 'message');
+  if (messages.length === 0) return null;
+  return (
+    <div
+      role="log"
+      aria-label={chatScreenTexts.messagesOnTheirWay}
+      className="flex max-h-1/2 shrink-0 flex-col-reverse overflow-x-hidden overflow-y-auto overscroll-contain"
+    >
+      <div className="mx-auto w-full max-w-3xl shrink-0 px-4 pb-3">
+        {messages.map((message) => (
+          <MessageBubble
+            key={message.key}
+            message={message}
+            partnerName={partner.fullName}
+            isHidden={false}
+            onReveal={() => {}}
+            onView={() => {}}
+            onRetry={onRetry}
+            onGiveUp={onGiveUp}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
 type OverProps = Pick<Props, 'partner' | 'onUnmatch'> & {
   over: Over;
   dates: readonly DatePlan[];
@@ -123,4 +164,33 @@ function OverConversation({ over, partner, dates, onClose, onUnmatch, onBlock }:
   if (over.over !== 'plan' || !PlanDate) return null;
   const counterTo = dates.find(({ _id }) => _id === over.dateId);
   return <PlanDate {...{ partner, counterTo, onClose }} />;
+}
+
+type PartnerProfileProps = {
+  partner: ChatPartner;
+  onClose: () => void;
+  onUnmatch: () => void;
+  onBlock: () => void;
+};
+
+/** A match's profile, shown over the conversation. */
+function PartnerProfile({ partner, onClose, onUnmatch, onBlock }: PartnerProfileProps) {
+  return (
+    <ProfileSheet
+      card={partner}
+      onClose={onClose}
+      actions={
+        <div className="flex w-full flex-col gap-2 sm:flex-row">
+          <Button variant="quiet" wide onClick={onUnmatch}>
+            <HeartOff size={20} aria-hidden />
+            {chatScreenTexts.unmatch}
+          </Button>
+          <Button variant="quiet" wide onClick={onBlock}>
+            <ShieldX size={20} aria-hidden />
+            {chatScreenTexts.blockReport}
+          </Button>
+        </div>
+      }
+    />
+  );
 }

@@ -1,9 +1,29 @@
-import type { ChatPartner } from '@showup/contract/chat';
+import { type ChatPartner, Quote } from '@showup/contract/chat';
 import { Reply, X } from 'lucide-react';
+import { useState } from 'react';
+import { stored } from '#lib/kept/stored.ts';
 import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { quoteWords } from './quotes.ts';
-import type { Answering } from './use-answering.ts';
+
+/** The message that the next one answers, kept with the unsent text for the next visit of this tab. */
+export function useAnswering(viewerId: string, partnerId: string) {
+  const [kept] = useState(() => stored(() => sessionStorage, `reply ${viewerId} ${partnerId}`, Quote));
+  const [quote, setQuote] = useState<Quote | null>(() => kept.read() ?? null);
+  return {
+    quote,
+    answer(next: Quote) {
+      setQuote(next);
+      kept.write(next);
+    },
+    giveUp() {
+      setQuote(null);
+      kept.clear();
+    },
+  };
+}
+
+export type Answering = ReturnType<typeof useAnswering>;
 
 type Props = { id: string; partner: ChatPartner; answering: Answering; onGivenUp: () => void };
 

@@ -21,11 +21,9 @@ import { hasKeyboard } from '#ui/fields/has-keyboard.ts';
 import { isForInputMethod } from '#ui/fields/input-method.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
 import type { Draft } from '../outbox/outbox.ts';
-import { ComposerQuote } from '../replying/ComposerQuote.tsx';
-import type { Answering } from '../replying/use-answering.ts';
-import { AttachedPicture } from './AttachedPicture.tsx';
+import { type Answering, ComposerQuote } from '../replying/ComposerQuote.tsx';
+import { AttachedPicture, useAttachment } from './AttachedPicture.tsx';
 import { textDraft } from './text-draft.ts';
-import { useAttachment } from './use-attachment.ts';
 import { useTypingSignal } from './use-typing.ts';
 
 /** Why this text can't be sent; undefined if it can. */
