@@ -12,19 +12,14 @@ import { VenuesDesk } from '../venues/desk/VenuesDesk.tsx';
 import { VenueRequestCount } from '../venues/requests/VenueRequestCount.tsx';
 import { ReviewersDesk } from '../verification/figures/ReviewersDesk.tsx';
 import { DeskLogOutButton } from '../verification/held/DeskLogOutButton.tsx';
-import { PendingCount } from '../verification/review/PendingCount.tsx';
-import { PendingVerifications } from '../verification/review/PendingVerifications.tsx';
+import { PendingCount, PendingVerifications } from '../verification/review/PendingVerifications.tsx';
 import { adminTexts } from './admin.texts.ts';
-import { AlertCount } from './alerts/AlertCount.tsx';
-import { AlertsDesk } from './alerts/AlertsDesk.tsx';
-import { ComplaintCount } from './complaints/ComplaintCount.tsx';
-import { ComplaintsDesk } from './complaints/ComplaintsDesk.tsx';
+import { AlertCount, AlertsDesk } from './alerts/AlertsDesk.tsx';
+import { ComplaintCount, ComplaintsDesk } from './complaints/ComplaintsDesk.tsx';
 import { OverviewDesk } from './overview/OverviewDesk.tsx';
-import { PlaceCount } from './places/PlaceCount.tsx';
-import { PlacesDesk } from './places/PlacesDesk.tsx';
+import { PlaceCount, PlacesDesk } from './places/PlacesDesk.tsx';
 import { RecordDesk } from './record/RecordDesk.tsx';
-import { ReportedCount } from './reports/ReportedCount.tsx';
-import { ReportedUsers } from './reports/ReportedUsers.tsx';
+import { ReportedCount, ReportedUsers } from './reports/ReportedUsers.tsx';
 
 interface AdminTab {
   /** The tab's name in the address, so that reloads and links open the same tab. */

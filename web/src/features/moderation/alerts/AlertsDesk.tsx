@@ -1,18 +1,21 @@
 import { CLOSING_REASON_MAX } from '@showup/contract/checkins';
 import { alertsEndpoints, type OpenAlert } from '@showup/contract/checkins/alerts';
+import { useQueryClient } from '@tanstack/react-query';
 import { House } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { momentText } from '#lib/format/moments.ts';
 import { useNow } from '#lib/format/use-now.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { Button } from '#ui/buttons/Button.tsx';
+import { Badge } from '#ui/status/Badge.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
-import { useCloseAlert, useOpenAlerts } from './alerts.api.ts';
-import { alertDeskTexts, openedText, phoneText, reachedOfText } from './alerts.texts.ts';
+import { askForAlerts, useCloseAlert, useOpenAlerts } from './alerts.api.ts';
+import { alertDeskTexts, newAlertText, openedText, phoneText, reachedOfText } from './alerts.texts.ts';
 
 const CLOCK_MS = 15_000;
 
@@ -117,4 +120,17 @@ function CloseDialog({ checkInId, onClose }: { checkInId: string; onClose: () =>
       }
     />
   );
+}
+
+/** The number of open alerts, kept up to date by live events. */
+export function AlertCount() {
+  const cache = useQueryClient();
+  const { data = [] } = useOpenAlerts();
+  useLiveEvents({
+    alertsChanged({ open }) {
+      void askForAlerts(cache);
+      if (open > data.length) notify.error(newAlertText);
+    },
+  });
+  return <Badge count={data.length} label={alertDeskTexts.waiting} />;
 }

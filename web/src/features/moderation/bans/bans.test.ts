@@ -2,7 +2,7 @@ import { NewBan } from '@showup/contract/moderation/bans';
 import { expect, test } from 'vitest';
 import { banIn } from '#features/accounts/bans/banned.api.ts';
 import { CallFailed } from '#lib/api/call-failed.ts';
-import { banEnds, endOf } from './ban-ends.ts';
+import { banEnds, endOf } from './BanDialog.tsx';
 import { banMeaning, changedText, keepMeaning, liftMeaning } from './bans.texts.ts';
 
 const now = Date.UTC(2026, 10, 22, 10);

@@ -1,11 +1,20 @@
-import { type Complaint, complaintCategoryLabels } from '@showup/contract/public/complaints';
-import { useId, useState } from 'react';
+import {
+  COMPLAINT_ANSWER_MAX,
+  type Complaint,
+  ComplaintDecision,
+  ComplaintOutcome,
+  complaintCategoryLabels,
+  complaintTexts,
+} from '@showup/contract/public/complaints';
+import { useId, useRef, useState } from 'react';
 import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { Button } from '#ui/buttons/Button.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
 import { classNames } from '#ui/style/class-names.ts';
+import { notify } from '#ui/toasts/notify.tsx';
 import { CaseStatement } from '../cases/CaseCard.tsx';
-import { AnswerDialog } from './AnswerDialog.tsx';
-import { useAcknowledgeComplaint } from './complaints.api.ts';
+import { ReasonDialog } from '../cases/ReasonDialog.tsx';
+import { useAcknowledgeComplaint, useResolveComplaint } from './complaints.api.ts';
 import {
   acknowledgeClockText,
   answeredText,
@@ -107,5 +116,55 @@ function Decision({ complaint }: { complaint: Complaint }) {
       {isSearching && <FindPeople complaintId={_id} about={complaint.about ?? ''} />}
       {isAnswering && <AnswerDialog complaintId={_id} onClose={() => setAnswering(false)} />}
     </>
+  );
+}
+
+const outcomes = ComplaintOutcome.options.map((value) => ({ value, label: outcomeChoices[value] }));
+
+/** Answers a complaint and closes it. */
+function AnswerDialog({ complaintId, onClose }: { complaintId: string; onClose: () => void }) {
+  const [outcome, setOutcome] = useState<ComplaintOutcome>();
+  const [isMissing, setMissing] = useState(false);
+  const choice = useRef<HTMLSelectElement>(null);
+  const { decide, isPending } = useDecision(
+    useResolveComplaint(),
+    useDecidedHere(),
+    complaintDeskTexts.sendFailed,
+  );
+
+  function send(answer: string) {
+    if (outcome)
+      return decide(
+        { complaintId, outcome, answer },
+        { ids: [complaintId], onDone: () => notify.success(complaintDeskTexts.sent) },
+      );
+    setMissing(true);
+    choice.current?.focus();
+  }
+
+  return (
+    <ReasonDialog
+      title={complaintDeskTexts.answerTitle}
+      meaning={complaintDeskTexts.answerMeaning}
+      action={complaintDeskTexts.send}
+      label={complaintDeskTexts.answerLabel}
+      hint={complaintDeskTexts.answerHint}
+      schema={ComplaintDecision.shape.answer}
+      maxLength={COMPLAINT_ANSWER_MAX}
+      busy={isPending}
+      onClose={onClose}
+      onConfirm={send}
+    >
+      <SelectField
+        ref={choice}
+        label={complaintDeskTexts.outcome}
+        placeholder={outcome === undefined ? complaintDeskTexts.choose : undefined}
+        options={outcomes}
+        value={outcome}
+        onChange={setOutcome}
+        disabled={isPending}
+        error={isMissing && !outcome ? complaintTexts.outcome : undefined}
+      />
+    </ReasonDialog>
   );
 }

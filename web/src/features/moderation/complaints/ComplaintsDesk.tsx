@@ -1,15 +1,19 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { ListEnd } from '#features/venues/ListEnd.tsx';
 import { itemsIn } from '#lib/api/pages.ts';
 import { useNow } from '#lib/format/use-now.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
+import { Badge } from '#ui/status/Badge.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
+import { notify } from '#ui/toasts/notify.tsx';
 import { DeskViews } from '../cases/DeskViews.tsx';
 import { ComplaintCard } from './ComplaintCard.tsx';
-import { type ComplaintView, useComplaints } from './complaints.api.ts';
-import { complaintDeskTexts } from './complaints.texts.ts';
+import { askForComplaints, type ComplaintView, useComplaints } from './complaints.api.ts';
+import { complaintDeskTexts, deadlineText } from './complaints.texts.ts';
 
 const CLOCK_MS = 15_000;
 const views: Record<ComplaintView, string> = {
@@ -69,4 +73,27 @@ function Complaints({ state }: { state: ComplaintView }) {
       <ListEnd list={list} />
     </div>
   );
+}
+
+/** The number of open complaints, kept up to date by live events. */
+export function ComplaintCount() {
+  useComplaintsLive();
+  const { data, hasNextPage } = useComplaints();
+  const count = itemsIn(data).length;
+  return hasNextPage ? (
+    <Badge count={count + 1} cap={count} label={complaintDeskTexts.waiting} />
+  ) : (
+    <Badge count={count} label={complaintDeskTexts.waiting} />
+  );
+}
+
+/** Keeps complaints up to date, and says when a deadline is near or has passed. */
+function useComplaintsLive(): void {
+  const cache = useQueryClient();
+  useLiveEvents({
+    complaintChanged({ change, category }) {
+      void askForComplaints(cache);
+      if (change === 'near' || change === 'missed') notify.error(deadlineText(change, category));
+    },
+  });
 }

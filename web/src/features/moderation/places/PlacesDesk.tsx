@@ -5,16 +5,19 @@ import {
   placeReportsEndpoints,
   type ReportedPlace,
 } from '@showup/contract/evenings/place-reports';
+import { useQueryClient } from '@tanstack/react-query';
 import { MapPinCheck } from 'lucide-react';
 import { useState } from 'react';
 import { useDecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { momentText } from '#lib/format/moments.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { Button } from '#ui/buttons/Button.tsx';
+import { Badge } from '#ui/status/Badge.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
-import { useDecidePlace, useReportedPlaces } from './places.api.ts';
+import { askForPlaces, useDecidePlace, useReportedPlaces } from './places.api.ts';
 import { pausedText, placeDeskTexts, verdictTexts } from './places.texts.ts';
 
 /** Places that people reported, and those where dates are paused. */
@@ -122,4 +125,13 @@ function DecideDialog({ venueId, verdict, onClose }: DecideProps) {
       }
     />
   );
+}
+
+/** The number of places that wait for a decision, kept up to date by live events. */
+export function PlaceCount() {
+  const cache = useQueryClient();
+  const { data = [] } = useReportedPlaces();
+  useLiveEvents({ placesChanged: () => void askForPlaces(cache) });
+  const waiting = data.filter(({ reports }) => reports.length > 0).length;
+  return <Badge count={waiting} label={placeDeskTexts.waiting} />;
 }

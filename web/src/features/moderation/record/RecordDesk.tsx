@@ -1,16 +1,15 @@
-import type { RecordFilter, RecordLine } from '@showup/contract/moderation/audit';
+import { OPERATOR, type RecordFilter, type RecordLine } from '@showup/contract/moderation/audit';
 import { Download, ScrollText } from 'lucide-react';
 import { useState } from 'react';
 import { ListEnd } from '#features/venues/ListEnd.tsx';
 import { momentText } from '#lib/format/moments.ts';
 import { buttonClass } from '#ui/buttons/Button.tsx';
+import { SelectField } from '#ui/fields/SelectField.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { classNames } from '#ui/style/class-names.ts';
-
-import { RecordFilters } from './RecordFilters.tsx';
-import { recordFile, useRecord } from './record.api.ts';
+import { recordFile, useRecord, useRecordFilters } from './record.api.ts';
 import { aboutText, actionText, actorText, recordTexts, subjectsText } from './record.texts.ts';
 
 /** What admins did and looked at. All admins can read it. */
@@ -36,6 +35,40 @@ export function RecordDesk() {
     </div>
   );
 }
+
+const ALL = 'all';
+
+type FiltersProps = { filter: RecordFilter; onChange: (filter: RecordFilter) => void };
+
+/** Filters by admin and by action. Offers only those that occur in the record. */
+function RecordFilters({ filter, onChange }: FiltersProps) {
+  const { data } = useRecordFilters();
+  const admins = (data?.admins ?? []).map((admin) => ({
+    value: admin?._id ?? OPERATOR,
+    label: actorText(admin),
+  }));
+  const actions = (data?.actions ?? []).map((action) => ({ value: action, label: actionText(action) }));
+  const chosen = (value: string) => (value === ALL ? undefined : value);
+  return (
+    <div className="grid min-w-0 grid-cols-2 gap-3 sm:flex-1 sm:max-w-2xl lg:[&_select]:text-body">
+      <SelectField
+        label={recordTexts.admin}
+        options={[{ value: ALL, label: recordTexts.everyone }, ...byLabel(admins)]}
+        value={filter.admin ?? ALL}
+        onChange={(value) => onChange({ ...filter, admin: chosen(value) })}
+      />
+      <SelectField
+        label={recordTexts.action}
+        options={[{ value: ALL, label: recordTexts.everything }, ...byLabel(actions)]}
+        value={filter.action ?? ALL}
+        onChange={(value) => onChange({ ...filter, action: chosen(value) })}
+      />
+    </div>
+  );
+}
+
+const byLabel = <T extends { label: string }>(options: T[]): T[] =>
+  options.toSorted((a, b) => a.label.localeCompare(b.label));
 
 function RecordLines({ filter }: { filter: RecordFilter }) {
   const list = useRecord(filter);

@@ -1,17 +1,18 @@
-import type { Report } from '@showup/contract/moderation';
+import { DISMISSAL_REASON_MAX, type Report } from '@showup/contract/moderation';
 import { TriangleAlert } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import { type DecidedHere, useDecision } from '#lib/api/use-decision.ts';
 import { momentText } from '#lib/format/moments.ts';
 import { Button } from '#ui/buttons/Button.tsx';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
-import { DismissDialog } from './DismissDialog.tsx';
-import { ReportMessages } from './messages/ReportMessages.tsx';
-import { useShownMessages } from './messages/use-shown-messages.ts';
+import { ReportMessages, useShownMessages } from './ReportMessages.tsx';
 import { isWithLeaver } from './report-pages.ts';
 import { useDismissReport } from './reports.api.ts';
-import { falseReportsText, reportDeskTexts, typeTexts } from './reports.texts.ts';
+import { dismissalText, falseReportsText, reportDeskTexts, typeTexts } from './reports.texts.ts';
 import { useDecidedElsewhere } from './use-decided-elsewhere.ts';
 import { useUndo } from './use-undo.ts';
 
@@ -119,5 +120,56 @@ function Dismissal({ report, decidedHere, onClose }: Props & { onClose: () => vo
         dismiss({ reportId, ...(reason && { reason }) }, { ids: [reportId], onDone: showDone })
       }
     />
+  );
+}
+
+type DismissDialogProps = {
+  /** The reported person. */
+  name: string;
+  /** Whether the decision cannot be undone. */
+  isFinal: boolean;
+  busy: boolean;
+  onClose: () => void;
+  /** Gets the reason, which may be empty. */
+  onConfirm: (reason: string) => void;
+};
+
+function DismissDialog({ name, isFinal, busy, onClose, onConfirm }: DismissDialogProps) {
+  const [reason, setReason] = useState('');
+  const formId = useId();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onConfirm(reason.trim());
+  }
+
+  return (
+    <Dialog
+      title={reportDeskTexts.dismissTitle}
+      onClose={onClose}
+      locked={busy}
+      foot={
+        <ConfirmButtons
+          action={reportDeskTexts.dismiss}
+          cancel={reportDeskTexts.cancel}
+          busy={busy}
+          form={formId}
+          onCancel={onClose}
+        />
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <p className="text-body break-words text-muted">{dismissalText(name, isFinal)}</p>
+        <TextArea
+          label={reportDeskTexts.reason}
+          hint={reportDeskTexts.reasonHint}
+          rows={2}
+          maxLength={DISMISSAL_REASON_MAX}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          readOnly={busy}
+        />
+      </form>
+    </Dialog>
   );
 }

@@ -1,18 +1,24 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { ListEnd } from '#features/venues/ListEnd.tsx';
+import { itemsIn } from '#lib/api/pages.ts';
+import { useLiveEvents } from '#lib/live/use-live-events.ts';
+import { Badge } from '#ui/status/Badge.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { AppealQueue } from '../bans/AppealQueue.tsx';
 import { BannedPeople } from '../bans/BannedPeople.tsx';
-import { useBans } from '../bans/bans.api.ts';
+import { askForBans, useAppeals, useBans } from '../bans/bans.api.ts';
 import { banDeskTexts } from '../bans/bans.texts.ts';
 import { DeskViews } from '../cases/DeskViews.tsx';
 import { NumberReviewQueue } from '../number-reviews/NumberReviewQueue.tsx';
+import { useNumberReviews } from '../number-reviews/number-reviews.api.ts';
 import { ClosedReports } from './ClosedReports.tsx';
 import { ReportedPersonCard } from './ReportedPersonCard.tsx';
 import { ReportsList } from './ReportsList.tsx';
 import { byPerson } from './report-pages.ts';
 import { type ReportState, useReportedUsers } from './reports.api.ts';
+import { useReportsLive } from './reports.live.ts';
 import { reportDeskTexts } from './reports.texts.ts';
 
 type View = ReportState | 'banned';
@@ -70,4 +76,26 @@ function OpenReports() {
       )}
     </ReportsList>
   );
+}
+
+/** The number of waiting reports, appeals and number reviews, kept up to date by live events. */
+export function ReportedCount() {
+  useReportsLive();
+  useBansLive();
+  const { data, hasNextPage } = useReportedUsers();
+  const appeals = useAppeals().data?.length ?? 0;
+  const numbers = useNumberReviews().data?.length ?? 0;
+  const count = itemsIn(data).length + appeals + numbers;
+  // There are more reports than have been loaded.
+  return hasNextPage ? (
+    <Badge count={count + 1} cap={count} label={reportDeskTexts.waiting} />
+  ) : (
+    <Badge count={count} label={reportDeskTexts.waiting} />
+  );
+}
+
+/** Keeps bans and appeals up to date. */
+function useBansLive(): void {
+  const cache = useQueryClient();
+  useLiveEvents({ banChanged: () => void askForBans(cache) });
 }

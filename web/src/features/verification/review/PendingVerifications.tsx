@@ -5,6 +5,7 @@ import { BadgeCheck, CloudAlert, type LucideIcon, RefreshCw } from 'lucide-react
 import { useEffect, useState } from 'react';
 import { ListEnd } from '#features/venues/ListEnd.tsx';
 import { useLiveEvents } from '#lib/live/use-live-events.ts';
+import { Badge } from '#ui/status/Badge.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
@@ -26,6 +27,7 @@ import { PendingReview } from './PendingReview.tsx';
 import { changedSinceText, leftText, reviewTexts } from './review.texts.ts';
 import { entryToReview, type Picked, pickedAfter } from './review-order.ts';
 import { removeEntry, type usePendingVerifications } from './reviews.api.ts';
+import { useReviewsLive } from './reviews.live.ts';
 import { changesIn, useSeenEntries } from './seen-entries.ts';
 
 type Pending = ReturnType<typeof usePendingVerifications>;
@@ -209,5 +211,18 @@ function PreloadedPictures({ addresses }: { addresses: readonly string[] }) {
         <img key={address} src={address} alt="" fetchPriority="low" />
       ))}
     </div>
+  );
+}
+
+/** The number of waiting entries, kept up to date by live events. */
+export function PendingCount() {
+  useReviewsLive();
+  const { pending, entries } = useWaitingEntries();
+  const count = entries.length;
+  // There are more entries than have been loaded.
+  return pending.hasNextPage ? (
+    <Badge count={count + 1} cap={count} label={reviewTexts.waiting} />
+  ) : (
+    <Badge count={count} label={reviewTexts.waiting} />
   );
 }
