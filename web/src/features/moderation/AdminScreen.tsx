@@ -9,7 +9,7 @@ import { Wordmark } from '#ui/page/Wordmark.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { AdminAccess } from '../accounts/devices/AdminAccess.tsx';
 import { VenuesDesk } from '../venues/desk/VenuesDesk.tsx';
-import { VenueRequestCount } from '../venues/requests/VenueRequestCount.tsx';
+import { VenueRequestCount } from '../venues/requests/VenueRequests.tsx';
 import { ReviewersDesk } from '../verification/figures/ReviewersDesk.tsx';
 import { DeskLogOutButton } from '../verification/held/DeskLogOutButton.tsx';
 import { PendingCount, PendingVerifications } from '../verification/review/PendingVerifications.tsx';

@@ -1,22 +1,37 @@
-import { MonitorX, Moon, TriangleAlert } from 'lucide-react';
-import type { CSSProperties } from 'react';
+import { Maximize, MonitorX, Moon, TriangleAlert } from 'lucide-react';
+import { type CSSProperties, useEffect, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router';
+import { keepApp, onNewBuild } from '#lib/installed/app-worker.ts';
+import { reloadPage } from '#lib/late/late-code.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
+import { Button } from '#ui/buttons/Button.tsx';
 import { useRootMark } from '#ui/page/root-mark.ts';
 import { Wordmark } from '#ui/page/Wordmark.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { isFromMap, MapCreditText } from '../MapCredit.tsx';
-import { DisplayCode } from './DisplayCode.tsx';
+import { DisplayCode, useCurrentCode } from './DisplayCode.tsx';
 import { isUnknownDisplay, type ReceivedDisplay, useDisplay } from './display.api.ts';
 import { displayTexts } from './display.texts.ts';
-import { FullScreenButton } from './FullScreenButton.tsx';
+import { useDrift } from './drift.ts';
 import { useAttention } from './use-attention.ts';
-import { useCurrentCode } from './use-current-code.ts';
 import { useDimming } from './use-dimming.ts';
-import { useDrift } from './use-drift.ts';
-import { useNewestBuild } from './use-newest-build.ts';
 import { useWakeLock } from './use-wake-lock.ts';
+
+/**
+ * Keeps the app on the tablet, so that a reload without a network still shows the display, and reloads for a newer build.
+ * A reload leaves full screen, so a full screen waits until it is dark.
+ * @param answeredAt when the server answered last: it has to be there for a reload
+ */
+function useNewestBuild(answeredAt: number | undefined, isDark: boolean): void {
+  const [isOld, setOld] = useState(false);
+  useEffect(keepApp, []);
+  useEffect(() => onNewBuild(() => setOld(true)), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tries again with each answer
+  useEffect(() => {
+    if (isOld && (isDark || document.fullscreenElement === null)) void reloadPage();
+  }, [isOld, isDark, answeredAt]);
+}
 
 /** The screen of the tablet at the bar: what this is, and the venue's current code as large as possible. */
 export function DisplayScreen() {
@@ -161,5 +176,34 @@ function Ended() {
       <h1 className="sr-only">{displayTexts.showup}</h1>
       <EmptyState icon={MonitorX} title={displayTexts.ended} />
     </main>
+  );
+}
+
+function watch(changed: () => void) {
+  document.addEventListener('fullscreenchange', changed);
+  return () => document.removeEventListener('fullscreenchange', changed);
+}
+
+/** Whether the page can go full screen and has not yet. */
+function canGrow(): boolean {
+  return document.fullscreenEnabled && document.fullscreenElement === null;
+}
+
+function FullScreenButton() {
+  const isOffered = useSyncExternalStore(watch, canGrow);
+  if (!isOffered) return null;
+  return (
+    <Button
+      variant="plain"
+      size="medium"
+      className="text-muted"
+      // If the browser refuses, nothing changes and the button stays.
+      onClick={() =>
+        void document.documentElement.requestFullscreen({ navigationUI: 'hide' }).catch(() => {})
+      }
+    >
+      <Maximize size={18} aria-hidden />
+      {displayTexts.fullScreen}
+    </Button>
   );
 }

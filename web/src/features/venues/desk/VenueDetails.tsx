@@ -1,4 +1,4 @@
-import { posterPage, type VenuePage } from '@showup/contract/venues/venues-desk';
+import { posterPage, type VenueFigures, type VenuePage } from '@showup/contract/venues/venues-desk';
 import { ArrowLeft, FileImage, Printer } from 'lucide-react';
 import { useState } from 'react';
 import { Button, buttonClass } from '#ui/buttons/Button.tsx';
@@ -10,9 +10,8 @@ import { notify } from '#ui/toasts/notify.tsx';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';
 import { VenueDisplays } from './VenueDisplays.tsx';
-import { VenueUse } from './VenueUse.tsx';
 import { useRenewSecret, useVenuePage } from './venues-desk.api.ts';
-import { deskTexts } from './venues-desk.texts.ts';
+import { coarseText, deskTexts } from './venues-desk.texts.ts';
 
 type Props = { venueId: string; onBack: () => void };
 
@@ -81,6 +80,30 @@ function Poster({ venue: { _id, name } }: { venue: VenuePage }) {
           {deskTexts.openPoster}
         </Link>
       </div>
+    </section>
+  );
+}
+
+/** How a venue is used, in steps too coarse to tell of anyone. */
+function VenueUse({ figures }: { figures: VenueFigures }) {
+  const { eveningsAWeek, keptDates, openReports } = figures;
+  const facts = [
+    [deskTexts.eveningsAWeek, coarseText(eveningsAWeek)],
+    [deskTexts.keptDates, coarseText(keptDates)],
+    [deskTexts.openReports, openReports === 0 ? deskTexts.noReports : String(openReports)],
+  ] as const;
+  return (
+    <section aria-label={deskTexts.use} className="flex flex-col gap-3">
+      <h3 className="text-lead font-semibold">{deskTexts.use}</h3>
+      <dl className="grid gap-3 sm:grid-cols-3">
+        {facts.map(([term, value]) => (
+          <div key={term} className="rounded-panel border border-hairline bg-base-200 p-4">
+            <dt className="text-note text-muted">{term}</dt>
+            <dd className="text-lead font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-note text-muted">{deskTexts.useNote}</p>
     </section>
   );
 }

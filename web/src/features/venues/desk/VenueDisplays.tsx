@@ -1,13 +1,15 @@
 import type { VenueDisplay, VenuePage } from '@showup/contract/venues/venues-desk';
-import { Tablet } from 'lucide-react';
-import { useId, useState } from 'react';
+import { Copy, Tablet } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
 import { serverNow } from '#lib/api/server-clock.ts';
+import { copyText } from '#lib/device/hand-over.ts';
 import { agoText } from '#lib/format/durations.ts';
 import { Button } from '#ui/buttons/Button.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { notify } from '#ui/toasts/notify.tsx';
 import { tellDeskFailure } from './desk-failure.ts';
-import { GivenAddress } from './GivenAddress.tsx';
 import { VenueConfirm } from './VenueConfirm.tsx';
 import { useGiveDisplay, useRenewDisplay, useRevokeDisplay } from './venues-desk.api.ts';
 import { deskTexts, momentText } from './venues-desk.texts.ts';
@@ -147,5 +149,39 @@ function Display({ name, display: { createdAt, lastSeenAt, isSilent }, now, onSt
         </Button>
       </div>
     </div>
+  );
+}
+
+/** Shows the address of a display. It is shown only once. */
+function GivenAddress({ address, onClose }: { address: string; onClose: () => void }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  async function copy() {
+    if (await copyText(address)) notify.success(deskTexts.addressCopied);
+    // An insecure page, a refusal or no answer: the address can still be copied by hand.
+    else field.current?.select();
+  }
+
+  return (
+    <Dialog
+      title={deskTexts.theDisplaysAddress}
+      onClose={onClose}
+      foot={
+        <>
+          <Button className="sm:flex-1" onClick={() => void copy()}>
+            <Copy size={18} aria-hidden />
+            {deskTexts.copyAddress}
+          </Button>
+          <Button variant="quiet" className="sm:flex-1" onClick={onClose}>
+            {deskTexts.done}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TextArea ref={field} label={deskTexts.address} value={address} readOnly rows={2} />
+        <p className="text-body text-muted">{deskTexts.shownOnce}</p>
+      </div>
+    </Dialog>
   );
 }

@@ -1,7 +1,9 @@
 import type { Point } from '@showup/contract/profiles/distance';
-import { type Venue, VenueRequest } from '@showup/contract/venues';
+import { type Venue, VenueCategory, VenueRequest } from '@showup/contract/venues';
 import { type FormEvent, useId, useState } from 'react';
+import * as z from 'zod/mini';
 import { serverMessage } from '#lib/api/server-message.ts';
+import { stored } from '#lib/kept/stored.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { focusFirstError } from '#ui/fields/focus-first-error.ts';
@@ -9,7 +11,14 @@ import { notify } from '#ui/toasts/notify.tsx';
 import { type VenueErrors, VenueFields, venueErrors } from '../VenueFields.tsx';
 import { useRequestVenue } from '../venues.api.ts';
 import { requestedText, venueScreenTexts } from '../venues.texts.ts';
-import { emptyVenueRequest, type VenueRequestDraft, venueRequestDraft } from './venue-request-draft.ts';
+
+const Draft = z.object({ name: z.string(), address: z.string(), category: z.optional(VenueCategory) });
+type VenueRequestDraft = z.infer<typeof Draft>;
+
+const emptyVenueRequest: VenueRequestDraft = { name: '', address: '' };
+
+/** The request as typed so far, kept across reloads. */
+const venueRequestDraft = stored(() => sessionStorage, 'venueRequest', Draft);
 
 type Props = {
   /** The person's location, used as the venue's. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextEnd } from './evening-end.ts';
+import { nextEnd } from './use-dimming.ts';
 
 const five = Date.parse('2026-11-28T05:00:00+05:30');
 const hours = (count: number) => five + count * 3_600_000;
