@@ -167,7 +167,7 @@ async function signUpDirectly(
   await rememberBrowser(db.sql, { phone, browser });
   const visit = { browser, address: '127.0.0.1', userAgent: 'node', pass: null };
   const outcome = await signUpByPhone(ctx, { viewer: null, phone }, { ...form, photos }, visit);
-  if ('ban' in outcome) throw new Error(`The phone ${phone} is banned.`);
+  if (outcome.kind === 'banned') throw new Error(`The phone ${phone} is banned.`);
   const prefix = ctx.publicUrl.protocol === 'https:' ? '__Host-' : '';
   opened.cookies.set(`${prefix}browser`, token).set(`${prefix}session`, outcome.sessionToken);
   opened.cookies.set(SIGNED_IN_COOKIE, '1');

@@ -23,6 +23,7 @@ const phoneBanned = problem(
 
 /** What a banned person gets instead of being signed in: the ban, and the pass for their appeal. */
 export interface Banned {
+  readonly kind: 'banned';
   readonly ban: OwnBan;
   readonly banPass: string;
 }
@@ -49,7 +50,7 @@ async function givePass(tx: Sql, target: BanTarget): Promise<Banned | undefined>
   if (banId === undefined || !ban) return undefined;
   const banPass = newSecret();
   await insertPass(tx, hashOf(banPass), banId, BAN_PASS_SECONDS);
-  return { ban, banPass };
+  return { kind: 'banned', ban, banPass };
 }
 
 /** The ban of someone who has the pass for its appeal and no session. */

@@ -29,6 +29,12 @@ interface HolderOfNumber {
   readonly dob: string | undefined;
 }
 
+/** Nobody is signed in yet: the birthday is required. */
+export interface Asked {
+  readonly kind: 'asked';
+  readonly asked: BirthdayAsked;
+}
+
 /**
  * Asks for the birthday before a code signs someone in. A number that was given up belongs to someone else some months
  * later. So if nobody has proved it for that long, even if the account is in use, a code is not enough in a browser

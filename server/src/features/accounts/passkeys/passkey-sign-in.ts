@@ -37,7 +37,8 @@ export async function signInByPasskey(
   return ctx.db.transaction(async (tx) => {
     await markPasskeyUsed(tx, shown);
     const outcome = await signIn(ctx, tx, { caller, userId: shown.userId, visit, by: 'passkey' });
-    if ('sessionToken' in outcome) await confirmNewSession(tx, hashOf(outcome.sessionToken), CONFIRMED_HOURS);
+    if (outcome.kind === 'signedIn')
+      await confirmNewSession(tx, hashOf(outcome.sessionToken), CONFIRMED_HOURS);
     return outcome;
   });
 }

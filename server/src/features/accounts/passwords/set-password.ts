@@ -1,5 +1,4 @@
 import type { PasswordChange, PasswordReset } from '@showup/contract/accounts/account-settings';
-import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import type * as z from 'zod/mini';
 import { findUserIdByPhone } from '#features/profiles/phones.queries';
 import type { Caller, Viewer } from '#platform/http/requests/caller';
@@ -8,7 +7,7 @@ import type { Context } from '#server/context';
 import type { Banned } from '../bans/refuse-banned.ts';
 import { holdToken, spendToken } from '../codes/phone-tokens.ts';
 import { forgetOtherBrowsers } from '../devices/own-browsers.ts';
-import { askBirthday } from '../number/birthday-questions.ts';
+import { type Asked, askBirthday } from '../number/birthday-questions.ts';
 import { requireKeptNumber, requireSettled } from '../sessions/proofs.ts';
 import { markEndedOthers } from '../sessions/sessions.queries.ts';
 import { endOtherSessions, endSessionsOf } from '../sessions/sessions.ts';
@@ -76,10 +75,10 @@ export async function resetPassword(
   caller: Caller,
   { token, phoneNumber: phone, newPassword, dob }: z.infer<typeof PasswordReset>,
   visit: Visit,
-): Promise<SignedIn | Banned | BirthdayAsked> {
+): Promise<SignedIn | Banned | Asked> {
   await requireUncommon(newPassword);
   const passwordHash = await hashPassword(newPassword);
-  return ctx.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx): Promise<SignedIn | Banned | Asked> => {
     await holdToken(tx, token, phone);
     const userId = await findUserIdByPhone(tx, phone);
     if (userId === undefined) throw noPasswordAtPhone();
@@ -87,7 +86,7 @@ export async function resetPassword(
     await forgetOtherBrowsers(tx, userId, visit.browser); // only from a browser where no birthday is required
     const isThem = caller.viewer?.id === userId;
     const asked = await askBirthday(tx, userId, { browser: visit.browser, isThem, dob });
-    if (asked) return asked;
+    if (asked) return { kind: 'asked', asked };
     const account = await findPasswordOf(tx, userId);
     if (!account) throw noPasswordAtPhone();
     await spendToken(tx, token, phone);
@@ -95,7 +94,7 @@ export async function resetPassword(
     await forgiveEmail(ctx, tx, account.email);
     // The other sessions end after this one has begun, since one of them may be asked about this browser.
     const entered = await signIn(ctx, tx, { caller, userId, visit, by: 'phone' });
-    if ('sessionToken' in entered) await endOtherSessions(ctx, tx, userId, entered.sessionToken);
+    if (entered.kind === 'signedIn') await endOtherSessions(ctx, tx, userId, entered.sessionToken);
     return entered;
   });
 }

@@ -35,12 +35,11 @@ function codesRoutes({ serve }: Routing, ctx: Context): void {
 
 function sessionRoutes({ serve }: Routing, ctx: Context): void {
   serve(accountsEndpoints.verifyUser, async (caller, { body }, exchange) => {
-    const result = await verifyUser(ctx, caller, body, visitOf(exchange));
-    if ('pass' in result) {
-      exchange.setPhonePass(result.pass);
-      return { isNewUser: true as const };
-    }
-    return 'user' in result && !('sessionToken' in result) ? result.user : letIn(exchange, result);
+    const outcome = await verifyUser(ctx, caller, body, visitOf(exchange));
+    if (outcome.kind === 'phoneAdded') return outcome.user;
+    if (outcome.kind !== 'newcomer') return letIn(exchange, outcome);
+    exchange.setPhonePass(outcome.phonePass);
+    return { isNewUser: true as const };
   });
 
   serve(

@@ -16,6 +16,7 @@ import type { Visit } from './visit.ts';
 
 /** A signed-in person, and the token this browser keeps from now on. */
 export interface SignedIn {
+  readonly kind: 'signedIn';
   readonly user: User;
   readonly sessionToken: string;
 }
@@ -49,7 +50,7 @@ export async function signIn(
   await ctx.media.adoptUploads(tx, browser, userId);
   await announceSignIn(ctx, tx, userId, visit, by === 'phone');
   if (caller.viewer) await endSession(ctx, tx, caller.viewer.id, caller.viewer.sessionId);
-  return { user, sessionToken };
+  return { kind: 'signedIn', user, sessionToken };
 }
 
 const wrongSignIn = problem(401, 'accounts.password', 'Invalid email or password.');

@@ -1,5 +1,4 @@
 import type { accountsEndpoints } from '@showup/contract/accounts';
-import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import type { Parsed } from '@showup/contract/endpoint';
 import type { User } from '@showup/contract/profiles';
 import { getUser } from '#features/profiles/people';
@@ -11,7 +10,7 @@ import type { Context } from '#server/context';
 import { takeUpPhone } from '../admins/admins.ts';
 import { type Banned, givePassIfPhoneBanned, requireUnbannedPhone } from '../bans/refuse-banned.ts';
 import { givePhonePass, holdToken, spendToken } from '../codes/phone-tokens.ts';
-import { askBirthday } from '../number/birthday-questions.ts';
+import { type Asked, askBirthday } from '../number/birthday-questions.ts';
 import { requireAnswered } from '../sessions/proofs.ts';
 import { proveSessionAlone } from '../sessions/sessions.queries.ts';
 import { type SignedIn, signIn } from './sign-in.ts';
@@ -25,7 +24,13 @@ const phoneOfAnother = problem(
 );
 
 type VerifiedPhone = Parsed<typeof accountsEndpoints.verifyUser>['body'];
-type Entered = SignedIn | Banned | BirthdayAsked | { user: User } | { pass: string };
+type Entered =
+  | SignedIn
+  | Banned
+  | Asked
+  /** Someone signed in before, whose account has the phone from now on. */
+  | { readonly kind: 'phoneAdded'; readonly user: User }
+  | { readonly kind: 'newcomer'; readonly phonePass: string };
 
 /**
  * Spends the token of a right code. Signs in the phone's person. A signed-in email account without a phone gets this
@@ -47,12 +52,15 @@ export async function verifyUser(
     if (owner !== undefined && !isWithoutPhone) {
       const isThem = caller.viewer?.id === owner;
       const asked = await askBirthday(tx, owner, { browser: visit.browser, isThem, dob });
-      if (asked) return asked;
+      if (asked) return { kind: 'asked', asked };
     }
     await spendToken(tx, token, phone);
-    if (caller.viewer && isWithoutPhone) return { user: await givePhone(ctx, tx, caller.viewer, phone) };
+    if (caller.viewer && isWithoutPhone) {
+      return { kind: 'phoneAdded', user: await givePhone(ctx, tx, caller.viewer, phone) };
+    }
     if (owner !== undefined) return signIn(ctx, tx, { caller, userId: owner, visit, by: 'phone' });
-    return (await givePassIfPhoneBanned(ctx, tx, phone)) ?? { pass: await givePhonePass(tx, phone) };
+    const banned = await givePassIfPhoneBanned(ctx, tx, phone);
+    return banned ?? { kind: 'newcomer', phonePass: await givePhonePass(tx, phone) };
   });
 }
 
