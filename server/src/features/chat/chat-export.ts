@@ -31,10 +31,10 @@ async function* exportConversations(sql: Sql, userId: string): AsyncGenerator<Ex
     const { id, ...about } = conversation;
     const name = `messages/${index.length + 1}-${inFileName(conversation)}`;
     index.push({ file: `${name}.json`, ...about });
-    yield { name: `${name}.json`, list: exportMessages(sql, userId, conversation, name) };
+    yield { kind: 'list', name: `${name}.json`, list: exportMessages(sql, userId, conversation, name) };
     yield* exportPictures(sql, userId, id, name);
   }
-  yield { name: 'conversations.json', json: index };
+  yield { kind: 'json', name: 'conversations.json', json: index };
 }
 
 async function* exportMessages(sql: Sql, userId: string, { id, firstName }: KeptConversation, name: string) {
@@ -72,7 +72,7 @@ async function* exportPictures(
 ): AsyncGenerator<ExportedFile> {
   const pictures = everyRow(START, (last) => findPicturesAfter(sql, userId, conversationId, last.seq));
   for await (const { seq, imageId } of pictures)
-    yield { name: pictureName(name, seq), picture: { id: imageId, preset: 'chat' } };
+    yield { kind: 'picture', name: pictureName(name, seq), picture: { id: imageId, preset: 'chat' } };
 }
 
 const pictureName = (conversation: string, seq: number) => `${conversation}/${seq}.webp`;

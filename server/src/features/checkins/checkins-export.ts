@@ -9,7 +9,7 @@ export function exportCheckIns(ctx: Context): ExportedPart {
       'checkins.json': `The check-ins you set for your dates, with the links you shared. They are deleted ${CHECK_IN_KEPT_HOURS} hours after the date begins, an open alert when someone closes it. How your contact can be reached is theirs, so it is shortened here.`,
     },
     async *files(userId) {
-      yield { name: 'checkins.json', json: await listCheckIns(ctx, userId) };
+      yield { kind: 'json', name: 'checkins.json', json: await listCheckIns(ctx, userId) };
     },
   };
 }

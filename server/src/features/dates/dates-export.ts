@@ -11,7 +11,7 @@ export function exportDates({ db }: Context): ExportedPart {
       'dates.json': `The dates you planned, and what you said of them afterwards. They are deleted after ${DATES_KEPT_DAYS} days. What the other person did or said is private. Places may be from OpenStreetMap: ${MAP_CREDIT}, ${MAP_COPYRIGHT}.`,
     },
     async *files(userId) {
-      yield { name: 'dates.json', json: (await findDatesOf(db.sql, userId)).map(asDatePlan) };
+      yield { kind: 'json', name: 'dates.json', json: (await findDatesOf(db.sql, userId)).map(asDatePlan) };
     },
   };
 }

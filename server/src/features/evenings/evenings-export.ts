@@ -14,9 +14,9 @@ export function exportEvenings({ db }: Context): ExportedPart {
       'place-reports.json': 'What you reported about places.',
     },
     async *files(userId) {
-      yield { name: 'evenings.json', json: await findEveningsOf(db.sql, userId) };
-      yield { name: 'favourite-venues.json', json: await findFavourites(db.sql, userId) };
-      yield { name: 'place-reports.json', json: await findReportsBy(db.sql, userId) };
+      yield { kind: 'json', name: 'evenings.json', json: await findEveningsOf(db.sql, userId) };
+      yield { kind: 'json', name: 'favourite-venues.json', json: await findFavourites(db.sql, userId) };
+      yield { kind: 'json', name: 'place-reports.json', json: await findReportsBy(db.sql, userId) };
     },
   };
 }

@@ -1,12 +1,12 @@
 import { eveningsEndpoints, eveningsTexts } from '@showup/contract/evenings';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { listChatPartners } from '#features/chat/chat-partners';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { send } from '#test/chat/conversations';
 import { aBar, daysAgo, pastEvening, prove } from '#test/evenings/evenings';
 import { leave, match } from '#test/people/meeting';
 import { aMan, aUser, aWoman, type Person } from '#test/people/people';
-import { listChatPartners } from '#features/chat/chat-partners';
 import { getCard } from '../profiles/people.ts';
 import type { VenueRow } from '../venues/venues.queries.ts';
 import { turnWeeks } from './shown-evenings.ts';

@@ -18,11 +18,16 @@ export function exportMatching({ db }: Context): ExportedPart {
       'matches.json': 'Your matches, since when, and when you first opened each one.',
     },
     async *files(userId) {
-      yield { name: 'likes.json', list: answersOf(userId, true) };
-      yield { name: 'rejects.json', list: answersOf(userId, false) };
-      yield { name: 'likes-received.json', json: { count: await countLikesReceived(db.sql, userId) } };
+      yield { kind: 'list', name: 'likes.json', list: answersOf(userId, true) };
+      yield { kind: 'list', name: 'rejects.json', list: answersOf(userId, false) };
+      yield {
+        kind: 'json',
+        name: 'likes-received.json',
+        json: { count: await countLikesReceived(db.sql, userId) },
+      };
       // Leaves out matches that ended: how they ended, and what happened to the other person, is private.
       yield {
+        kind: 'list',
         name: 'matches.json',
         list: everyRow(LOWEST, (last) => findMatchesAfter(db.sql, userId, last.userId)),
       };

@@ -17,14 +17,17 @@ export function exportSafety({ db }: Context): ExportedPart {
     },
     async *files(userId) {
       yield {
+        kind: 'list',
         name: 'blocks.json',
         list: everyRow(LOWEST, (last) => findBlocksAfter(db.sql, userId, last.blockId)),
       };
       yield {
+        kind: 'list',
         name: 'blocked-numbers.json',
         list: everyRow(LOWEST, (last) => findNumbersAfter(db.sql, userId, last.blockId)),
       };
       yield {
+        kind: 'list',
         name: 'reports.json',
         list: everyRow(OLDEST, (last) => findReportsAfter(db.sql, userId, last)),
       };

@@ -13,6 +13,7 @@ export function exportVenues({ db }: Context): ExportedPart {
     },
     async *files(userId) {
       yield {
+        kind: 'list',
         name: 'venue-requests.json',
         list: everyRow(OLDEST, (last) => findRequestsAfter(db.sql, userId, last)),
       };

@@ -21,10 +21,14 @@ export function exportVerification({ db }: Context): ExportedPart {
         'Those photos, named by the _id of their entry. They are deleted 30 days after the decision.',
     },
     async *files(userId) {
-      yield { name: 'verifications.json', list: told(userId) };
+      yield { kind: 'list', name: 'verifications.json', list: told(userId) };
       for await (const entry of entriesOf(userId)) {
         if (entry.mediaId)
-          yield { name: photoName(entry), picture: { id: entry.mediaId, preset: 'verification' } };
+          yield {
+            kind: 'picture',
+            name: photoName(entry),
+            picture: { id: entry.mediaId, preset: 'verification' },
+          };
       }
     },
   };

@@ -2,11 +2,11 @@ import type { Media } from '../media/media.service.ts';
 
 /** A file of a person's download, named as in the archive. */
 export type ExportedFile =
-  | { readonly name: string; readonly json: unknown }
+  | { readonly kind: 'json'; readonly name: string; readonly json: unknown }
   /** For long lists: a JSON array that is written as its items are read. */
-  | { readonly name: string; readonly list: AsyncIterable<unknown> }
+  | { readonly kind: 'list'; readonly name: string; readonly list: AsyncIterable<unknown> }
   /** The widest rendition. The feature has made sure that the person may see the picture. */
-  | { readonly name: string; readonly picture: Parameters<Media['read']>[0] };
+  | { readonly kind: 'picture'; readonly name: string; readonly picture: Parameters<Media['read']>[0] };
 
 /** Everything one feature stores about a person. */
 export interface ExportedPart {

@@ -96,10 +96,10 @@ function pictureRoute(app: FastifyInstance, { jar, authenticate, factor }: Gate,
 }
 
 function send(reply: FastifyReply, shown: Shown): FastifyReply {
-  const mayBeKept = 'etag' in shown || 'address' in shown;
-  reply.header('cache-control', mayBeKept ? REVALIDATED : 'private, no-store');
-  if ('address' in shown) return reply.redirect(shown.address, 302);
-  if ('etag' in shown) reply.header('etag', shown.etag);
-  if (shown.bytes === undefined) return reply.code(304).send();
+  reply.header('cache-control', shown.kind === 'named' ? 'private, no-store' : REVALIDATED);
+  if (shown.kind === 'elsewhere') return reply.redirect(shown.address, 302);
+  if (shown.kind === 'named') return reply.type('image/webp').send(shown.bytes);
+  reply.header('etag', shown.etag);
+  if (shown.kind === 'unchanged') return reply.code(304).send();
   return reply.type('image/webp').send(shown.bytes);
 }

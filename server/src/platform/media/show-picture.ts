@@ -22,23 +22,23 @@ export interface Look {
 }
 
 export type Shown =
-  | { readonly address: string }
-  /** Shown to one or two people only, so no cache may keep it. */
-  | { readonly bytes: Buffer }
-  /** Without bytes when the browser already has them. */
-  | { readonly bytes?: Buffer; readonly etag: string };
+  | { readonly kind: 'elsewhere'; readonly address: string }
+  /** To one or two people only, so no cache may keep it. */
+  | { readonly kind: 'named'; readonly bytes: Buffer }
+  | { readonly kind: 'members'; readonly bytes: Buffer; readonly etag: string }
+  /** The browser has the bytes. */
+  | { readonly kind: 'unchanged'; readonly etag: string };
 
 /** The bytes; or, for a picture all members may see, its address in a store that serves it. */
 export async function showPicture(store: MediaStore, media: MediaRow, look: Look): Promise<Shown> {
-  if (media.audience !== 'members') return { bytes: await bytesOf(store, media, look.width) };
+  if (media.audience !== 'members') return { kind: 'named', bytes: await bytesOf(store, media, look.width) };
   const key = nearestKey(media, look.width);
   const mayRedirect = isOfProfile(media.preset) && !look.isDirect;
   const address = mayRedirect ? await store.addressOf(key) : undefined;
-  if (address !== undefined) return { address };
+  if (address !== undefined) return { kind: 'elsewhere', address };
   const etag = etagOf(key);
-  return isKnown(etag, look.ifNoneMatch)
-    ? { etag }
-    : { etag, bytes: await bytesOf(store, media, look.width) };
+  if (isKnown(etag, look.ifNoneMatch)) return { kind: 'unchanged', etag };
+  return { kind: 'members', etag, bytes: await bytesOf(store, media, look.width) };
 }
 
 /** @throws Problem 404 when the file is missing */

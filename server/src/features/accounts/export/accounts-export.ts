@@ -34,6 +34,7 @@ async function* filesOf({ db }: Context, userId: string): AsyncGenerator<Exporte
   const nameOf = (photo: string) => `photos/${all.indexOf(photo) + 1}.webp`;
   const avatar = profilePic && 'photos/avatar.webp';
   yield {
+    kind: 'json',
     name: 'profile.json',
     json: {
       ...user,
@@ -43,17 +44,21 @@ async function* filesOf({ db }: Context, userId: string): AsyncGenerator<Exporte
       profilePic: avatar,
     },
   };
-  for (const id of all) yield { name: nameOf(id), picture: { id, preset: 'profile' } };
-  if (profilePic && avatar) yield { name: avatar, picture: { id: profilePic, preset: 'avatar' } };
+  for (const id of all) yield { kind: 'picture', name: nameOf(id), picture: { id, preset: 'profile' } };
+  if (profilePic && avatar)
+    yield { kind: 'picture', name: avatar, picture: { id: profilePic, preset: 'avatar' } };
   yield {
+    kind: 'list',
     name: 'sessions.json',
     list: everyRow(OLDEST, (last) => findSessionsAfter(db.sql, userId, last)),
   };
   yield {
+    kind: 'list',
     name: 'bans.json',
     list: everyRow(FIRST_BAN, (last) => findBansAfter(db.sql, userId, last)),
   };
   yield {
+    kind: 'list',
     name: 'number-reviews.json',
     list: everyRow(FIRST_REVIEW, (last) => findNumberReviewsAfter(db.sql, userId, last)),
   };

@@ -28,8 +28,8 @@ async function* entries(ctx: Context, userId: string): AsyncGenerator<ZipEntry> 
 
 /** Undefined for a picture that was replaced since it was named. */
 async function entryOf({ media }: Context, file: ExportedFile): Promise<ZipEntry | undefined> {
-  if ('json' in file) return textEntry(file.name, [asJson(file.json)]);
-  if ('list' in file) return textEntry(file.name, asJsonArray(file.list));
+  if (file.kind === 'json') return textEntry(file.name, [asJson(file.json)]);
+  if (file.kind === 'list') return textEntry(file.name, asJsonArray(file.list));
   const bytes = await media.read(file.picture);
   return bytes && { name: file.name, isPacked: true, content: [bytes] };
 }

@@ -31,7 +31,7 @@ const isAnswered = async () => (await anna.answer(accountsEndpoints.totalUsers, 
 
 test('a download that fails breaks off instead of looking complete', async () => {
   alsoExport(async function* () {
-    yield { name: 'first.json', json: 1 };
+    yield { kind: 'json' as const, name: 'first.json', json: 1 };
     throw new Error('the disk is gone');
   });
   await expect(anna.request(EXPORT_PATH)).rejects.toThrow(broken);
@@ -56,7 +56,8 @@ test('a reader who disconnects ends the work on their download, and the server c
   alsoExport(async function* () {
     isUnderWay = true;
     try {
-      for (let n = 0; ; n++) yield { name: `endless/${n}.txt`, json: randomBytes(50_000).toString('hex') };
+      for (let n = 0; ; n++)
+        yield { kind: 'json' as const, name: `endless/${n}.txt`, json: randomBytes(50_000).toString('hex') };
     } finally {
       end();
     }

@@ -42,6 +42,7 @@ export function exportNotices({ db }: Context): ExportedPart {
     },
     async *files(userId) {
       yield {
+        kind: 'list',
         name: 'notices.json',
         list: everyRow(OLDEST, (last) => findNoticesAfter(db.sql, userId, last)),
       };

@@ -35,6 +35,7 @@ export function exportConsents({ db }: Context): ExportedPart {
     },
     async *files(userId) {
       yield {
+        kind: 'list',
         name: 'consents.json',
         list: everyRow(OLDEST, (last) => findConsentsAfter(db.sql, userId, last)),
       };

@@ -23,7 +23,9 @@ function showLater(ctx: Context, adminId: string): void {
   const timers = timersIn(ctx);
   const timer = setTimeout(() => {
     timers.delete(timer);
-    showControl(ctx, adminId).catch((error: unknown) => ctx.log.error({ err: error }, 'a control could not be shown'));
+    showControl(ctx, adminId).catch((error: unknown) =>
+      ctx.log.error({ err: error }, 'a control could not be shown'),
+    );
   }, Math.random() * LATEST_MS);
   timers.add(timer.unref());
 }
