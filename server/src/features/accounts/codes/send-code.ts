@@ -1,15 +1,24 @@
 import type { CodeState } from '@showup/contract/accounts';
 import type { Sql } from '#platform/db/database';
 import { databaseTime } from '#platform/db/database-time';
-import { type Problem, problem } from '#platform/problem';
+import { waitInWords } from '#platform/durations';
+import { networkOf } from '#platform/http/gate/network';
+import { Problem, problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { codeProvider } from '../providers/carriers.ts';
 import { ProviderFailed } from '../providers/code-provider.ts';
-import { deleteSend, insertSend, lockSends, type SendKey } from './code-sends.queries.ts';
+import {
+  deleteSend,
+  findNextSend,
+  insertSend,
+  isOwnBrowser,
+  lockSends,
+  type NextSend,
+  type SendKey,
+} from './code-sends.queries.ts';
 import { deleteCode, findLastCode, replaceCode } from './codes.queries.ts';
 import { needsLongCode } from './guess-guard.ts';
-import { anyCode, CODE_LENGTH, CODE_MINUTES, GUARDED_CODE_LENGTH, hashCode } from './phone-codes.ts';
-import { nextSendAt, sendKeyOf, sentTooSoon } from './send-limits.ts';
+import { anyCode, CODE_LENGTH, CODE_MINUTES, GUARDED_CODE_LENGTH, GUESSES, hashCode } from './phone-codes.ts';
 
 const sendFailed = problem(503, 'codes.not_sent', 'Failed to send OTP. Please try again.');
 
@@ -77,4 +86,38 @@ export async function getCodeState(
 
 function masked(phone: string): string {
   return '*'.repeat(phone.length - 3) + phone.slice(-3);
+}
+
+/** Only codes that were really sent count, for an hour unless stated otherwise. No setting multiplies these numbers. */
+const LIMITS = {
+  waits: [30, 30, 60, 120, 300],
+  freeAfterGuesses: 2,
+  guesses: GUESSES,
+  /** Codes that nobody entered, requested where the phone was never proved. */
+  perPhoneAndNetwork: 6,
+  perNetwork: 60,
+  /** Codes per day that nobody entered, from all networks, counted separately for the person's own browsers. */
+  perPhoneAndDay: 20,
+  /** Codes that were entered correctly: only the holder of the phone can reach this. */
+  provedPerPhone: 20,
+};
+
+async function sendKeyOf(sql: Sql, phone: string, browser: Buffer, address: string): Promise<SendKey> {
+  const isOwn = await isOwnBrowser(sql, phone, browser);
+  return { phone, browser, network: isOwn ? null : networkOf(address) };
+}
+
+/** When the next code may be requested there. */
+function nextSendAt(sql: Sql, key: SendKey): Promise<NextSend> {
+  return findNextSend(sql, key, LIMITS);
+}
+
+function sentTooSoon({ resendAt, seconds, isLimited }: NextSend): Problem {
+  const reason = isLimited ? 'Too many codes were requested.' : 'A code was just sent.';
+  return new Problem(
+    429,
+    isLimited ? 'codes.too_many' : 'codes.too_soon',
+    `${reason} You can request another in ${waitInWords(seconds)}.`,
+    { resendAt, retryAfterSeconds: seconds },
+  );
 }
