@@ -15,7 +15,7 @@ import { badInput, type Problem, problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { nameAdmin, noReport, ownReport, personGone } from '../refusals.ts';
 import { announceBan } from './ban-news.ts';
-import { noteAnswered } from './fraud-warnings.queries.ts';
+import { noteAnswered } from './bans.queries.ts';
 
 const noPhone = problem(
   409,

@@ -1,6 +1,6 @@
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
-import { deleteUnreadFraudNotices, insertCorrections, insertFraudNotices } from './fraud-warnings.queries.ts';
+import { deleteUnreadFraudNotices, insertCorrections, insertFraudNotices } from './bans.queries.ts';
 
 // What people who had answered someone learn of a ban for fraud.
 
