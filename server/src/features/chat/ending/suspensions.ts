@@ -1,7 +1,7 @@
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import { typingIn } from '../typing/pass-typing-on.ts';
-import { findImagesWith, hideUnread, recountUnread } from './suspensions.queries.ts';
+import { findImagesWith, hideUnread, recountUnread } from './ended-conversations.queries.ts';
 
 // What a ban does to conversations while their matches are suspended. Their pairs are locked.
 
