@@ -1,11 +1,13 @@
 import { isOnCard, type LikeWords, wordsTexts } from '@showup/contract/matching';
+import { pushTexts } from '@showup/contract/platform/push';
 import { getCard } from '#features/profiles/people';
+import { findCalledName } from '#features/profiles/profiles.queries';
 import { afterCommit, type Sql } from '#platform/db/database';
 import { waitInWords } from '#platform/durations';
 import { badInput, Problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { countView } from '../deck/exposure.ts';
-import { notifyOfMatch } from '../matches/match-push.ts';
+import { isMatched } from '../pairs.queries.ts';
 import { type LikeLimit, lockLikes, writeLike } from './likes.queries.ts';
 import { openPair } from './open-pair.ts';
 
@@ -85,4 +87,26 @@ function likesUsedUp({ likes }: LikeLimit, { retryAt, waitSeconds }: NextLike): 
   const used = likes === 1 ? 'your like' : `your ${likes} likes`;
   const message = `You have used ${used}. The next one is possible in ${waitInWords(waitSeconds)}.`;
   return new Problem(403, 'matching.like_limit', message, { retryAt });
+}
+
+/** Long enough to notice that a tab is gone. Anyone with an open tab has seen the match there. */
+const HELD_MS = 60_000;
+
+/** Notifies the person who liked first, if they have no tab open. The other has just made the match. */
+function notifyOfMatch(ctx: Context, tx: Sql, likerId: string, otherId: string): void {
+  afterCommit(tx, () =>
+    ctx.push.notify(otherId, {
+      aboutId: likerId,
+      urgency: 'normal',
+      heldMs: HELD_MS,
+      discreet: { title: pushTexts.newMatch },
+      async text() {
+        const firstName = await findCalledName(ctx.db.sql, likerId);
+        return firstName === undefined
+          ? undefined
+          : { title: pushTexts.newMatch, body: pushTexts.likeEachOther(firstName) };
+      },
+      isDue: () => isMatched(ctx.db.sql, otherId, likerId),
+    }),
+  );
 }
