@@ -4,7 +4,7 @@ declare module '#platform/events/events' {
   interface DomainEvents {
     /**
      * Raised after the commit and outside any transaction, once per message, not for retries. The sender doesn't wait for
-     * reactions.
+     * reactions. No feature reacts; demo people answer.
      */
     messageSent: { readonly message: Message };
   }

@@ -11,7 +11,6 @@ import {
 import { decidedEvidence, forgetEvidence } from './ending/evidence.ts';
 import { resumeConversations, suspendConversations } from './ending/suspensions.ts';
 import { deliverWords } from './sending/like-words.ts';
-import { notifyReceiver } from './sending/message-push.ts';
 import { passTypingOn, refreshTyping } from './typing/pass-typing-on.ts';
 
 export const chat = feature('chat', (house) => {
@@ -25,7 +24,6 @@ export const chat = feature('chat', (house) => {
   house.on('reportsChanged', (ctx, tx) => forgetEvidence(ctx, tx));
   house.on('suspended', suspendConversations);
   house.on('resumed', resumeConversations);
-  house.on('messageSent', async (ctx, _sql, { message }) => notifyReceiver(ctx, message));
   house.exports(exportChat);
   house.retains({
     kept: [

@@ -2,8 +2,8 @@ import type { Sql } from '../db/database.ts';
 import { type FeatureOrder, positionAfter, positionIn } from './feature-order.ts';
 
 /**
- * Events and their payloads. The feature that raises an event declares it in its `<feature>.events.ts`; only that
- * feature and those to its right react to it.
+ * Events and their payloads. The feature that raises an event declares it in its `<feature>.events.ts`; only those to
+ * its right react. What it does itself is a call.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: each feature adds its own events
 export interface DomainEvents {}

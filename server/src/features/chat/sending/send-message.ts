@@ -7,6 +7,7 @@ import { noSuchMessage } from '../no-such-message.ts';
 import { requireMatchNow } from '../require-match-now.ts';
 import { findNextStart } from './first-words.queries.ts';
 import { firstWordsIn, requireAnswer, tooManyNew } from './first-words.ts';
+import { notifyReceiver } from './message-push.ts';
 import { sendLimitIn } from './send-limit.ts';
 import { type Counted, findConversation, findSent, insertMessage } from './send-message.queries.ts';
 import { toldMessagesIn } from './told-messages.ts';
@@ -81,6 +82,7 @@ export function tell(ctx: Context, { message, unread, seq }: Counted): Message {
   ctx.live.toUser(receiverId, 'unreadCountUpdate', { senderId, count: unread, seq });
   ctx.live.toUser(receiverId, 'updateSidebar', { userId: senderId });
   ctx.live.toUser(senderId, 'updateSidebar', { userId: receiverId });
+  notifyReceiver(ctx, message);
   ctx.events
     .emit(ctx.db.sql, 'messageSent', { message })
     .catch((err: unknown) => ctx.log.error({ err }, 'a step after sending a message failed'));
