@@ -3,7 +3,7 @@ import { accountSettingsEndpoints, EXPORT_PATH } from '@showup/contract/accounts
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { endNumberBlocks } from '../server/src/features/safety/blocks/unblock.ts';
-import { countReports } from '#server/features/safety/reports/phone-reports';
+import { countReports } from '../server/src/features/safety/reports/phone-reports.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
 import {
   askedIn,

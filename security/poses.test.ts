@@ -2,7 +2,7 @@ import { profilesEndpoints } from '@showup/contract/profiles';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { HAND_POSES, HANDS_FREE_POSES } from '@showup/contract/verification/poses';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { posesOf } from '#server/features/verification/capture/capture-challenge';
+import { posesOf } from '../server/src/features/verification/capture/capture-challenge.ts';
 import { createKeyedHash } from '../server/src/platform/keyed-hash.ts';
 import { emailAccount } from '../server/test/accounts/email-people.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
