@@ -8,8 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { everyEndpoint } from '#test/app/every-endpoint';
 import { createHttpServer } from '../server.ts';
-import { isPage } from './page-addresses.ts';
-import { serveWebApp } from './web-app.ts';
+import { isPage, serveWebApp } from './web-app.ts';
 
 let house: string;
 let app: FastifyInstance;

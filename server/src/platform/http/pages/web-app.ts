@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { SIGNED_IN_COOKIE } from '@showup/contract/accounts/first-visit';
 import { CONTACT_PATH } from '@showup/contract/checkins';
+import { callFolders, pagePaths } from '@showup/contract/pages';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound } from '#platform/problem';
 import { VERIFIED_COOKIE } from '../requests/cookies.ts';
-import { isPage, wantsErrorPage } from './page-addresses.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -103,4 +103,34 @@ function pageFor({ url, cookies }: FastifyRequest): string {
   }
   const isSignIn = path === '/' || path === '/login';
   return isSignIn && !OTHER_FORMS.some((name) => search.has(name)) ? PAGE_OF_SIGNED_OUT : ANY_PAGE;
+}
+
+/** Like the web's router, these patterns ignore case and a trailing slash. */
+const patterns = pagePaths.map((path) => {
+  const parts = path.split('/').filter(Boolean).map(partPattern);
+  return new RegExp(`^${parts.join('')}/?$`, 'i');
+});
+
+function partPattern(part: string): string {
+  if (!part.startsWith(':')) return `/${part}`;
+  return part.endsWith('?') ? '(/[^/]+)?' : '/[^/]+';
+}
+
+/** Whether the web app has a screen at this path. */
+export function isPage(path: string): boolean {
+  return patterns.some((pattern) => pattern.test(path));
+}
+
+/** Calls and files are below these. People only open them by mistake, and their browsers then ask for HTML. */
+const folders: ReadonlySet<string> = new Set([...callFolders, 'assets']);
+
+/**
+ * Whether an unknown address is answered with a page: for browsers, which ask for HTML, and for clients that accept
+ * anything (curl, uptime checks, link previews). Requests for JSON, calls or files get the JSON refusal.
+ */
+function wantsErrorPage({ url, headers }: Pick<FastifyRequest, 'url' | 'headers'>): boolean {
+  const accept = headers.accept?.toLowerCase() ?? '*/*';
+  if (accept.includes('text/html')) return true;
+  const [, folder = ''] = url.split(/[/?]/, 2);
+  return accept.includes('*/*') && !accept.includes('json') && !folders.has(folder);
 }
