@@ -6,8 +6,7 @@ import {
 } from '@showup/contract/chat';
 import { requireMatch } from '#features/matching/matches/require-match';
 import type { Context } from '#server/context';
-import { noSuchMessage } from '../no-such-message.ts';
-import { requireMatchNow } from '../require-match-now.ts';
+import { noSuchMessage, requireMatchNow } from '../refusals.ts';
 import { sendLimitIn } from '../sending/send-limit.ts';
 import { findReactions, setReaction } from './reactions.queries.ts';
 

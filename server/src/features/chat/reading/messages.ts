@@ -2,7 +2,7 @@ import { MESSAGE_PAGE, type Message, type UnreadCounts } from '@showup/contract/
 import { requireMatch } from '#features/matching/matches/require-match';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
-import { requireMatchNow } from '../require-match-now.ts';
+import { requireMatchNow } from '../refusals.ts';
 import { findMessages, findUnread, readAll } from './messages.queries.ts';
 
 interface Bounds {
