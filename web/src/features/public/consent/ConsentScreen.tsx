@@ -1,16 +1,20 @@
+import { useState } from 'react';
 import { BackLink } from '#features/profiles/BackLink.tsx';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
-import { Link } from '#ui/navigation/router.tsx';
+import { Button } from '#ui/buttons/Button.tsx';
+import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
+import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { Link, useNavigate } from '#ui/navigation/router.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
+import { Callout } from '#ui/status/Callout.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { publicTexts } from '../public.texts.ts';
-import { useConsents } from './consent.api.ts';
+import { useConsents, useVerifyAgain } from './consent.api.ts';
 import { consentTexts } from './consent.texts.ts';
 import { PurposePanel } from './PurposePanel.tsx';
-import { WithoutCell } from './WithoutCell.tsx';
 
 /** What a person agreed to, what for and since when, and its withdrawal. */
 export function ConsentScreen() {
@@ -45,5 +49,47 @@ export function ConsentScreen() {
         </Link>
       </nav>
     </Page>
+  );
+}
+
+/** What withdrawing the location means for someone verified, and the way back. */
+function WithoutCell() {
+  const [isAsking, setAsking] = useState(false);
+  const { mutateAsync: verifyAgain, isPending, error } = useVerifyAgain();
+  const navigate = useNavigate();
+
+  async function confirm() {
+    await verifyAgain();
+    navigate('/verify');
+  }
+
+  return (
+    <Callout title={consentTexts.withoutCellTitle}>
+      <p>{consentTexts.withoutCell}</p>
+      <Button variant="quiet" size="medium" className="mt-3" onClick={() => setAsking(true)}>
+        {consentTexts.again}
+      </Button>
+      {isAsking && (
+        <Dialog
+          title={consentTexts.againTitle}
+          onClose={() => setAsking(false)}
+          locked={isPending}
+          foot={
+            <ConfirmButtons
+              action={consentTexts.again}
+              cancel={consentTexts.cancel}
+              busy={isPending}
+              onConfirm={() => void confirm().catch(() => {})}
+              onCancel={() => setAsking(false)}
+            />
+          }
+        >
+          <p>{consentTexts.againMeaning}</p>
+          <p role="alert" className="mt-3 text-body text-error empty:hidden">
+            {error?.message}
+          </p>
+        </Dialog>
+      )}
+    </Callout>
   );
 }

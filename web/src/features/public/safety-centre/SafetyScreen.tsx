@@ -1,11 +1,14 @@
+import type { HelpCountry } from '@showup/contract/public/help-lines';
 import { useLocation } from 'react-router';
 import { Link } from '#ui/navigation/router.tsx';
 import { PublicPage } from '../PublicPage.tsx';
 import { publicTexts } from '../public.texts.ts';
-import { AdviceSection } from './AdviceSection.tsx';
-import { adviceSections } from './advice.texts.ts';
+import { Words } from '../Words.tsx';
+import { type Advice, adviceSections } from './advice.texts.ts';
+import { CallLink } from './CallLink.tsx';
 import { DangerNow } from './DangerNow.tsx';
-import { safetyCentreTexts } from './safety-centre.texts.ts';
+import { HelpLineList } from './HelpLineList.tsx';
+import { FALLBACK_NUMBER, safetyCentreTexts } from './safety-centre.texts.ts';
 import { useCountry } from './use-country.ts';
 
 /** Whom to call and what to do, for anyone, before anything has loaded from the server. */
@@ -42,4 +45,36 @@ function Contents() {
       </ul>
     </nav>
   );
+}
+
+type Props = { advice: Advice; country: HelpCountry | undefined };
+
+/** What to do in one kind of trouble, and whom to call about it. */
+function AdviceSection({ advice: { id, title, points, topic }, country }: Props) {
+  return (
+    <section id={id} aria-labelledby={`${id}-title`}>
+      <h2 id={`${id}-title`} className="font-display text-lead font-bold">
+        {title}
+      </h2>
+      <ul className="mt-1.5 flex list-disc flex-col gap-2 pl-5 marker:text-muted">
+        {points.map((point) => (
+          <li key={typeof point === 'string' ? point : point.before}>
+            <Words paragraph={point} />
+          </li>
+        ))}
+      </ul>
+      {topic !== undefined && (
+        <>
+          <h3 className="mt-4 mb-2 font-semibold">{safetyCentreTexts.whoToCall}</h3>
+          <WhoToCall topic={topic} country={country} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function WhoToCall({ topic, country }: { topic: Advice['topic']; country: HelpCountry | undefined }) {
+  const lines = country?.lines.filter(({ topics }) => topics.some((one) => one === topic)) ?? [];
+  if (lines.length > 0) return <HelpLineList lines={lines} />;
+  return <CallLink number={country?.emergencyNumber ?? FALLBACK_NUMBER} />;
 }

@@ -1,4 +1,5 @@
-import type { TransparencyReport } from '@showup/contract/public/transparency';
+import type { QuarterFigures, TransparencyReport } from '@showup/contract/public/transparency';
+import type { Rate } from '@showup/contract/verification/figures';
 import { exactHoursText } from '#lib/format/durations.ts';
 import { dateText } from '#lib/format/moments.ts';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
@@ -6,15 +7,16 @@ import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { PublicPage } from '../PublicPage.tsx';
 import { csvOf, type FigureTable, tablesOf } from './quarter-tables.ts';
-import { ReviewerErrors } from './ReviewerErrors.tsx';
 import { useTransparency } from './transparency.api.ts';
 import {
   countText,
   fileName,
   medianText,
   nextText,
+  notYetText,
   publishedText,
   quarterText,
+  rateText,
   transparencyTexts,
 } from './transparency.texts.ts';
 
@@ -98,6 +100,35 @@ function Figures({ title, rows, medianHours }: FigureTable) {
       {medianHours !== null && (
         <p className="text-note text-muted">{medianText(exactHoursText(medianHours))}</p>
       )}
+    </div>
+  );
+}
+
+/** How often reviewers were wrong, or why that is not published yet. */
+function ReviewerErrors({ reviewers, judgedControls }: Pick<QuarterFigures, 'reviewers' | 'judgedControls'>) {
+  return (
+    <section>
+      <h3 className="font-semibold">{transparencyTexts.reviewers}</h3>
+      <p className="text-note text-muted">{transparencyTexts.reviewersIntro}</p>
+      {reviewers === null ? (
+        <p className="mt-1">{notYetText(judgedControls)}</p>
+      ) : (
+        <dl>
+          <Share name={transparencyTexts.falseAccepts} rate={reviewers.falseAccepts} />
+          <Share name={transparencyTexts.falseRejects} rate={reviewers.falseRejects} />
+          <Share name={transparencyTexts.agreement} rate={reviewers.agreement} />
+        </dl>
+      )}
+    </section>
+  );
+}
+
+function Share({ name, rate }: { name: string; rate: Rate | null }) {
+  if (rate === null) return null;
+  return (
+    <div className="mt-2">
+      <dt>{name}</dt>
+      <dd className="text-muted tabular-nums">{rateText(rate)}</dd>
     </div>
   );
 }
