@@ -1,11 +1,17 @@
-import type { DatePlan } from '@showup/contract/dates';
-import { CalendarX } from 'lucide-react';
+import { type DatePlan, HANDSHAKE_PATH } from '@showup/contract/dates';
+import { CODE_PATH } from '@showup/contract/venues';
+import { CalendarX, PartyPopper } from 'lucide-react';
 import { useState } from 'react';
 import { useParams } from 'react-router';
+import { VenueMoment } from '#features/evenings/VenueMoment.tsx';
+import { CodeScanner } from '#features/verification/camera/CodeScanner.tsx';
+import { serverMessage } from '#lib/api/server-message.ts';
+import { venueCodeIn } from '#lib/device/code-text.ts';
+import { parsedAddress } from '#lib/format/parsed-address.ts';
 import { useNow } from '#lib/format/use-now.ts';
 import { chatAddress } from '#lib/navigation/chat-address.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
-import { buttonClass } from '#ui/buttons/Button.tsx';
+import { Button, buttonClass } from '#ui/buttons/Button.tsx';
 import { Link, useNavigate } from '#ui/navigation/router.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
@@ -13,10 +19,8 @@ import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { isTonight } from '../date-times.ts';
-import { useDate } from '../dates.api.ts';
+import { useArrive, useDate } from '../dates.api.ts';
 import { datesScreenTexts } from '../dates.texts.ts';
-import { ArrivalScanner } from './ArrivalScanner.tsx';
-import { BothHere } from './BothHere.tsx';
 import { MyCode } from './MyCode.tsx';
 
 const TICK_MS = 30_000;
@@ -45,6 +49,60 @@ function Tonight({ date }: { date: DatePlan }) {
     <MyCode date={date} onScan={date.isHere ? undefined : () => setShowing(false)} onBack={leave} />
   ) : (
     <ArrivalScanner dateId={date._id} onBack={leave} onShow={() => setShowing(true)} />
+  );
+}
+
+type Props = { dateId: string; onBack: () => void; onShow: () => void };
+
+/** Scans the venue's code or the other phone's. */
+function ArrivalScanner({ dateId, onBack, onShow }: Props) {
+  const { mutateAsync: arrive } = useArrive(dateId);
+
+  const scan = (code: string) =>
+    arrive(code).then(
+      () => undefined,
+      (error: unknown) => serverMessage(error) ?? datesScreenTexts.offline,
+    );
+
+  return (
+    <CodeScanner
+      title={datesScreenTexts.here}
+      back={{ label: datesScreenTexts.back, go: onBack }}
+      reader={arrivalCodeIn}
+      aim={datesScreenTexts.aim}
+      onScan={scan}
+    >
+      <Button variant="quiet" onClick={onShow}>
+        {datesScreenTexts.showMine}
+      </Button>
+    </CodeScanner>
+  );
+}
+
+/** The path of a venue's code or of a handshake; undefined for any other code. */
+function arrivalCodeIn(text: string): string | undefined {
+  const venueCode = venueCodeIn(text);
+  if (venueCode !== undefined) return `${CODE_PATH}${venueCode}`;
+  const pathname = parsedAddress(text)?.pathname;
+  return pathname?.startsWith(HANDSHAKE_PATH) ? pathname : undefined;
+}
+
+/** A moment for the two: both came. */
+function BothHere({ date: { userId, venue } }: { date: DatePlan }) {
+  return (
+    <VenueMoment
+      title={datesScreenTexts.kept}
+      icon={PartyPopper}
+      heading={datesScreenTexts.kept}
+      lead={venue.name}
+      text={datesScreenTexts.keptText}
+      venue={venue}
+      foot={
+        <Link to={userId === null ? '/chats' : chatAddress(userId)} className={buttonClass({ wide: true })}>
+          {datesScreenTexts.enjoy}
+        </Link>
+      }
+    />
   );
 }
 
