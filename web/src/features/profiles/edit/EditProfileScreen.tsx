@@ -1,22 +1,26 @@
-import { useRef, useState } from 'react';
+import type { ProfileChanges } from '@showup/contract/profiles';
+import { type Dispatch, type SetStateAction, useRef, useState } from 'react';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Button } from '#ui/buttons/Button.tsx';
+import { TextArea } from '#ui/fields/TextArea.tsx';
+import { TextField } from '#ui/fields/TextField.tsx';
 import { Redirect } from '#ui/navigation/router.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
 import { BackLink } from '../BackLink.tsx';
 import { DisplayNameField } from '../DisplayNameField.tsx';
 import type { PhotoWork } from '../photos/PhotoPicker.tsx';
+import { fieldsOf } from '../profile-fields.ts';
 import { useViewer } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 import { AnswerFields } from './AnswerFields.tsx';
 import { InterestFields } from './InterestFields.tsx';
 import { PhotoFields } from './PhotoFields.tsx';
 import { PromptFields } from './PromptFields.tsx';
+import type { ProfileEdit } from './profile-edit.ts';
 import { ReviewCallouts } from './ReviewCallouts.tsx';
 import { UnsavedChanges } from './UnsavedChanges.tsx';
 import { useProfileEdit } from './use-profile-edit.ts';
-import { WrittenFields } from './WrittenFields.tsx';
 
 export function EditProfileScreen() {
   const viewer = useViewer();
@@ -66,5 +70,41 @@ export function EditProfileScreen() {
       </div>
       <UnsavedChanges when={isChanged || work !== null} />
     </Page>
+  );
+}
+
+type Props = {
+  edit: ProfileEdit;
+  onChange: Dispatch<SetStateAction<ProfileEdit>>;
+  errors: { readonly [Name in keyof ProfileChanges]?: string[] };
+};
+
+function WrittenFields({ edit, onChange, errors }: Props) {
+  return (
+    <>
+      {fieldsOf('paragraph').map(({ name, label, hint, max }) => (
+        <TextArea
+          key={name}
+          label={label}
+          hint={hint}
+          value={edit[name] ?? ''}
+          maxLength={max}
+          onChange={({ target: { value } }) => onChange((now) => ({ ...now, [name]: value }))}
+          error={errors[name]?.[0]}
+        />
+      ))}
+      {fieldsOf('line').map(({ name, label, hint, max }) => (
+        <TextField
+          key={name}
+          label={label}
+          hint={hint}
+          autoComplete="off"
+          maxLength={max}
+          value={edit[name] ?? ''}
+          onChange={({ target: { value } }) => onChange((now) => ({ ...now, [name]: value }))}
+          error={errors[name]?.[0]}
+        />
+      ))}
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { AgeRange, profileTexts } from '@showup/contract/profiles';
 import { describe, expect, test } from 'vitest';
-import { ageRangeOf, fieldsOf, fromChoices, toChoices } from './age-choices.ts';
+import { ageRangeOf, fieldsOf, fromChoices, toChoices } from './AgeFields.tsx';
 
 describe('the fields for ages', () => {
   test('mean any age if they are empty', () => {
