@@ -1,11 +1,10 @@
 import type { ProfileCard } from '@showup/contract/profiles';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef } from 'react';
 import { Button } from '#ui/buttons/Button.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import type { useLikedProfiles } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';
 import { CardGrid, CardGridSkeleton } from './CardGrid.tsx';
-import { useReached } from './use-reached.ts';
 
 type Props = {
   list: ReturnType<typeof useLikedProfiles>;
@@ -47,4 +46,22 @@ export function CardList({ list, cards, empty }: Props) {
       </div>
     </>
   );
+}
+
+/** Calls `onReached` when the element with this ref comes near the window, and again if `onReached` changes there. */
+function useReached(onReached: (() => void) | undefined): RefObject<HTMLDivElement | null> {
+  const mark = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = mark.current;
+    if (!element || !onReached) return;
+    const watch = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onReached();
+      },
+      { rootMargin: '600px 0px' },
+    );
+    watch.observe(element);
+    return () => watch.disconnect();
+  }, [onReached]);
+  return mark;
 }

@@ -1,19 +1,21 @@
 import {
+  DISTANCES_KM,
   GENDERS,
   type Gender,
   PreferenceChanges,
   type Preferences,
   profileTexts,
 } from '@showup/contract/profiles';
+import { ChevronRight, ListOrdered } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { AgeFields } from '#features/profiles/edit/AgeFields.tsx';
 import { ChipGroup } from '#ui/fields/ChipGroup.tsx';
 import { focusFirstError } from '#ui/fields/focus-first-error.ts';
+import { SelectField } from '#ui/fields/SelectField.tsx';
+import { Link } from '#ui/navigation/router.tsx';
 import { gendersAsked } from '../deck/deck.ts';
 import { matchingTexts } from '../matching.texts.ts';
-import { DistanceField } from './DistanceField.tsx';
 import { deckFilter } from './deck-filter.ts';
-import { RankingLink } from './RankingLink.tsx';
 
 const choices = (genders: readonly Gender[]) => genders.map((value) => ({ value, label: value }));
 
@@ -80,5 +82,44 @@ export function FilterForm({ id, saved, onApply }: Props) {
       <DistanceField value={distanceKm} onChange={(km) => setChanged({ ...changed, distanceKm: km })} />
       <RankingLink />
     </form>
+  );
+}
+
+type Distance = Preferences['distanceKm'];
+
+const distances = [
+  { value: '', label: matchingTexts.anyDistance },
+  ...DISTANCES_KM.map((km) => ({ value: String(km), label: matchingTexts.upTo(km) })),
+];
+
+type DistanceFieldProps = { value: Distance | undefined; onChange: (distance: Distance) => void };
+
+/** How far away people may have shown up; null means any distance. */
+function DistanceField({ value, onChange }: DistanceFieldProps) {
+  return (
+    <SelectField
+      label={matchingTexts.distance}
+      options={distances}
+      value={String(value ?? '')}
+      onChange={(chosen) => onChange(DISTANCES_KM.find((km) => String(km) === chosen) ?? null)}
+      hint={matchingTexts.distanceHint}
+    />
+  );
+}
+
+const FROM_FILTER = { backTo: '/filter' } as const;
+
+/** Links from the filters to the page about ranking. */
+function RankingLink() {
+  return (
+    <Link
+      to="/how-ranking-works"
+      state={FROM_FILTER}
+      className="-mx-2 flex min-h-12 items-center gap-3 rounded-control px-2 text-body font-medium transition hover:bg-base-content/6"
+    >
+      <ListOrdered size={20} className="text-muted" aria-hidden />
+      <span className="flex-1">{matchingTexts.ranking}</span>
+      <ChevronRight size={20} className="text-muted" aria-hidden />
+    </Link>
   );
 }
