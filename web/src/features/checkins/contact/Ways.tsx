@@ -1,7 +1,10 @@
 import { Email, WrittenNumber } from '@showup/contract/accounts';
+import { CHANNEL_CODE_LENGTH } from '@showup/contract/checkins';
 import type { ContactView } from '@showup/contract/checkins/contact';
 import { type ReactNode, useId, useState } from 'react';
 import * as z from 'zod/mini';
+import { CodeBoxes } from '#features/accounts/codes/CodeBoxes.tsx';
+import { NewCode } from '#features/accounts/codes/NewCode.tsx';
 import { PhoneField } from '#features/accounts/codes/PhoneField.tsx';
 import { serverMessage } from '#lib/api/server-message.ts';
 import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
@@ -9,8 +12,7 @@ import { pushSupport } from '#lib/installed/push-browser.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { contactTexts } from '../checkins.texts.ts';
-import { subscribeHere, useRequestChannel } from './contact.api.ts';
-import { EnterCode } from './EnterCode.tsx';
+import { subscribeHere, useConfirm, useRequestChannel } from './contact.api.ts';
 
 type Props = { token: string; view: ContactView };
 
@@ -37,6 +39,56 @@ export function Ways({ token, view }: Props) {
       )}
       <p className="text-note text-muted">{contactTexts.privacy}</p>
     </div>
+  );
+}
+
+type EnterCodeProps = {
+  token: string;
+  kind: 'email' | 'text';
+  address: string;
+  resendAt: string;
+  /** Goes back to the ways. */
+  onOther: () => void;
+};
+
+/** Asks for the code that was sent to an address. */
+function EnterCode({ token, kind, address, resendAt: first, onOther }: EnterCodeProps) {
+  const confirm = useConfirm(token);
+  const request = useRequestChannel(token);
+  const [resendAt, setResendAt] = useState(first);
+  const [attempt, setAttempt] = useState(0);
+  const [refusal, setRefusal] = useState<string>();
+
+  function check(code: string) {
+    confirm.mutate(code, {
+      onSuccess: onOther,
+      onError(error) {
+        setRefusal(serverMessage(error) ?? contactTexts.failed);
+        setAttempt(attempt + 1);
+      },
+    });
+  }
+
+  return (
+    <section className="flex flex-col gap-4">
+      <p className="break-words">{contactTexts.codeSentTo(address)}</p>
+      <CodeBoxes
+        key={attempt}
+        label={contactTexts.code}
+        length={CHANNEL_CODE_LENGTH}
+        onComplete={check}
+        error={refusal}
+        disabled={confirm.isPending}
+      />
+      <NewCode
+        resendAt={resendAt}
+        send={async () => setResendAt((await request.mutateAsync({ kind, address })).resendAt)}
+        onSent={() => setRefusal(undefined)}
+      />
+      <Button variant="plain" size="medium" onClick={onOther}>
+        {contactTexts.other}
+      </Button>
+    </section>
   );
 }
 

@@ -2,16 +2,16 @@ import type { CheckIn } from '@showup/contract/checkins';
 import { DATE_HERE_HOURS, type DatePlan } from '@showup/contract/dates';
 import { useState } from 'react';
 import { serverMessage } from '#lib/api/server-message.ts';
+import { copyText, share } from '#lib/device/hand-over.ts';
 import { useNow } from '#lib/format/use-now.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { AskDialog } from '../AskDialog.tsx';
 import { type Answer, useAnswer } from '../checkins.api.ts';
-import { dayAndClock, ownerTexts } from '../checkins.texts.ts';
+import { dayAndClock, isConfirmed, ownerTexts } from '../checkins.texts.ts';
 import { Answers } from './Answers.tsx';
 import { ArmForm } from './ArmForm.tsx';
-import { ContactLink } from './ContactLink.tsx';
 import { Standing } from './Standing.tsx';
 
 const TICK_MS = 30_000;
@@ -83,5 +83,44 @@ function Ask({ title, text, answer, checkIn, onClose }: AskProps) {
         })
       }
     />
+  );
+}
+
+/** The link to send, by whatever the person uses to write to their contact. */
+function ContactLink({ checkIn }: { checkIn: CheckIn }) {
+  const { link } = checkIn;
+  const variant = isConfirmed(checkIn) ? 'quiet' : 'primary';
+
+  async function copy() {
+    if (await copyText(link)) notify.success(ownerTexts.copied);
+    else notify.error(ownerTexts.failed);
+  }
+
+  async function shareLink() {
+    if (!(await share({ text: ownerTexts.shareText, url: link }))) await copy();
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      {'share' in navigator && (
+        <Button variant={variant} size="medium" className="flex-1" onClick={() => void shareLink()}>
+          {ownerTexts.share}
+        </Button>
+      )}
+      {'clipboard' in navigator && (
+        <Button variant="quiet" size="medium" className="flex-1" onClick={() => void copy()}>
+          {ownerTexts.copy}
+        </Button>
+      )}
+      <label className="basis-full text-note text-muted">
+        {ownerTexts.link}
+        <input
+          readOnly
+          value={link}
+          onFocus={(event) => event.target.select()}
+          className="mt-1 block w-full min-w-0 rounded-control border border-hairline bg-base-200 px-3 py-2 text-base-content"
+        />
+      </label>
+    </div>
   );
 }
