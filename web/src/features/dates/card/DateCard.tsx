@@ -4,9 +4,9 @@ import { ReportPlace } from '#features/evenings/place-reports/ReportPlace.tsx';
 import { isFromMap, MapCredit } from '#features/venues/MapCredit.tsx';
 import { useNow } from '#lib/format/use-now.ts';
 import { classNames } from '#ui/style/class-names.ts';
-import { AfterDate } from '../after/AfterDate.tsx';
 import { isAsked, isStanding, isThere } from '../date-times.ts';
 import { datesScreenTexts, meetingTime, titleOf } from '../dates.texts.ts';
+import { AfterDate } from './AfterDate.tsx';
 import { AgreedActions } from './AgreedActions.tsx';
 import { ProposalActions } from './ProposalActions.tsx';
 
