@@ -1,4 +1,5 @@
-import { likesLessMotion } from './less-motion.ts';
+/** Whether the person asks for less motion, in the settings of the device. */
+const likesLessMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 /** For a match and an approval. */
 export const MOMENT_MS = [20, 60, 40];
