@@ -5,20 +5,23 @@ import {
   NumberReviewRequest,
 } from '@showup/contract/accounts/number';
 import { DateOfBirth } from '@showup/contract/profiles';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { useLocation } from 'react-router';
 import * as z from 'zod/mini';
+import { BackLink } from '#features/profiles/BackLink.tsx';
 import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
+import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Button, buttonClass } from '#ui/buttons/Button.tsx';
 import { focusFirstError } from '#ui/fields/focus-first-error.ts';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { Link } from '#ui/navigation/router.tsx';
+import { Page } from '#ui/page/Page.tsx';
+import { TopBar } from '#ui/page/TopBar.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
 import { BirthdayField } from '../onboarding/BirthdayField.tsx';
 import { dobOf } from '../onboarding/onboarding-draft.ts';
 import { useAskNumberReview } from './birthday-question.api.ts';
 import { claimTexts, questionTexts, triesText } from './birthday-question.texts.ts';
-import { QuestionStep } from './QuestionStep.tsx';
 
 type Props = {
   phone: string;
@@ -170,5 +173,25 @@ function NumberReviewForm({ phone, token, claim, onBack }: NumberReviewFormProps
         </Button>
       </form>
     </QuestionStep>
+  );
+}
+
+/** A step between the correct code and the account. */
+function QuestionStep({ title, children }: { title: string; children: ReactNode }) {
+  const { state, search } = useLocation();
+  return (
+    <Page
+      header={
+        <TopBar
+          left={<BackLink to={{ pathname: '/login', search }} state={state} label={questionTexts.back} />}
+        />
+      }
+      gathered
+      className="gap-6 pt-4 pb-6"
+    >
+      <title>{pageTitle(title)}</title>
+      <h1 className="font-display text-display font-bold text-balance">{title}</h1>
+      {children}
+    </Page>
   );
 }
