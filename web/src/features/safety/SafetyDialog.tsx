@@ -9,12 +9,11 @@ import {
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
-import { ReportForm } from './ReportForm.tsx';
+import { ReportForm, useReportDraft } from './ReportForm.tsx';
 import { SafetyCentreLink } from './SafetyCentreLink.tsx';
 import type { SafetyAct } from './SafetyMenu.tsx';
 import { useBlock, useBlockReport, useReport } from './safety.api.ts';
 import { blockMeaning, blockReportTexts, reportMeaning } from './safety.texts.ts';
-import { useReportDraft } from './use-report-draft.ts';
 
 type Props = {
   act: SafetyAct;
