@@ -18,11 +18,11 @@ import { usePoster } from './poster.api.ts';
 import { posterTexts } from './poster.texts.ts';
 import { eastAsianLanguage } from './written-language.ts';
 
-type State = 'loading' | 'ready' | 'failed';
+type FontState = 'loading' | 'ready' | 'failed';
 
 /** Loads the fonts of a poster once its text is on the page, then fits its texts to their boxes. */
-function usePosterLetters(sheet: RefObject<HTMLElement | null>, text: string | undefined): State {
-  const [state, setState] = useState<State>('loading');
+function usePosterLetters(sheet: RefObject<HTMLElement | null>, text: string | undefined): FontState {
+  const [state, setState] = useState<FontState>('loading');
   useEffect(() => {
     if (text === undefined) return;
     let isGone = false;
