@@ -6,7 +6,7 @@ import type { Events } from './platform/events/events.ts';
 import type { Exports } from './platform/export/exports.ts';
 import type { Retention } from './platform/jobs/retention.ts';
 import type { KeyedHash } from './platform/keyed-hash.ts';
-import type { DailyLimits } from './platform/limits/daily-limits.ts';
+import type { Quotas } from './platform/limits/quotas.ts';
 import type { Live } from './platform/live/live.ts';
 import type { Media } from './platform/media/media.service.ts';
 import type { Metrics } from './platform/metrics.ts';
@@ -25,7 +25,7 @@ export interface Context {
   /** How long data of people is kept, as jobs and features declare it. */
   readonly retention: Retention;
   readonly audit: Audit;
-  readonly limits: DailyLimits;
+  readonly quotas: Quotas;
   readonly keyedHash: KeyedHash;
   readonly metrics: Metrics;
   /** Shows a line at the terminal. */

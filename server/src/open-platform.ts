@@ -17,7 +17,7 @@ import { createServe, type Serve } from './platform/http/requests/serve.ts';
 import { createHttpServer } from './platform/http/server.ts';
 import { Retention } from './platform/jobs/retention.ts';
 import { createKeyedHash, keyOfFolder } from './platform/keyed-hash.ts';
-import { DailyLimits } from './platform/limits/daily-limits.ts';
+import { Quotas } from './platform/limits/quotas.ts';
 import { Live } from './platform/live/live.ts';
 import { mediaRoutes } from './platform/media/media.routes.ts';
 import { Media } from './platform/media/media.service.ts';
@@ -70,7 +70,7 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
   if (config.s3) readiness.add('store', () => store.reach(), { needed: false });
 
   const keyedHash = createKeyedHash(config.secretKey ?? (await keyOfFolder(config.dataDir)));
-  const limits = new DailyLimits(db, keyedHash, config.rateLimitFactor);
+  const quotas = new Quotas(db, keyedHash, config.rateLimitFactor);
   const audit = new Audit(db, keyedHash);
   await audit.requireKey({ isLost: config.isKeyLost });
   await audit.begin();
@@ -101,7 +101,7 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
     events,
     exports,
     audit,
-    limits,
+    quotas,
     keyedHash,
     metrics,
     print,
@@ -115,8 +115,8 @@ export async function openPlatform(options: PlatformOptions, featureOrder: Featu
 }
 
 /** The platform's own routes, and what serves those of the features. Pictures in bodies count as uploads. */
-function servePlatform(http: FastifyInstance, gate: Gate, { db, limits, media, push }: Context): Serve {
-  const uploadLimit = new UploadLimit(db, limits);
+function servePlatform(http: FastifyInstance, gate: Gate, { db, quotas, media, push }: Context): Serve {
+  const uploadLimit = new UploadLimit(db, quotas);
   const serve = createServe(http, gate, async (caller, address, body) => {
     const sizes = picturesIn(body);
     if (sizes.length > 0) await uploadLimit.spend(caller, address, sizes);

@@ -1,14 +1,14 @@
 import type { Context } from './context.ts';
 import type { Backup } from './platform/backup/backup.service.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
-import { expiredCounts } from './platform/limits/daily-limits.ts';
+import { expiredCounts } from './platform/limits/quotas.ts';
 import { unclaimedUploads } from './platform/media/forget-pictures.ts';
 import { strayFiles } from './platform/media/store/stray-files.ts';
 
 /** What the platform tidies up, and how often: in hours. */
-export function schedule(jobs: Jobs, { media, limits, retention }: Context): void {
+export function schedule(jobs: Jobs, { media, quotas, retention }: Context): void {
   jobs.every(6, 'delete unclaimed uploads', () => media.forgetUnclaimed(), { deletes: unclaimedUploads });
-  jobs.every(6, 'delete expired daily counts', () => limits.forgetExpired(), { deletes: expiredCounts });
+  jobs.every(6, 'delete expired daily counts', () => quotas.forgetExpired(), { deletes: expiredCounts });
   jobs.every(24, 'remove stray picture files', () => media.forgetStrays(), { deletes: strayFiles });
   retention.add({
     kept: [

@@ -59,7 +59,7 @@ async function spend(
   limit: { readonly name: string; readonly most: number },
   viewerId: string,
 ): Promise<void> {
-  const wait = await ctx.limits.spend(sql, limit, viewerId);
+  const wait = await ctx.quotas.spend(sql, limit, viewerId);
   if (!wait) return;
   const { retryAt, retryAfterSeconds, text } = wait;
   const message = `That was a lot for one day. You can scan again in ${text}.`;

@@ -9,7 +9,7 @@ import { reportOther, spendReport } from './reports/report-user.ts';
 
 /**
  * Blocks and reports in one commit. The caller learns nothing about the other person: the answer and the statements are
- * the same for everyone. Beyond the daily limits of reports, only blocks, and tells the person.
+ * the same for everyone. Beyond the quotas of reports, only blocks, and tells the person.
  * @throws Problem 400 for oneself, 429 past the limit of blocks
  */
 export async function blockReport(

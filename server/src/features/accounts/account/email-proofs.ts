@@ -8,7 +8,7 @@ import { networkOf } from '#platform/http/gate/network';
 import type { Viewer } from '#platform/http/requests/caller';
 import { hashOf } from '#platform/http/requests/secret';
 import type { Deletes } from '#platform/jobs/retention';
-import type { DailyLimit } from '#platform/limits/daily-limits';
+import type { Quota } from '#platform/limits/quotas';
 import type { Mail } from '#platform/mail/smtp';
 import { Problem, problem } from '#platform/problem';
 import type { Context } from '#server/context';
@@ -93,14 +93,14 @@ const codeMail = (code: string): Mail => ({
 });
 
 /** @throws Problem 429 with the time to wait */
-async function spend({ limits }: Context, tx: Sql, { id, email, hasPhone, network }: Asking): Promise<void> {
-  const spent: [DailyLimit, string][] = [
+async function spend({ quotas }: Context, tx: Sql, { id, email, hasPhone, network }: Asking): Promise<void> {
+  const spent: [Quota, string][] = [
     [LIMITS.ofAccount, id],
     ...(hasPhone ? toEmailByPhone(email) : toEmailFrom(email, network)),
     [LIMITS.fromNetwork, network],
   ];
   for (const [limit, who] of spent) {
-    const wait = await limits.spend(tx, limit, who);
+    const wait = await quotas.spend(tx, limit, who);
     if (!wait) continue;
     const { text, retryAfterSeconds, retryAt } = wait;
     const message = `Too many codes were requested. You can request another in ${text}.`;
@@ -145,9 +145,9 @@ export async function forgetExpiredEmailCodes({ db }: Context): Promise<void> {
   await deleteExpiredEmailCodes(db.sql);
 }
 
-const toEmailByPhone = (email: string): [DailyLimit, string][] => [[LIMITS.toEmailByPhones, email]];
+const toEmailByPhone = (email: string): [Quota, string][] => [[LIMITS.toEmailByPhones, email]];
 
-const toEmailFrom = (email: string, network: string): [DailyLimit, string][] => [
+const toEmailFrom = (email: string, network: string): [Quota, string][] => [
   [LIMITS.toEmailFromNetwork, `${email} ${network}`],
   [LIMITS.toEmail, email],
 ];

@@ -43,7 +43,7 @@ export async function confirmByPasskey(
 
 /** @throws Problem 403 for a wrong or used code, 429 after too many tries */
 export async function confirmByCode(ctx: Context, viewer: Viewer, code: string): Promise<void> {
-  const wait = await ctx.limits.spend(ctx.db.sql, RECOVERY_TRIES, viewer.id);
+  const wait = await ctx.quotas.spend(ctx.db.sql, RECOVERY_TRIES, viewer.id);
   if (wait) {
     const message = `Too many recovery codes were tried. You can try again in ${wait.text}.`;
     throw new Problem(429, 'accounts.recovery_tries', message, {

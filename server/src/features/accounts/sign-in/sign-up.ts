@@ -113,8 +113,8 @@ async function findSignedUp(
 const SIGNUPS_PER_NETWORK = { name: 'sign-ups from a network', most: 100 };
 
 /** Counts a sign-up once the transaction commits. @throws Problem 429 with the time to wait */
-async function spendSignup({ limits }: Context, tx: Sql, address: string): Promise<void> {
-  const wait = await limits.spend(tx, SIGNUPS_PER_NETWORK, networkOf(address));
+async function spendSignup({ quotas }: Context, tx: Sql, address: string): Promise<void> {
+  const wait = await quotas.spend(tx, SIGNUPS_PER_NETWORK, networkOf(address));
   if (!wait) return;
   const { text, ...times } = wait;
   const message = `Too many accounts were created from your network today. You can create yours in ${text}, or now from another network.`;

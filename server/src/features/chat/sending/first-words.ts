@@ -1,4 +1,4 @@
-import { waitOf } from '#platform/limits/daily-limits';
+import { waitOf } from '#platform/limits/quotas';
 import { Problem, problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import type { Conversation } from './send-message.queries.ts';

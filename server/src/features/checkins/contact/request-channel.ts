@@ -84,7 +84,7 @@ async function make(
     [LIMITS.toAddress, channel.address],
     [LIMITS.fromNetwork, network],
   ] as const) {
-    const wait = await ctx.limits.spend(tx, limit, who);
+    const wait = await ctx.quotas.spend(tx, limit, who);
     if (wait) throw tooMany('Too many codes were requested.', wait.retryAfterSeconds);
   }
   const id = await saveRequest(tx, channel);

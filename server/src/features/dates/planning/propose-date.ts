@@ -13,7 +13,7 @@ import { requireAcceptedVenue } from '#features/venues/accepted-venue';
 import { endOfEvening } from '#features/venues/evening-date';
 import { isDuplicate, type Sql } from '#platform/db/database';
 import { databaseTime } from '#platform/db/database-time';
-import { waitOf } from '#platform/limits/daily-limits';
+import { waitOf } from '#platform/limits/quotas';
 import { problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { asDatePlan } from '../as-date-plan.ts';

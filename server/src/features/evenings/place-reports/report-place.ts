@@ -47,12 +47,12 @@ export async function reportPlace(
   });
 }
 
-async function spend({ limits }: Context, tx: Sql, reporterId: string, network: string): Promise<void> {
+async function spend({ quotas }: Context, tx: Sql, reporterId: string, network: string): Promise<void> {
   for (const [limit, who] of [
     [BY_PERSON, reporterId],
     [FROM_NETWORK, network],
   ] as const) {
-    const wait = await limits.spend(tx, limit, who);
+    const wait = await quotas.spend(tx, limit, who);
     if (!wait) continue;
     const { retryAt, retryAfterSeconds, text } = wait;
     throw problem(429, 'places.too_many', placeReportTexts.tooMany(text))({ retryAt, retryAfterSeconds });

@@ -1,7 +1,7 @@
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
 import { getCards } from '#features/profiles/people';
 import { cellsAround, centreOf } from '#features/venues/geo';
-import { waitOf } from '#platform/limits/daily-limits';
+import { waitOf } from '#platform/limits/quotas';
 import type { Page } from '#platform/paging';
 import { Problem } from '#platform/problem';
 import type { Context } from '#server/context';

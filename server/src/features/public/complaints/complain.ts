@@ -79,8 +79,8 @@ function referenceFrom({ keyedHash }: Context, complaint: NewComplaint): string 
   return groups.map((group) => group.join('')).join('-');
 }
 
-async function spend({ limits, settings }: Context, tx: Sql, network: string): Promise<void> {
-  const wait = await limits.spend(tx, FROM_NETWORK, network);
+async function spend({ quotas, settings }: Context, tx: Sql, network: string): Promise<void> {
+  const wait = await quotas.spend(tx, FROM_NETWORK, network);
   if (!wait) return;
   const { grievanceContact } = settings.operator;
   const instead = grievanceContact === null ? 'from another network' : `to ${grievanceContact}`;

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LIST_PAGE } from '@showup/contract/matching';
 import type { BlockedUser } from '@showup/contract/safety';
 import { afterCommit, type Sql } from '#platform/db/database';
-import type { Wait } from '#platform/limits/daily-limits';
+import type { Wait } from '#platform/limits/quotas';
 import { cutPage, NEWEST, type Page, timeCursor } from '#platform/paging';
 import { badInput, Problem } from '#platform/problem';
 import type { Context } from '#server/context';
@@ -26,7 +26,7 @@ export async function blockUser(ctx: Context, viewerId: string, userId: string):
 
 /** For two locked people. @throws Problem 429 past the limit of a day */
 export async function blockOther(ctx: Context, tx: Sql, { viewer, other }: BothPeople): Promise<void> {
-  const many = await ctx.limits.spend(tx, BLOCKS_PER_PERSON, viewer.userId);
+  const many = await ctx.quotas.spend(tx, BLOCKS_PER_PERSON, viewer.userId);
   if (many) throw blocksUsedUp(many);
   const { userId, isHere, blockHash, shownName } = other;
   await blockPerson(ctx, tx, viewer, { userId, hash: blockHash, isHere, name: shownName });

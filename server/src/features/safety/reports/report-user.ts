@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { NewReport } from '@showup/contract/safety';
 import type { Sql } from '#platform/db/database';
 import { networkOf } from '#platform/http/gate/network';
-import type { Wait } from '#platform/limits/daily-limits';
+import type { Wait } from '#platform/limits/quotas';
 import { badInput, Problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { ANSWER_MS, type BothPeople, lockBoth } from '../both-people.ts';
@@ -43,16 +43,16 @@ interface Refusal {
   readonly wait: Wait;
 }
 
-/** Counts a report. Returns undefined if it is within the limits of the day. */
+/** Counts a report. Returns undefined if it is within the quotas. */
 export async function spendReport(
   ctx: Context,
   tx: Sql,
   viewerId: string,
   address: string,
 ): Promise<Refusal | undefined> {
-  const own = await ctx.limits.spend(tx, REPORTS_PER_PERSON, viewerId);
+  const own = await ctx.quotas.spend(tx, REPORTS_PER_PERSON, viewerId);
   if (own) return { because: 'you have sent too many reports today', wait: own };
-  const shared = await ctx.limits.spend(tx, REPORTS_PER_NETWORK, networkOf(address));
+  const shared = await ctx.quotas.spend(tx, REPORTS_PER_NETWORK, networkOf(address));
   return shared && { because: 'too many reports came from your network today', wait: shared };
 }
 

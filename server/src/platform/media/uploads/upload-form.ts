@@ -15,7 +15,7 @@ interface UploadForm {
   readonly preset?: unknown;
 }
 
-/** The bytes of the daily limit to reserve before a body is read: its declared length, up to what is accepted. */
+/** The bytes of the quota to reserve before a body is read: its declared length, up to what is accepted. */
 export function announcedBytes({ headers }: FastifyRequest): number {
   return Math.min(UPLOAD_MAX_BYTES, Number(headers['content-length'] ?? UPLOAD_MAX_BYTES));
 }

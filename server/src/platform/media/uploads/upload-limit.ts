@@ -3,7 +3,7 @@ import { mediaTexts } from '@showup/contract/platform/media';
 import type { Database } from '#platform/db/database';
 import { networkOf } from '#platform/http/gate/network';
 import type { Caller } from '#platform/http/requests/caller';
-import type { DailyLimits, Wait } from '#platform/limits/daily-limits';
+import type { Quotas, Wait } from '#platform/limits/quotas';
 import { Tally } from '#platform/limits/tally';
 import { Problem } from '#platform/problem';
 
@@ -20,28 +20,28 @@ const AT_ONCE_PER_PERSON = 6;
 /** Limits how many pictures and bytes a person may upload: decoding costs more than anything else the server does. */
 export class UploadLimit {
   readonly #db: Database;
-  readonly #limits: DailyLimits;
+  readonly #quotas: Quotas;
   readonly #underWay = new Tally();
 
-  constructor(db: Database, limits: DailyLimits) {
+  constructor(db: Database, quotas: Quotas) {
     this.#db = db;
-    this.#limits = limits;
+    this.#quotas = quotas;
   }
 
   /** Call it before decoding; `sizes` are the bytes of each picture. @throws Problem 429 with the time to wait */
   async spend(caller: Caller, address: string, sizes: readonly number[]): Promise<void> {
-    const limits = this.#limits;
+    const quotas = this.#quotas;
     const who = whoOf(caller);
     const kilobytes = sizes.reduce((sum, bytes) => sum + kilobytesOf(bytes), 0);
     // In one transaction, so that a refusal by one limit does not use up the others.
     await this.#db.transaction(async (tx) => {
       if (who !== undefined) {
-        const count = await limits.spend(tx, PER_PERSON, who, sizes.length);
+        const count = await quotas.spend(tx, PER_PERSON, who, sizes.length);
         if (count) throw refusal('You have uploaded too many pictures today.', count);
-        const amount = await limits.spend(tx, KILOBYTES_PER_PERSON, who, kilobytes);
+        const amount = await quotas.spend(tx, KILOBYTES_PER_PERSON, who, kilobytes);
         if (amount) throw refusal('The pictures you uploaded today add up to more than 200 MB.', amount);
       }
-      const shared = await limits.spend(tx, PER_NETWORK, networkOf(address), sizes.length);
+      const shared = await quotas.spend(tx, PER_NETWORK, networkOf(address), sizes.length);
       if (shared) throw refusal('Too many pictures were uploaded from your network today.', shared);
     });
   }
@@ -51,7 +51,7 @@ export class UploadLimit {
     const who = whoOf(caller);
     const rest = kilobytesOf(spent) - kilobytesOf(bytes);
     if (who !== undefined && rest > 0)
-      await this.#limits.giveBack(this.#db.sql, KILOBYTES_PER_PERSON, who, rest);
+      await this.#quotas.giveBack(this.#db.sql, KILOBYTES_PER_PERSON, who, rest);
   }
 
   /** Counts an upload under way. Returns a function that ends it. @throws Problem 429 when the person has too many */

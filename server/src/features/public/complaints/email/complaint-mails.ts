@@ -65,7 +65,7 @@ export async function mailOfficer(
     missed: 'The deadline of a complaint has passed',
   };
   try {
-    if (await ctx.limits.spend(ctx.db.sql, TO_OFFICER, grievanceContact)) return;
+    if (await ctx.quotas.spend(ctx.db.sql, TO_OFFICER, grievanceContact)) return;
     await carrier.mail(grievanceContact, {
       subject: `${subjects[change]}: ${complaintCategoryLabels[category]}`,
       text: `To be answered by ${resolveBy}. Open the desk: ${new URL('/admin?tab=complaints', ctx.publicUrl).href}\n`,

@@ -65,7 +65,7 @@ async function makeCode(ctx: Context, tx: Sql, reference: string, network: strin
     [LIMITS.toEmail, email],
     [LIMITS.fromNetwork, network],
   ] as const) {
-    const wait = await ctx.limits.spend(tx, limit, who);
+    const wait = await ctx.quotas.spend(tx, limit, who);
     if (wait) throw tooMany('Too many codes were requested.', wait.retryAfterSeconds);
   }
   const code = String(randomInt(10 ** COMPLAINT_CODE_LENGTH)).padStart(COMPLAINT_CODE_LENGTH, '0');

@@ -61,7 +61,7 @@ test('after very many reports from a network, the next reporter can still block,
   expect(await block(anna, carl)).toMatchObject({ isReported: true });
 });
 
-test('simultaneous reports do not exceed the daily limit', { tags: ['race'] }, async () => {
+test('simultaneous reports do not exceed the quota', { tags: ['race'] }, async () => {
   const anna = await aPerson();
   const others = [await aPerson(), await aPerson(), await aPerson(), await aPerson()] as const;
   await app.db.sql`delete from daily_counts`;

@@ -5,7 +5,7 @@ import type { KeyedHash } from '../keyed-hash.ts';
 import { countLess, countMore, deleteOldCounts, findDayEnd } from './daily-counts.queries.ts';
 
 /** Something one person or network may do a limited number of times in 24 hours. */
-export interface DailyLimit {
+export interface Quota {
   readonly name: string;
   readonly most: number;
 }
@@ -34,7 +34,7 @@ const MOST_COUNTED = 2_000_000_000;
  * Counts what people do within 24 hours of the first time, over all server processes and restarts. Stores who did it
  * only as a keyed hash, for a day.
  */
-export class DailyLimits {
+export class Quotas {
   readonly #db: Database;
   readonly #keyedHash: KeyedHash;
   /** Multiplies the limits, for load tests. */
@@ -50,7 +50,7 @@ export class DailyLimits {
    * Counts the action for this person or network. Returns undefined when it is allowed, or else the wait. A rollback
    * undoes the count.
    */
-  async spend(sql: Sql, { name, most }: DailyLimit, who: string, times = 1): Promise<Wait | undefined> {
+  async spend(sql: Sql, { name, most }: Quota, who: string, times = 1): Promise<Wait | undefined> {
     const key = this.#keyOf(name, who);
     const allowed = Math.min(MOST_COUNTED, Math.max(1, Math.floor(most * this.#factor)));
     if (await countMore(sql, { key, times, most: allowed })) return undefined;
@@ -59,7 +59,7 @@ export class DailyLimits {
   }
 
   /** Gives back what was spent but not used. */
-  async giveBack(sql: Sql, { name }: DailyLimit, who: string, times: number): Promise<void> {
+  async giveBack(sql: Sql, { name }: Quota, who: string, times: number): Promise<void> {
     await countLess(sql, this.#keyOf(name, who), times);
   }
 
