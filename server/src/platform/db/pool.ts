@@ -37,7 +37,7 @@ interface Turn {
 /** Statements that are sent over one connection before earlier ones are answered. */
 const DEPTH = 16;
 /** Beyond this many waiting statements, more are refused: they would be answered too late, and memory is limited. */
-const LONGEST_LINE = 1_000;
+const LONGEST_QUEUE = 1_000;
 /** How long a timed-out statement may still run before its connection is closed. */
 const GRACE_MS = 1_000;
 
@@ -45,7 +45,7 @@ const GRACE_MS = 1_000;
 export class Pool {
   readonly #options: PoolOptions;
   readonly #lanes = new Set<Lane>();
-  readonly #line = new Set<Turn>();
+  readonly #queue = new Set<Turn>();
   #isClosing = false;
 
   constructor(options: PoolOptions) {
@@ -84,12 +84,12 @@ export class Pool {
 
   async close(): Promise<void> {
     this.#isClosing = true;
-    for (const turn of this.#line) turn.refuse(new DatabaseAway('DATABASE_LOST'));
+    for (const turn of this.#queue) turn.refuse(new DatabaseAway('DATABASE_LOST'));
     await Promise.all(Array.from(this.#lanes, (lane) => lane.end()));
   }
 
   get state(): { readonly open: number; readonly waiting: number } {
-    return { open: this.#lanes.size, waiting: this.#line.size };
+    return { open: this.#lanes.size, waiting: this.#queue.size };
   }
 
   #open(): Lane {
@@ -111,17 +111,17 @@ export class Pool {
   }
 
   #callNext(): void {
-    for (const turn of this.#line) {
+    for (const turn of this.#queue) {
       const lane = this.#isClosing ? undefined : this.#freeLane();
       if (lane === undefined) return;
-      this.#line.delete(turn);
+      this.#queue.delete(turn);
       turn.start(lane);
     }
   }
 
   /** A connection that is free now, marked as in use. */
   #laneNow(mark: (lane: Lane) => void): Lane | undefined {
-    const lane = this.#line.size === 0 && !this.#isClosing ? this.#freeLane() : undefined;
+    const lane = this.#queue.size === 0 && !this.#isClosing ? this.#freeLane() : undefined;
     if (!lane) return undefined;
     mark(lane);
     this.#options.watcher.waited(0);
@@ -142,14 +142,14 @@ export class Pool {
         },
         refuse: (error) => {
           clearTimeout(timer);
-          this.#line.delete(turn);
+          this.#queue.delete(turn);
           this.#tell(error);
           reject(error);
         },
       };
       if (this.#isClosing) turn.refuse(new DatabaseAway('DATABASE_LOST'));
-      else if (this.#line.size >= LONGEST_LINE) turn.refuse(new DatabaseAway('DATABASE_BUSY'));
-      else this.#line.add(turn);
+      else if (this.#queue.size >= LONGEST_QUEUE) turn.refuse(new DatabaseAway('DATABASE_BUSY'));
+      else this.#queue.add(turn);
     });
   }
 
