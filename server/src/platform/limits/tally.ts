@@ -1,6 +1,11 @@
-/** How much of something each key has right now. Keys without any take no memory. */
+/** How much of something each key has right now, and all together. Keys without any take no memory. */
 export class Tally {
   readonly #amounts = new Map<string, number>();
+  #all = 0;
+
+  all(): number {
+    return this.#all;
+  }
 
   of(key: string): number {
     return this.#amounts.get(key) ?? 0;
@@ -8,6 +13,7 @@ export class Tally {
 
   /** `amount` may be negative. */
   add(key: string, amount: number): void {
+    this.#all += amount;
     const now = this.of(key) + amount;
     if (now > 0) this.#amounts.set(key, now);
     else this.#amounts.delete(key);

@@ -13,7 +13,6 @@ const RETRY_SECONDS = 2;
 /** Counts large bodies that are being received, and refuses more than fit. */
 export class LargeBodies {
   readonly #underWay = new Tally();
-  #all = 0;
 
   /**
    * Returns a function to call when the body is no longer in memory.
@@ -22,13 +21,8 @@ export class LargeBodies {
   take({ viewer, phone }: Caller): () => void {
     const who = viewer?.id ?? phone ?? '';
     if (this.#underWay.of(who) >= PER_CALLER) throw tooManyRequests({ retryAfterSeconds: RETRY_SECONDS });
-    if (this.#all >= IN_ALL) throw overloaded({ retryAfterSeconds: RETRY_SECONDS });
-    const end = this.#underWay.hold(who);
-    this.#all += 1;
-    return () => {
-      end();
-      this.#all -= 1;
-    };
+    if (this.#underWay.all() >= IN_ALL) throw overloaded({ retryAfterSeconds: RETRY_SECONDS });
+    return this.#underWay.hold(who);
   }
 }
 

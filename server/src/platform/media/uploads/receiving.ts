@@ -22,29 +22,28 @@ export interface Received {
 
 /** Limits the memory of unfinished uploads in this process. */
 class Receiving {
-  readonly #ofPeople = new Tally();
-  #all = 0;
+  readonly #bytes = new Tally();
 
   state(): { bytes: number } {
-    return { bytes: this.#all };
+    return { bytes: this.#bytes.all() };
   }
 
   /** Counts the received bytes of a body. @throws Problem 503 when other uploads already use all the memory */
   watch(body: IncomingMessage, who: string): Received {
-    if (this.#all >= MOST_BYTES) throw busy();
+    if (this.#bytes.all() >= MOST_BYTES) throw busy();
     let bytes = 0;
     let isHeld = true;
     const end = () => {
-      if (isHeld) this.#add(who, -bytes);
+      if (isHeld) this.#bytes.add(who, -bytes);
       isHeld = false;
     };
     const isTooMuch = new Promise<never>((_, reject) => {
       body.on('data', (chunk: Buffer) => {
         bytes += chunk.length;
         if (!isHeld) return;
-        this.#add(who, chunk.length);
-        const isFull = this.#all > MOST_BYTES;
-        if (!isFull && this.#ofPeople.of(who) <= MOST_OF_ONE) return;
+        this.#bytes.add(who, chunk.length);
+        const isFull = this.#bytes.all() > MOST_BYTES;
+        if (!isFull && this.#bytes.of(who) <= MOST_OF_ONE) return;
         body.unpipe();
         body.resume();
         end();
@@ -52,11 +51,6 @@ class Receiving {
       });
     });
     return { bytes: () => bytes, isTooMuch, end };
-  }
-
-  #add(who: string, bytes: number): void {
-    this.#all += bytes;
-    this.#ofPeople.add(who, bytes);
   }
 }
 
