@@ -21,7 +21,7 @@ import { chatScreenTexts, newMessagesBelow } from '../chat.texts.ts';
 import { ContactHint, useContactHint } from '../contact-hint/ContactHint.tsx';
 import { type BubbleActs, MessageBubble, TypingBubble } from '../message/MessageBubble.tsx';
 import { PictureView, useRevealed } from '../message/MessagePicture.tsx';
-import { useReacting } from '../message/use-reacting.ts';
+import { useReacting } from '../message/MessageReactions.tsx';
 import type { Outbox, Outgoing } from '../outbox/outbox.ts';
 import { quoteOf } from '../replying/quotes.ts';
 import { useAnswered } from '../replying/use-answered.ts';
