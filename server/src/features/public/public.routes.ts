@@ -20,7 +20,7 @@ import { helpLinesIn } from './help-lines/help-lines.ts';
 import { getTransparency } from './transparency/transparency.ts';
 
 /** References can't be guessed, and guessing is slowed down as well. */
-const pace = perNetwork(60);
+const rateLimit = perNetwork(60);
 
 export function publicRoutes(routing: Routing, ctx: Context): void {
   const { serve } = routing;
@@ -38,18 +38,18 @@ function complaintsRoutes({ serve }: Routing, ctx: Context): void {
     ...complaints,
     hasMail: mailCarrier(ctx) !== undefined,
   }));
-  serve(complaintsEndpoints.complain, (_caller, { body }, { ip }) => complain(ctx, body, ip), pace);
+  serve(complaintsEndpoints.complain, (_caller, { body }, { ip }) => complain(ctx, body, ip), rateLimit);
   serve(
     complaintsEndpoints.complaintState,
     (_caller, { body }) => getComplaintState(ctx, body.reference),
-    pace,
+    rateLimit,
   );
   serve(
     complaintsEndpoints.sendComplaintCode,
     (_caller, { body }, { ip }) => sendComplaintCode(ctx, body.reference, ip),
-    pace,
+    rateLimit,
   );
-  serve(complaintsEndpoints.proveComplaintEmail, (_caller, { body }) => proveComplaintEmail(ctx, body), pace);
+  serve(complaintsEndpoints.proveComplaintEmail, (_caller, { body }) => proveComplaintEmail(ctx, body), rateLimit);
   serve(complaintsEndpoints.complaints, async (_admin, { query }, exchange) =>
     sendPage(exchange, await listComplaints(ctx.db.sql, query)),
   );
