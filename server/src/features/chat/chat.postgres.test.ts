@@ -14,6 +14,7 @@ import { unmatch } from '../matching/matches/unmatch.ts';
 import { lockMatch } from '../matching/pairs.queries.ts';
 import { closeConversation } from './ending/end-conversations.ts';
 import { markRead } from './reading/messages.ts';
+import { firstWords } from './sending/first-words.ts';
 import { insertMessage } from './sending/send-message.queries.ts';
 import { sendMessage } from './sending/send-message.ts';
 
@@ -58,14 +59,11 @@ async function someoneWaits(sql: Sql): Promise<boolean> {
 }
 
 const writeFirst = (tx: Sql, her: string, him: string): Promise<unknown> =>
-  insertMessage(tx, {
-    viewerId: him,
-    partnerId: her,
-    text: 'Hi',
-    imageId: null,
-    clientId: null,
-    replyToSeq: null,
-  });
+  insertMessage(
+    tx,
+    { viewerId: him, partnerId: her, text: 'Hi', clientId: null, replyTo: null },
+    firstWords(1),
+  );
 
 async function couples(women: readonly string[], men: readonly string[]) {
   for (const her of women) {

@@ -8,6 +8,7 @@ import { conversation, picture, send, texts } from '#test/chat/conversations';
 import { like, match, unmatch } from '#test/people/meeting';
 import { aMatch, aUser, type Person } from '#test/people/people';
 import './chat.events.ts';
+import { firstWordsIn } from './sending/first-words.ts';
 import { insertMessage } from './sending/send-message.queries.ts';
 
 let app: TestApp;
@@ -69,8 +70,8 @@ test('a retry with the same client id neither sends again nor notifies again', {
 test('a retry notifies both of a message that a crashed server only stored', async () => {
   const { anna, ben } = await aMatch(app);
   const draft = { text: 'Once', clientId: 'tab-1' };
-  const row = { viewerId: anna.id, partnerId: ben.id, ...draft, imageId: null, replyToSeq: null };
-  await insertMessage(app.db.sql, row);
+  const row = { viewerId: anna.id, partnerId: ben.id, ...draft, replyTo: null };
+  await insertMessage(app.db.sql, row, firstWordsIn(app.ctx));
   const sent = await send(anna, ben, draft);
   for (const person of [anna, ben]) expect(await person.next('newMessage')).toEqual(sent);
   expect(await ben.next('unreadCountUpdate')).toEqual({ senderId: anna.id, count: 1, seq: 1 });

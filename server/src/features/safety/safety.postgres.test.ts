@@ -8,6 +8,7 @@ import { man, settle, times, woman } from '#test/matching/crowd';
 import { block, leave, match } from '#test/matching/pairs';
 import { deadlocksSoFar } from '#test/safety/deadlocks';
 import { markRead } from '../chat/reading/messages.ts';
+import { firstWords } from '../chat/sending/first-words.ts';
 import { insertMessage } from '../chat/sending/send-message.queries.ts';
 import { sendMessage } from '../chat/sending/send-message.ts';
 import { like } from '../matching/likes/like.ts';
@@ -143,8 +144,8 @@ test('finishes a message that is being sent before the block, and has it in the 
   await match(app.ctx, her, him);
   const sending = await heldOpen(app.db, async (tx) => {
     await requireMatch(tx, him, her);
-    const pair = { viewerId: him, partnerId: her };
-    await insertMessage(tx, { ...pair, text: 'Last words', imageId: null, clientId: null, replyToSeq: null });
+    const words = { viewerId: him, partnerId: her, text: 'Last words', clientId: null, replyTo: null };
+    await insertMessage(tx, words, firstWords(1));
   });
   const blocking = block(app.ctx, her, him);
   await expect.poll(someoneWaits).toBe(true);

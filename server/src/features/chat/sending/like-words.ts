@@ -1,28 +1,22 @@
 import { takeWords } from '#features/matching/swipes.queries';
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
+import { firstWords } from './first-words.ts';
 import { insertMessage } from './send-message.queries.ts';
 import { tell } from './send-message.ts';
 
-/**
- * Delivers what two people wrote with their likes, in the transaction that matches them. The limits of first words don't
- * count here: likes have their own.
- */
+/** Likes have a limit of their own. */
+const NO_LIMIT = firstWords(Number.POSITIVE_INFINITY);
+
+/** Delivers what two people wrote with their likes, in the transaction that matches them. */
 export async function deliverWords(
   ctx: Context,
   tx: Sql,
   { userId, otherId }: { readonly userId: string; readonly otherId: string },
 ): Promise<void> {
   for (const { swiper, target, text, about } of await takeWords(tx, userId, otherId)) {
-    const pair = { viewerId: swiper, partnerId: target };
-    const sent = await insertMessage(tx, {
-      ...pair,
-      text,
-      about,
-      imageId: null,
-      clientId: null,
-      replyToSeq: null,
-    });
-    afterCommit(tx, () => void tell(ctx, sent));
+    const row = { viewerId: swiper, partnerId: target, text, about, clientId: null, replyTo: null };
+    const inserted = await insertMessage(tx, row, NO_LIMIT);
+    if (inserted) afterCommit(tx, () => void tell(ctx, inserted));
   }
 }

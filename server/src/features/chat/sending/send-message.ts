@@ -1,14 +1,15 @@
 import type { Message, NewMessage } from '@showup/contract/chat';
-import { requireMatch } from '#features/matching/matches/require-match';
-import type { Sql } from '#platform/db/database';
+import { notMatched } from '#features/matching/matches/require-match';
+import { isDuplicate, type Sql } from '#platform/db/database';
+import { mediaAddress } from '#platform/media/take-picture';
 import type { Context } from '#server/context';
 import type { Pair } from '../conversations.queries.ts';
-import { noSuchMessage, requireMatchNow } from '../refusals.ts';
-import { findNextStart } from './first-words.queries.ts';
-import { firstWordsIn, requireAnswer, tooManyNew } from './first-words.ts';
+import { requireMatchNow } from '../refusals.ts';
+import { findRefusal } from './first-words.queries.ts';
+import { firstWordsIn, refusalOf } from './first-words.ts';
 import { notifyReceiver } from './message-push.ts';
 import { sendLimitIn } from './send-limit.ts';
-import { type Counted, findConversation, findSent, insertMessage } from './send-message.queries.ts';
+import { type Counted, findSent, insertMessage, type NewRow, setImage } from './send-message.queries.ts';
 import { toldMessagesIn } from './told-messages.ts';
 
 /**
@@ -26,10 +27,12 @@ export async function sendMessage(
 ): Promise<Message> {
   sendLimitIn(ctx).spend(viewerId);
   const pair = { viewerId, partnerId };
+  const { text, clientId, replyTo } = draft;
+  const row = { ...pair, text: text ?? '', clientId: clientId || null, replyTo: replyTo ?? null };
   const imageId = draft.image ? await takeImage(ctx, pair, draft.image, browser) : null;
-  const sent = await ctx.db.transaction((tx) => store(ctx, tx, pair, draft, { imageId, browser }));
-  // A repeat was told about, unless the sender never heard of the commit or a process died before it told anyone.
-  return toldMessagesIn(ctx).has(sent.message) ? sent.message : tell(ctx, sent);
+  const message = (await post(ctx, row, imageId, browser)) ?? (await post(ctx, row, imageId, browser));
+  if (!message) throw notMatched();
+  return message;
 }
 
 /** Checks the match first, so that nothing is decoded and stored for a message that can't be sent. */
@@ -43,34 +46,54 @@ async function takeImage(
   return ctx.media.take(source, 'chat', { browser, userId: viewerId });
 }
 
-/** Returns the earlier message if the draft is a repeat. */
-async function store(
+/** Returns undefined if the reason for a refusal has gone meanwhile. @throws Problem the reason */
+async function post(
+  ctx: Context,
+  row: NewRow,
+  imageId: string | null,
+  browser: Buffer,
+): Promise<Message | undefined> {
+  const { sql } = ctx.db;
+  const inserted = await insertOnce(ctx, row, imageId, browser);
+  if (inserted) return tell(ctx, inserted);
+  const sent = row.clientId === null ? undefined : await findSent(sql, row, row.clientId);
+  // The sender may never have heard of the commit, or another process may have died before telling anyone.
+  if (sent) return toldMessagesIn(ctx).has(sent.message) ? sent.message : tell(ctx, sent);
+  const refusal = refusalOf(await findRefusal(sql, row, firstWordsIn(ctx)));
+  if (refusal) throw refusal;
+  return undefined;
+}
+
+/** Returns undefined if the two are not matched, the sender is over a limit, or the message is a duplicate. */
+async function insertOnce(
+  ctx: Context,
+  row: NewRow,
+  imageId: string | null,
+  browser: Buffer,
+): Promise<Counted | undefined> {
+  try {
+    if (imageId === null) return await insertMessage(ctx.db.sql, row, firstWordsIn(ctx));
+    return await ctx.db.transaction((tx) => insertWithImage(ctx, tx, row, imageId, browser));
+  } catch (error) {
+    if (isDuplicate(error)) return undefined;
+    throw error;
+  }
+}
+
+async function insertWithImage(
   ctx: Context,
   tx: Sql,
-  pair: Pair,
-  { text, clientId, replyTo }: NewMessage,
-  { imageId, browser }: { readonly imageId: string | null; readonly browser: Buffer },
-): Promise<Counted> {
-  const { viewerId, partnerId } = pair;
-  const [, earlier, conversation] = await Promise.all([
-    requireMatch(tx, viewerId, partnerId), // has locked the match before the other statements start
-    clientId ? findSent(tx, pair, clientId) : undefined,
-    findConversation(tx, pair, replyTo ?? null),
-  ]);
-  if (earlier) return earlier;
-  const replyToSeq = conversation?.replyToSeq ?? null;
-  if (replyTo && replyToSeq === null) throw noSuchMessage();
-  const limits = firstWordsIn(ctx);
-  if (conversation) requireAnswer(conversation, limits);
-  else {
-    const nextStart = await findNextStart(tx, viewerId, limits.begun);
-    if (nextStart) throw tooManyNew(nextStart);
-  }
-  if (imageId !== null) {
-    const shownTo = { userIds: [viewerId, partnerId] };
-    await ctx.media.claim(tx, [imageId], { preset: 'chat', uploader: browser, ownerId: viewerId, shownTo });
-  }
-  return insertMessage(tx, { ...pair, text: text ?? '', imageId, clientId: clientId || null, replyToSeq });
+  row: NewRow,
+  imageId: string,
+  uploader: Buffer,
+): Promise<Counted | undefined> {
+  const inserted = await insertMessage(tx, row, firstWordsIn(ctx));
+  if (!inserted) return undefined;
+  const { _id, senderId, receiverId } = inserted.message;
+  const shownTo = { userIds: [senderId, receiverId] };
+  await ctx.media.claim(tx, [imageId], { preset: 'chat', uploader, ownerId: senderId, shownTo });
+  await setImage(tx, _id, imageId);
+  return { ...inserted, message: { ...inserted.message, image: mediaAddress(imageId) } };
 }
 
 /** After the commit. */
