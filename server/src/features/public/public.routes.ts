@@ -49,7 +49,11 @@ function complaintsRoutes({ serve }: Routing, ctx: Context): void {
     (_caller, { body }, { ip }) => sendComplaintCode(ctx, body.reference, ip),
     rateLimit,
   );
-  serve(complaintsEndpoints.proveComplaintEmail, (_caller, { body }) => proveComplaintEmail(ctx, body), rateLimit);
+  serve(
+    complaintsEndpoints.proveComplaintEmail,
+    (_caller, { body }) => proveComplaintEmail(ctx, body),
+    rateLimit,
+  );
   serve(complaintsEndpoints.complaints, async (_admin, { query }, exchange) =>
     sendPage(exchange, await listComplaints(ctx.db.sql, query)),
   );
