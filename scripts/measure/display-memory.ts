@@ -41,7 +41,7 @@ try {
     while (codes < until) {
       const before = codes;
       await page.clock.fastForward(CODE_MS);
-      // The next leap would outrun the patience of a call that is under way.
+      // Otherwise the next leap would use up the time limit of the call that is under way.
       await expect.poll(async () => codes > before && (await isShown(page, codes))).toBe(true);
     }
     usage.push(await memoryOf(page));

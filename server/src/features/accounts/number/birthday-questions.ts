@@ -29,7 +29,7 @@ interface HolderOfNumber {
   readonly dob: string | undefined;
 }
 
-/** Nobody is signed in yet: the birthday is required. */
+/** The answer instead of a sign-in: the birthday is required first. */
 export interface Asked {
   readonly kind: 'asked';
   readonly asked: BirthdayAsked;

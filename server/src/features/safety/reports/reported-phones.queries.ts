@@ -73,7 +73,7 @@ export async function countEarlierMarks(
     where r.id is null group by given.user_id`;
 }
 
-/** Whether a report between these two is open, whoever filed it. */
+/** Whether either of the two has an open report about the other. */
 export async function hasOpenReportBetween(sql: Sql, a: string, b: string): Promise<boolean> {
   const rows = await sql`
     select from reports
