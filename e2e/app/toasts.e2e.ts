@@ -23,10 +23,14 @@ const refuseOnce = (page: Page, { path }: { path: string }, message = 'Not this 
     times: 1,
   });
 
+/** Keeps toasts from timing out, as a pointer over them does. */
+const hold = (page: Page) => page.locator('[popover]').dispatchEvent('mouseover');
+
 /** The titles, fields, buttons and faces of the screen that the toast with this text covers. */
 async function coveredBy(page: Page, text: string | RegExp): Promise<string[]> {
   const pill = page.locator('[popover] > div').filter({ hasText: text });
   await expect(pill).toBeVisible();
+  await hold(page);
   return pill.evaluate(async (toast) => {
     await Promise.all(toast.getAnimations().map((rise) => rise.finished));
     const over = toast.getBoundingClientRect();
@@ -184,11 +188,10 @@ test('an error disappears when a retry succeeds, on the next screen and after lo
   const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/settings');
   await page.setViewportSize(desktop);
-  /** Keeps toasts from timing out, as a pointer over them does. */
-  const hold = async (text: string) => {
+  const held = async (text: string) => {
     const error = page.getByRole('alert').filter({ hasText: text });
     await expect(error).toBeVisible();
-    await page.locator('[popover]').dispatchEvent('mouseover');
+    await hold(page);
     return error;
   };
   const fail = 'We couldn’t change your online status. Please try again.';
@@ -196,14 +199,14 @@ test('an error disappears when a retry succeeds, on the next screen and after lo
   await refuseOnce(page, profilesEndpoints.updateProfile);
   await page.getByRole('switch', { name: 'Show when I’m online' }).focus();
   await page.keyboard.press('Space');
-  const once = await hold(fail);
+  const once = await held(fail);
   await page.keyboard.press('Space');
   await expect(page.getByText(/can’t see when the other is online/)).toBeVisible();
   await expect(once).toHaveCount(0);
 
   await refuseOnce(page, profilesEndpoints.updateProfile);
   await page.keyboard.press('Space');
-  const again = await hold(fail);
+  const again = await held(fail);
   await page.getByRole('link', { name: /Profile$/ }).focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/profile');
@@ -212,7 +215,7 @@ test('an error disappears when a retry succeeds, on the next screen and after lo
   await refuseOnce(page, accountsEndpoints.logout);
   await page.getByRole('button', { name: 'Log out' }).focus();
   await page.keyboard.press('Enter');
-  const refused = await hold('Not this time.');
+  const refused = await held('Not this time.');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/login');
   await expect(refused).toHaveCount(0);

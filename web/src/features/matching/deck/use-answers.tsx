@@ -2,11 +2,12 @@ import { type LikeWords, matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
-import { useNavigation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
 import { isBadInput, isForbidden, isRefused } from '#lib/api/call-failed.ts';
 import { MOMENT_MS, vibrate } from '#lib/device/vibrate.ts';
 import { TabState } from '#lib/kept/tab-state.ts';
-import { useNavigate } from '#ui/navigation/router.tsx';
+import { headingOf } from '#ui/navigation/layers.ts';
+import { useNavigate, useRouter } from '#ui/navigation/router.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import type { CardPage } from '../likes/card-pages.ts';
 import { like, logOnly, matchingKeys, refreshLikes, reject } from '../matching.api.ts';
@@ -138,8 +139,11 @@ function refillWhenLow(cache: QueryClient): void {
  * nobody is left.
  */
 export function useIsAnswering(): boolean {
-  const isLeaving = useNavigation().state !== 'idle';
-  return useIsMutating({ mutationKey: answerKey }) > 0 || isLeaving;
+  const router = useRouter();
+  const isLoading = useNavigation().state !== 'idle';
+  // React hears of the step in a transition, which may come later than the end of the answer.
+  const isLeaving = headingOf(router).key !== useLocation().key;
+  return useIsMutating({ mutationKey: answerKey }) > 0 || isLoading || isLeaving;
 }
 
 /** Whether this tab made the match, so that its match screen shows it. */
