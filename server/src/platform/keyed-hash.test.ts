@@ -1,9 +1,11 @@
 // @module-tag pure
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { link, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createKeyedHash, KeyUnusableError, keyOfFolder } from './keyed-hash.ts';
+
+vi.mock('node:fs/promises', { spy: true });
 
 async function emptyFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'showup-key-'));
@@ -20,6 +22,14 @@ test('the key of a folder is created once, even by simultaneous starts, and only
   expect(keys[0]?.length).toBeGreaterThanOrEqual(43);
   expect(await keyOfFolder(folder)).toBe(keys[0]);
   expect((await stat(join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
+});
+
+test('a disk without hard links, such as exFAT, keeps the key too', async () => {
+  const folder = await emptyFolder();
+  vi.mocked(link).mockRejectedValueOnce(Object.assign(new Error('EPERM: link'), { code: 'EPERM' }));
+  const key = await keyOfFolder(folder);
+  expect(await keyOfFolder(folder)).toBe(key);
+  expect(await readdir(folder)).toEqual(['secret.key']);
 });
 
 test('an empty key file prevents a start, because another key would not recognize blocked numbers', async () => {

@@ -35,15 +35,24 @@ export async function keyOfFolder(dataDir: string): Promise<string> {
   const known = await keptKey(dataDir);
   if (known !== undefined) return known;
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const key = `${randomBytes(32).toString('base64url')}\n`;
   const draft = `${file}.${randomUUID()}`;
-  await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-  // Of several processes that start at once, one gets the link; the others read its key.
-  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  await rm(draft, { force: true });
+  await writeFile(draft, key, { mode: 0o600, flush: true });
+  try {
+    // Of several processes that start at once, one gets the link; the others read its key. Where there are no hard links
+    // (exFAT), one may read before the key is whole, and says so.
+    await link(draft, file).catch((error: unknown) =>
+      isTaken(error) ? undefined : writeFile(file, key, { mode: 0o600, flush: true, flag: 'wx' }),
+    );
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
   return keyOfFolder(dataDir);
 }
+
+const isTaken = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EEXIST';
 
 const fileOfKey = (dataDir: string) => join(dataDir, 'secret.key');
 
