@@ -166,7 +166,7 @@ export function Toasts() {
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
       className={classNames(
-        'pointer-events-none fixed m-0 mx-auto block w-fit max-w-sm overflow-visible border-0 bg-transparent p-0 text-base-content',
+        'pointer-events-none fixed z-50 m-0 mx-auto block w-fit max-w-sm overflow-visible border-0 bg-transparent p-0 text-base-content',
         'top-auto right-4 bottom-[calc(var(--foot-offset)+var(--safe-bottom)+0.75rem)] left-[calc(var(--rail-width)+1rem)]',
         'lg:top-[calc(var(--safe-top)+var(--offline-height)+0.75rem)] lg:right-6 lg:bottom-auto lg:left-auto',
       )}
