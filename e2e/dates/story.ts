@@ -129,8 +129,10 @@ export async function meetByPhones(couple: Couple, evening: Evening, servers: Se
   await evening.begin(0.5);
   for (const page of [evas, jons]) await page.reload();
 
-  await evening.film({});
+  // As in browsers inside other apps: no camera, but a code can still be shown.
+  await evas.evaluate(() => Object.defineProperty(navigator, 'mediaDevices', { value: undefined }));
   await cardOf(evas, 'It’s a date').getByRole('link', { name: 'I’m here' }).click();
+  await expect(evas.getByText('The camera does not open here')).toBeVisible();
   const shown = evas.waitForResponse(/\/dates\/handshake\//);
   await button(evas, 'Show my code').click();
   await expect(evas.getByRole('img', { name: 'My code' })).toBeVisible();

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test';
+import { button } from '../support/browser/button.ts';
 import { test } from '../support/journey-test.ts';
+import { aUser } from '../support/people/people.ts';
 
 const FOUND = 'Code found. Hold still, and smile';
 const PAUSED = 'The camera has paused. One moment…';
@@ -64,6 +66,26 @@ test('"Switch camera" goes round all cameras, those at the back first, and the l
   await page.reload();
   await expect(button('Capture')).toBeEnabled();
   expect(await asked(page)).toBe('unplugged environment');
+});
+
+test('a code is looked for from the back of the phone, whichever camera took the photo', async ({
+  app,
+  step,
+}) => {
+  await step.film({});
+  const eva = await aUser(app, { fullName: 'Eva', device: { permissions: ['camera'] } });
+  await eva.context.addInitScript(threeCameras);
+  const page = await eva.open('/profile');
+  await page.evaluate(() => localStorage.setItem('showup.camera', '"front"'));
+  await page.goto('/out');
+  await expect.poll(() => asked(page)).toBe('environment');
+  await button(page, 'Switch camera').click();
+  await expect.poll(() => asked(page)).toBe('environment main');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('showup.code-camera'))).toBe('"main"');
+  await page.route('**/*.wasm', (route) => route.abort());
+  await page.reload();
+  await expect.poll(() => asked(page)).toBe('main');
+  await expect(page.getByText('Codes can’t be read yet.', { exact: false })).toBeVisible();
 });
 
 test('nothing is captured while the picture is from before, and the camera comes back', async ({ step }) => {

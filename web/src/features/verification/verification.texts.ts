@@ -22,6 +22,7 @@ export const verificationStatusTexts = {
   otherCode: 'That is another code. Look for the one of the venue',
   opening: 'Opening the camera…',
   paused: 'The camera has paused. One moment…',
+  cannotRead: 'Codes can’t be read yet. Check your network; we keep trying…',
   codeInPhoto: 'The code can be read',
   noCodeInPhoto: 'No code could be read in this photo. Another try may help; you can also send it as it is.',
   noCodeWhereRequired:

@@ -13,14 +13,20 @@ const RESOLUTION = { width: { ideal: 1920 }, height: { ideal: 1080 } };
 const REAR: MediaTrackConstraints = { ...RESOLUTION, facingMode: { ideal: 'environment' } };
 const FRONT: MediaTrackConstraints = { ...RESOLUTION, facingMode: { ideal: 'user' } };
 
-/** The camera that was switched to last, by its id. */
-export const chosenCamera = stored(() => localStorage, 'showup.camera', z.string());
+/** A photo may show the person. A code is in front of them. */
+export type CameraUse = 'photo' | 'code';
+
+/** The camera that was switched to last for that use, by its id. */
+export const chosenCamera = {
+  photo: stored(() => localStorage, 'showup.camera', z.string()),
+  code: stored(() => localStorage, 'showup.code-camera', z.string()),
+};
 
 const only = (deviceId: string): MediaTrackConstraints => ({ ...RESOLUTION, deviceId: { exact: deviceId } });
 
 /** The camera that was chosen before, and if that is gone the one at the back. */
-export function firstCamera(): WantedCamera {
-  const chosen = chosenCamera.read();
+export function firstCamera(use: CameraUse): WantedCamera {
+  const chosen = chosenCamera[use].read();
   return { cameras: [...(chosen === undefined ? [] : [only(chosen)]), REAR], isChosen: false };
 }
 

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { PATIENCE } from '../patience.ts';
 import { isRunning, watchFrames } from './camera-frames.ts';
 import {
+  type CameraUse,
   camerasAfter,
   chosenCamera,
   firstCamera,
@@ -69,6 +70,7 @@ async function openStream({ cameras }: WantedCamera, signal: AbortSignal): Promi
 }
 
 interface Reports {
+  readonly use: CameraUse;
   readonly change: Change;
   readonly reopen: (wanted: WantedCamera) => void;
 }
@@ -110,7 +112,7 @@ function show(
   video: HTMLVideoElement,
   { isChosen }: WantedCamera,
   signal: AbortSignal,
-  { change, reopen, fail }: Reports & { readonly fail: (failure: CameraFailure) => void },
+  { use, change, reopen, fail }: Reports & { readonly fail: (failure: CameraFailure) => void },
 ): void {
   const [track] = stream.getVideoTracks();
   if (!track) return void fail('missing');
@@ -123,7 +125,7 @@ function show(
   const unwatch = watchFrames(video, track, {
     firstMs: PATIENCE.promptHint,
     onChange(isLive) {
-      if (isLive && isChosen && deviceId) chosenCamera.write(deviceId);
+      if (isLive && isChosen && deviceId) chosenCamera[use].write(deviceId);
       const facesUser = facingMode === 'user';
       change((last) =>
         last.kind === 'open'
@@ -133,7 +135,7 @@ function show(
     },
     onLost(hadFrames) {
       if (hadFrames) return reopen(sameCamera(track.getSettings()));
-      chosenCamera.clear();
+      chosenCamera[use].clear();
       fail('busy');
     },
   });
@@ -149,15 +151,15 @@ function show(
   );
 }
 
-/** Shows the camera in `video` while that is on the page: the one chosen before, or the rear one. */
-export function useCamera(video: RefObject<HTMLVideoElement | null>) {
+/** Shows the camera in `video` while that is on the page: the one chosen before for this use, or the rear one. */
+export function useCamera(video: RefObject<HTMLVideoElement | null>, use: CameraUse) {
   const [state, setState] = useState<CameraState>(OPENING);
-  const [wanted, setWanted] = useState(firstCamera);
+  const [wanted, setWanted] = useState(() => firstCamera(use));
 
   useEffect(() => {
     const stop = new AbortController();
     setState(OPENING);
-    void openCamera(video, wanted, stop.signal, { change: setState, reopen: setWanted });
+    void openCamera(video, wanted, stop.signal, { use, change: setState, reopen: setWanted });
     const hint = setTimeout(
       () => setState((last) => (last.kind === 'opening' ? { ...last, isSlow: true } : last)),
       PATIENCE.promptHint,
@@ -166,9 +168,9 @@ export function useCamera(video: RefObject<HTMLVideoElement | null>) {
       clearTimeout(hint);
       stop.abort();
     };
-  }, [video, wanted]);
+  }, [video, wanted, use]);
 
-  const retry = useCallback(() => setWanted(firstCamera()), []);
+  const retry = useCallback(() => setWanted(firstCamera(use)), [use]);
   useCameraReturn(state.kind === 'failed' ? state.failure : undefined, retry);
 
   async function switchCamera() {

@@ -1,12 +1,19 @@
-import { CameraOff, ChevronLeft, ScanQrCode, TriangleAlert } from 'lucide-react';
+import { CameraOff, ChevronLeft, ScanQrCode, SwitchCamera, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { isAwaited, mayOpenLater, useCamera } from '#lib/device/use-camera.ts';
+import {
+  type CameraFailure,
+  type CameraState,
+  isAwaited,
+  mayOpenLater,
+  useCamera,
+} from '#lib/device/use-camera.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import {
   cameraFailureTexts,
   verificationScreenTexts,
@@ -28,7 +35,7 @@ type Props = {
   aim: string;
   /** Gets each code once. Resolves to why it is refused, or to undefined. Nothing is kept for later. */
   onScan: (code: string) => Promise<string | undefined>;
-  /** Another way, below the hint. */
+  /** Another way, below the hint, and where no camera opens. */
   children?: ReactNode;
 };
 
@@ -78,10 +85,10 @@ function ScanHint({ scan, aim }: { scan: Scan; aim: string }) {
 /** The full-screen camera for a code alone, without a photo. */
 export function CodeScanner({ title, back, reader, aim, onScan, children }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const { state, retry } = useCamera(video);
+  const { state, retry, switchCamera } = useCamera(video, 'code');
   const [frame, setFrame] = useState<Frame>({ width: 3, height: 4 });
-  const isLive = state.kind === 'open' && state.isLive;
-  const sighting = useCodeFinder(video, isLive, reader);
+  const isOpen = state.kind === 'open';
+  const { sighting, isBlind } = useCodeFinder(video, isOpen && state.isLive, reader);
   const code = sighting?.wanted;
   const { scan, take, scanAgain } = useScan(onScan);
 
@@ -89,43 +96,73 @@ export function CodeScanner({ title, back, reader, aim, onScan, children }: Prop
     if (code !== undefined) take(code);
   });
 
-  const backButton = (ground?: 'photo') => (
-    <IconButton icon={ChevronLeft} label={back.label} ground={ground} onClick={back.go} />
-  );
   if (state.kind === 'failed') {
     return (
-      <Page header={<TopBar title={title} left={backButton()} />}>
-        <title>{pageTitle(title)}</title>
-        <div role="alert" className="flex flex-1">
-          <EmptyState
-            icon={CameraOff}
-            {...cameraFailureTexts[state.failure]}
-            action={
-              mayOpenLater(state.failure) && (
-                <Button onClick={retry}>{verificationScreenTexts.tryAgain}</Button>
-              )
-            }
-          />
-        </div>
-      </Page>
+      <NoScanner title={title} back={back} failure={state.failure} onRetry={retry}>
+        {children}
+      </NoScanner>
     );
   }
   return (
     <CameraStage title={title} isUpright={frame.height >= frame.width}>
       <CameraPicture ratio={frame.width / frame.height}>
-        <CameraVideo ref={video} isShown={state.kind === 'open'} onFrame={setFrame} />
-        {sighting && code !== undefined && <CodeOutline sighting={sighting} frame={frame} />}
+        <div className={classNames('absolute inset-0', isOpen && state.facesUser && '-scale-x-100')}>
+          <CameraVideo ref={video} isShown={isOpen} onFrame={setFrame} />
+          {sighting && code !== undefined && <CodeOutline sighting={sighting} frame={frame} />}
+        </div>
         {isAwaited(state) && <CameraPrompt />}
       </CameraPicture>
       <div className="photo-head on-photo absolute inset-x-0 top-0 z-10 flex items-center gap-3 px-4 pt-[calc(var(--safe-top)+1rem)] pb-6 text-white landscape:static landscape:col-start-2 landscape:row-start-1">
-        {backButton('photo')}
-        <h1 className="text-body font-semibold text-shadow-photo">{title}</h1>
+        <IconButton icon={ChevronLeft} label={back.label} ground="photo" onClick={back.go} />
+        <h1 className="min-w-0 flex-1 text-body font-semibold text-shadow-photo">{title}</h1>
+        {isOpen && state.canSwitch && (
+          <IconButton
+            icon={SwitchCamera}
+            label={verificationScreenTexts.switchCamera}
+            ground="photo"
+            onClick={() => void switchCamera()}
+          />
+        )}
       </div>
       <CameraFoot>
-        <ScanHint scan={scan} aim={state.kind === 'open' && !isLive ? verificationStatusTexts.paused : aim} />
+        <ScanHint scan={scan} aim={aimOf(state, isBlind) ?? aim} />
         {scan.kind === 'refused' && <Button onClick={scanAgain}>{verificationScreenTexts.scanAgain}</Button>}
         {children}
       </CameraFoot>
     </CameraStage>
+  );
+}
+
+/** What keeps an open camera from finding a code. */
+function aimOf(state: CameraState, isBlind: boolean): string | undefined {
+  if (state.kind !== 'open') return undefined;
+  if (!state.isLive) return verificationStatusTexts.paused;
+  return isBlind ? verificationStatusTexts.cannotRead : undefined;
+}
+
+type NoScannerProps = Pick<Props, 'title' | 'back' | 'children'> & {
+  failure: CameraFailure;
+  onRetry: () => void;
+};
+
+/** Says why the camera does not open. The other way still works. */
+function NoScanner({ title, back, failure, onRetry, children }: NoScannerProps) {
+  const backButton = <IconButton icon={ChevronLeft} label={back.label} onClick={back.go} />;
+  return (
+    <Page header={<TopBar title={title} left={backButton} />}>
+      <title>{pageTitle(title)}</title>
+      <div role="alert" className="flex flex-1">
+        <EmptyState
+          icon={CameraOff}
+          {...cameraFailureTexts[failure]}
+          action={
+            <div className="flex flex-col items-center gap-2">
+              {mayOpenLater(failure) && <Button onClick={onRetry}>{verificationScreenTexts.tryAgain}</Button>}
+              {children}
+            </div>
+          }
+        />
+      </div>
+    </Page>
   );
 }

@@ -6,13 +6,17 @@ const LOOK_EVERY_MS = 400;
 /** Hands shake, so a code counts as found until it is missed this many times in a row. */
 const MISSES = 2;
 
-/** Looks for codes in the video, one frame at a time: venues' codes unless a `reader` says otherwise. Without a reader it finds none; photos still work. */
+/**
+ * Looks for codes in the video, one frame at a time: venues' codes unless a `reader` says otherwise. It is blind while the
+ * code that reads them could not be loaded.
+ */
 export function useCodeFinder(
   video: RefObject<HTMLVideoElement | null>,
   isOn: boolean,
   reader?: CodeReader,
-): Sighting {
+): { sighting: Sighting; isBlind: boolean } {
   const [sighting, setSighting] = useState<Sighting>();
+  const [isBlind, setBlind] = useState(false);
 
   useEffect(() => {
     if (!isOn) return;
@@ -23,8 +27,10 @@ export function useCodeFinder(
     async function look() {
       const element = video.current;
       const hasFrame = element && element.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA;
-      const seen = hasFrame ? sightingOf(await readCodes(element).catch(() => []), reader) : undefined;
+      const codes = hasFrame ? await readCodes(element).catch(() => undefined) : [];
+      const seen = codes && sightingOf(codes, reader);
       if (isGone) return;
+      setBlind(!codes);
       misses = seen ? 0 : misses + 1;
       if (seen || misses >= MISSES) setSighting(seen);
       timer = setTimeout(() => void look(), LOOK_EVERY_MS);
@@ -38,5 +44,5 @@ export function useCodeFinder(
     };
   }, [video, isOn, reader]);
 
-  return sighting;
+  return { sighting, isBlind };
 }

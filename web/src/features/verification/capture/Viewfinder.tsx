@@ -52,7 +52,7 @@ function useAskedPose(isOpen: boolean) {
 
 /** What the camera sees: a code, whether it is the venue's, and any flaw that would spoil the photo. */
 function useFraming(video: RefObject<HTMLVideoElement | null>, isOpen: boolean, venue: SelectedVenue) {
-  const sighting = useCodeFinder(video, isOpen);
+  const { sighting } = useCodeFinder(video, isOpen);
   useTellSighting(sighting?.wanted);
   const isFound = useIsOwnCode(sighting?.wanted, venue._id);
   const seenFlaw = useFrameFlaw(video, isOpen);
@@ -64,7 +64,7 @@ function useFraming(video: RefObject<HTMLVideoElement | null>, isOpen: boolean, 
 /** The full-screen camera. It looks for the venue's code while the person frames the photo. */
 export function Viewfinder({ venue, coordinates, requiredCode, onChange, onCapture, onPicture }: Props) {
   const video = useRef<HTMLVideoElement>(null);
-  const { state, retry, switchCamera, toggleTorch } = useCamera(video);
+  const { state, retry, switchCamera, toggleTorch } = useCamera(video, 'photo');
   const isOpen = state.kind === 'open';
   const isLive = isOpen && state.isLive;
   const { sighting, isFound, flaw } = useFraming(video, isLive, venue);
