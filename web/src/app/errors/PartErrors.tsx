@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 type Props = { children: ReactNode; instead?: (error: unknown) => ReactNode };
 type State = { isBroken: boolean; error?: unknown };
 
-/** Leaves out a part that fails outside the screens, so that it doesn't take them along. */
+/** Leaves out a part that fails, so that it doesn't take the screen along. */
 export class PartErrors extends Component<Props, State> {
   override state: State = { isBroken: false };
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
 import { partnerFace, useUnreadTotal } from '#features/chat/chat.api.ts';
 import { useChatLive } from '#features/chat/chat.live.ts';
@@ -10,28 +10,39 @@ import { shownIn } from '#features/matching/matches/shown-matches.ts';
 import { useNewMatches } from '#features/matching/matches/use-new-matches.ts';
 import { useHasUnopened, useLikesReceivedCount } from '#features/matching/matching.api.ts';
 import { useMatchingLive } from '#features/matching/matching.live.ts';
+import { matchingTexts } from '#features/matching/matching.texts.ts';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import { useKeptNotifications } from '#features/profiles/settings/notifications.api.ts';
 import { useReviewedLive } from '#features/verification/verification.live.ts';
 import { setAppBadge } from '#lib/installed/app-badge.ts';
 import { useNotificationTaps } from '#lib/installed/use-notification-taps.ts';
 import { arrival } from '#lib/late/late-code.ts';
+import { useLatePart } from '#lib/late/use-late-part.ts';
 import { OPEN_CHAT } from '#lib/navigation/chat-address.ts';
+import { useNavigate } from '#ui/navigation/router.tsx';
 import { SkipLink } from '#ui/page/SkipLink.tsx';
+import { notify } from '#ui/toasts/notify.tsx';
 import { MainTabs } from './MainTabs.tsx';
 
-const MatchOverlay = lazy(async () => {
-  const { NewMatchOverlay } = await arrival(import('../matches/NewMatchOverlay.tsx'));
-  return { default: NewMatchOverlay };
-});
-
-const DueCheckIn = lazy(async () => ({
-  default: (await arrival(import('#features/checkins/owner/DueCheckIn.tsx'))).DueCheckIn,
-}));
+const loadMatchOverlay = async () =>
+  (await arrival(import('../matches/NewMatchOverlay.tsx'))).NewMatchOverlay;
+const loadDueCheckIn = async () =>
+  (await arrival(import('#features/checkins/owner/DueCheckIn.tsx'))).DueCheckIn;
 
 const DATE = '/date/';
 /** They fill the screen and have their own ways out. */
 const FULL_SCREENS = ['/itsamatch', '/out', DATE];
+
+/** The match screen over any other, while the history entry has one. Without its code, the entry goes too. */
+function NewMatch({ state }: { state: unknown }) {
+  const navigate = useNavigate();
+  const isShown = shownIn(state) !== undefined;
+  const MatchOverlay = useLatePart(loadMatchOverlay, isShown, () => {
+    notify.error(matchingTexts.matchNotLoaded);
+    navigate(-1);
+  });
+  return isShown && MatchOverlay && <MatchOverlay />;
+}
 
 /** Surrounds every screen of a verified person: live events, and the four tabs with their badges. */
 export function Frame() {
@@ -52,6 +63,7 @@ export function Frame() {
   const hasUnopened = useHasUnopened(openChat);
   useNewMatches(openChat);
   const isCheckingIn = useIsCheckingIn();
+  const DueCheckIn = useLatePart(loadDueCheckIn, isCheckingIn);
   useEffect(() => void setAppBadge(unread), [unread]);
 
   return (
@@ -61,16 +73,8 @@ export function Frame() {
       {!FULL_SCREENS.some((path) => pathname.startsWith(path)) && (
         <MainTabs likes={likes} unread={unread} hasUnopened={hasUnopened} />
       )}
-      {isCheckingIn && (
-        <Suspense>
-          <DueCheckIn />
-        </Suspense>
-      )}
-      {shownIn(state) && (
-        <Suspense>
-          <MatchOverlay />
-        </Suspense>
-      )}
+      {isCheckingIn && DueCheckIn && <DueCheckIn />}
+      <NewMatch state={state} />
     </>
   );
 }

@@ -3,21 +3,24 @@ import { chatScreenTexts } from '#features/chat/chat.texts.ts';
 import { HomeScreen } from '#features/matching/deck/HomeScreen.tsx';
 import { arrival } from '#lib/late/late-code.ts';
 import { useIsWide } from '#ui/page/use-is-wide.ts';
+import { PartErrors } from '../errors/PartErrors.tsx';
 
 const MatchesColumn = lazy(async () => ({
   default: (await arrival(import('#features/chat/conversations/MatchesColumn.tsx'))).MatchesColumn,
 }));
 
-/** The deck, on a wide screen beside the matches. */
+/** The deck, on a wide screen beside the matches, which are left out if their code is missing. */
 export function HomeWithMatches() {
   const isWide = useIsWide();
   return (
     <BesideMatches
       matches={
         isWide && (
-          <Suspense>
-            <MatchesColumn />
-          </Suspense>
+          <PartErrors>
+            <Suspense>
+              <MatchesColumn />
+            </Suspense>
+          </PartErrors>
         )
       }
     >

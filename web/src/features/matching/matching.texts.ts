@@ -79,6 +79,7 @@ export const matchingTexts = {
   seeYourCard: 'See your card',
   yourCard: 'How others will see you',
   cardNotLoaded: 'Your card could not load. Please try again.',
+  matchNotLoaded: 'The match screen could not load. You’ll find your new match in your chats.',
   myProfile: 'My profile',
   profile: 'Profile',
   loadingProfile: 'Loading profile...',
