@@ -173,6 +173,19 @@ test('a screen whose code never arrives says so, and opens at the next try', asy
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 });
 
+test('an early profile whose code never arrives says so', async ({ app }) => {
+  const anna = await aUser(app, { fullName: 'Anna', isVerified: false });
+  const page = await anna.context.newPage();
+  await page.clock.install();
+  await page.goto('/verify');
+  await stall(page, '/assets/EarlyProfileSheet-*.js');
+  const asked = page.waitForRequest(/EarlyProfileSheet/);
+  await button(page, 'Edit your profile').click();
+  await asked;
+  await page.clock.fastForward(HALF_A_MINUTE);
+  await expect(page.getByText('Your profile could not be opened. Please try again.')).toBeVisible();
+});
+
 test('a page whose app never arrives says so, keeps the number, and works after another try', async ({
   browser,
   server,

@@ -1,5 +1,6 @@
 import { UserPen } from 'lucide-react';
 import { useState } from 'react';
+import { arrival } from '#lib/late/late-code.ts';
 import { useLatePart } from '#lib/late/use-late-part.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { WordedIcon, wordedClass } from '#ui/buttons/WordedIcon.tsx';
@@ -8,7 +9,7 @@ import { notify } from '#ui/toasts/notify.tsx';
 import { useViewer } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 
-const load = async () => (await import('./EarlyProfileSheet.tsx')).EarlyProfileSheet;
+const load = async () => (await arrival(import('./EarlyProfileSheet.tsx'))).EarlyProfileSheet;
 
 /** The sheet that edits a profile before the approval. */
 function useSheet(title: string = profilesTexts.beforeApproval) {
