@@ -27,7 +27,9 @@ test('an overlooked question does not keep anyone on the scanner, and a late yes
   await expect(page.locator('video')).toHaveCSS('opacity', '1');
 });
 
-test('a question about notifications that nobody answers is explained', async ({ app }) => {
+test('a question about notifications that nobody answers is explained, and can be asked again', async ({
+  app,
+}) => {
   const asha = await aUser(app);
   await asha.context.addInitScript(() => {
     Object.defineProperty(Notification, 'permission', { value: 'default' });
@@ -36,9 +38,14 @@ test('a question about notifications that nobody answers is explained', async ({
   const page = await asha.context.newPage();
   await page.clock.install();
   await page.goto('/settings');
-  await page.getByRole('switch', { name: 'New matches and messages' }).click();
+  const news = page.getByRole('switch', { name: 'New matches and messages' });
+  await news.click();
+  await expect(news).toBeChecked();
   await page.clock.fastForward(9_000);
   await expect(page.getByText(/^Your browser is waiting for your answer/)).toBeVisible();
+  await expect(news).not.toBeChecked();
+  await news.click();
+  await expect(news).toBeChecked();
 });
 
 test('a link that the browser will neither copy nor share is shown', async ({ app }) => {

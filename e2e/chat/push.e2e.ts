@@ -121,6 +121,32 @@ test('notifications are offered after a match, open the chat on a tap, and can b
   });
 });
 
+test('a late yes turns notifications on once, although the person has asked again', async () => {
+  const { anna } = await aMatch(app);
+  await injectPush(anna.context, service.subscribe());
+  await anna.context.addInitScript(() => {
+    Notification.requestPermission = () =>
+      new Promise((resolve) => addEventListener('allowed', () => resolve('granted')));
+  });
+  const page = await anna.context.newPage();
+  let subscribed = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(pushEndpoints.subscribe.path)) subscribed++;
+  });
+  await page.clock.install();
+  await page.goto('/chats');
+  const turnOn = invitation(page).getByRole('button', { name: 'Turn on' });
+  await turnOn.click();
+  await expect(turnOn).toHaveAttribute('aria-busy');
+  await page.clock.fastForward(9_000);
+  await expect(turnOn).not.toHaveAttribute('aria-busy');
+  await turnOn.click();
+  await expect(turnOn).toHaveAttribute('aria-busy');
+  await page.evaluate(() => dispatchEvent(new Event('allowed')));
+  await expect(invitation(page)).toHaveCount(0);
+  expect(subscribed).toBe(1);
+});
+
 test('the wait shows one’s own card, and a push ends it with Showup closed', async () => {
   const anna = await aUser(app, { fullName: 'Anna', isVerified: false });
   const admin = await anAdmin(app);

@@ -8,10 +8,24 @@ export function pushSupport(): PushSupport {
   return 'standalone' in navigator && navigator.standalone === false ? 'once-installed' : 'no';
 }
 
-/** Asks for the browser's permission, which needs a tap. Calls `onSlow` while it waits for an answer. */
-export function askToNotify(onSlow: () => void): Promise<NotificationPermission> {
-  const hint = setTimeout(onSlow, PATIENCE.promptHint);
-  return Notification.requestPermission().finally(() => clearTimeout(hint));
+/** The last question, as several may wait for the same answer. */
+let asked: Promise<NotificationPermission> | undefined;
+
+/**
+ * Asks for the browser's permission, which needs a tap. `onSlow` gets true once the answer is late, so that the person can ask
+ * again, and then false. Only the last question counts.
+ */
+export async function askToNotify(
+  onSlow: (isSlow: boolean) => void,
+): Promise<NotificationPermission | 'askedAgain'> {
+  onSlow(false);
+  const hint = setTimeout(() => onSlow(true), PATIENCE.promptHint);
+  const question = Notification.requestPermission();
+  asked = question;
+  const permission = await question.finally(() => clearTimeout(hint));
+  if (question !== asked) return 'askedAgain';
+  onSlow(false);
+  return permission;
 }
 
 export async function registration(): Promise<ServiceWorkerRegistration | undefined> {

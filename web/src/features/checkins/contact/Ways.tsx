@@ -115,12 +115,12 @@ function ByPush({ token, publicKey }: { token: string; publicKey: string }) {
   if (support === 'no') return null;
 
   async function ask() {
-    setRefusal(undefined);
     try {
-      const channel = await subscribeHere(publicKey, () => setRefusal(contactTexts.pushAsking));
-      setRefusal(undefined);
-      if (channel) await request.mutateAsync(channel);
-      else setRefusal(contactTexts.pushRefused);
+      const answer = await subscribeHere(publicKey, (isSlow) =>
+        setRefusal(isSlow ? contactTexts.pushAsking : undefined),
+      );
+      if (answer === 'refused') setRefusal(contactTexts.pushRefused);
+      else if (answer !== 'askedAgain') await request.mutateAsync(answer);
     } catch (error) {
       setRefusal(serverMessage(error) ?? contactTexts.pushUnreachable);
     }

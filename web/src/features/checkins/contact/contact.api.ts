@@ -40,11 +40,12 @@ export function useRequestChannel(token: string) {
   });
 }
 
-/** Asks for the browser's permission. Undefined if the person or the browser refuses. */
+/** Asks for the browser's permission. `onSlow` learns when the answer is late, and when it no longer is. */
 export async function subscribeHere(
   publicKey: string,
-  onSlow: () => void,
-): Promise<ChannelRequest | undefined> {
-  if ((await askToNotify(onSlow)) !== 'granted') return undefined;
-  return { kind: 'push', subscription: await subscribeFor(publicKey) };
+  onSlow: (isSlow: boolean) => void,
+): Promise<ChannelRequest | 'refused' | 'askedAgain'> {
+  const answer = await askToNotify(onSlow);
+  if (answer === 'askedAgain') return answer;
+  return answer === 'granted' ? { kind: 'push', subscription: await subscribeFor(publicKey) } : 'refused';
 }

@@ -84,9 +84,9 @@ function useChange<V>(change: (variables: V) => Promise<unknown>) {
   });
 }
 
-/** Asks for the browser's permission, and resolves to the person's answer. Takes what to do while there is none. */
+/** Asks for the browser's permission, and resolves to the person's answer. Takes who learns when that is late. */
 export function useTurnOn() {
-  return useChange(async (onSlow: () => void) => {
+  return useChange(async (onSlow: (isSlow: boolean) => void) => {
     const permission = await askToNotify(onSlow);
     if (permission !== 'granted') return permission;
     const { publicKey } = await call(pushEndpoints.pushSettings, {});

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { CallFailed } from '#lib/api/call-failed.ts';
 import { notify } from '#ui/toasts/notify.tsx';
 import { notificationToasts, profileToasts } from '../profiles.texts.ts';
@@ -7,6 +8,13 @@ import { useTurnOff, useTurnOn } from './notifications.api.ts';
 export function useNotifySwitch() {
   const turnOn = useTurnOn();
   const turnOff = useTurnOff();
+  const [isUnanswered, setUnanswered] = useState(false);
+  const isTurningOn = turnOn.isPending && !isUnanswered;
+
+  function noteSlow(isSlow: boolean) {
+    setUnanswered(isSlow);
+    if (isSlow) notify.plain(notificationToasts.asking);
+  }
 
   async function turn(on: boolean): Promise<void> {
     try {
@@ -14,8 +22,8 @@ export function useNotifySwitch() {
         await turnOff.mutateAsync(undefined);
         return;
       }
-      const answer = await turnOn.mutateAsync(() => notify.plain(notificationToasts.asking));
-      if (answer !== 'granted') notify.plain(notificationToasts.refused);
+      const answer = await turnOn.mutateAsync(noteSlow);
+      if (answer === 'default' || answer === 'denied') notify.plain(notificationToasts.refused);
     } catch (failure) {
       notify.error(failure instanceof CallFailed ? failure.message : profileToasts.failed, { of: failure });
     }
@@ -23,8 +31,9 @@ export function useNotifySwitch() {
 
   return {
     turn,
-    isTurning: turnOn.isPending || turnOff.isPending,
+    /** Not while the browser waits for the person: they can ask again. */
+    isTurning: isTurningOn || turnOff.isPending,
     /** The requested state while a change is pending. */
-    wanted: turnOn.isPending ? true : turnOff.isPending ? false : undefined,
+    wanted: isTurningOn ? true : turnOff.isPending ? false : undefined,
   };
 }
