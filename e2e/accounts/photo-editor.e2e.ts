@@ -328,6 +328,18 @@ test('without the code of the editor a picture is used as it starts', async ({ a
   await expect(editor).toHaveCount(0);
 });
 
+test('a photo that the editor cannot show says so, and another can be chosen', async ({ app }) => {
+  const { asha, page, button, editor, replace } = await onEditor(app);
+  await asha.context.addInitScript(() => {
+    HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+  });
+  await page.reload();
+  await replace(1, await landscape());
+  await expect(page.getByText(/This image could not be read/)).toBeVisible();
+  await expect(editor).toHaveCount(0);
+  await expect(button('Choose another photo 1')).toBeVisible();
+});
+
 test('a photo that never comes from its cloud can be cancelled, and the next one opens', async ({ app }) => {
   const { asha, page, button, editor, replace } = await onEditor(app);
   await asha.context.addInitScript(() => {

@@ -30,20 +30,26 @@ type Props = {
   /** Uses those that come after it, too, as they start. */
   onUseAll: (jpeg: Promise<Blob>) => void;
   onCancel: () => void;
+  /** The picture can't be shown. */
+  onFail: (error: unknown) => void;
 };
 
 /** A copy of the picture that an `<img>` can show. */
-function usePreview(picture: HTMLCanvasElement) {
+function usePreview(picture: HTMLCanvasElement, onFail: (error: unknown) => void) {
   const [shown, setShown] = useState<string>();
   const [preview, setPreview] = useState<{ picture: HTMLCanvasElement; address: string }>();
+  const fail = useEffectEvent(onFail);
   useEffect(() => {
     let address: string | undefined;
     let isOver = false;
-    void previewOf(picture).then((jpeg) => {
-      if (isOver) return;
-      address = URL.createObjectURL(jpeg);
-      setPreview({ picture, address });
-    });
+    previewOf(picture).then(
+      (jpeg) => {
+        if (isOver) return;
+        address = URL.createObjectURL(jpeg);
+        setPreview({ picture, address });
+      },
+      (error) => !isOver && fail(error),
+    );
     return () => {
       isOver = true;
       if (address !== undefined) URL.revokeObjectURL(address);
@@ -114,10 +120,10 @@ function useCrop(given: HTMLCanvasElement) {
 }
 
 /** Chooses the part of a picture that becomes a photo. Loaded when someone edits their photos. */
-export function PhotoEditor({ place, picture: given, waiting, onUse, onUseAll, onCancel }: Props) {
+export function PhotoEditor({ place, picture: given, waiting, onUse, onUseAll, onCancel, onFail }: Props) {
   const crop = useCrop(given);
   const { picture } = crop;
-  const preview = usePreview(picture);
+  const preview = usePreview(picture, onFail);
   // The frame reports a part as soon as it has a size, which may be before the picture has one.
   const area = preview.isShown ? crop.area : null;
   useZoomKeys(crop.zoomBy);

@@ -26,14 +26,16 @@ export function turned(picture: HTMLCanvasElement): HTMLCanvasElement {
   return canvas;
 }
 
+// Async, since a browser without room for another canvas throws at once.
+
 /** A smaller copy for the screen, sharp at any zoom that leaves a sharp photo. */
-export function previewOf(picture: HTMLCanvasElement): Promise<Blob> {
+export async function previewOf(picture: HTMLCanvasElement): Promise<Blob> {
   const whole: Area = { x: 0, y: 0, width: picture.width, height: picture.height };
   return jpegOf(drawn(picture, whole, sizeToSend(whole)), PREVIEW_QUALITY);
 }
 
 /** The JPEG to upload. */
-export function cropped(picture: HTMLCanvasElement, part: Area): Promise<Blob> {
+export async function cropped(picture: HTMLCanvasElement, part: Area): Promise<Blob> {
   return jpegOf(drawn(picture, part, within(part, LONGEST_SIDE)));
 }
 

@@ -24,6 +24,7 @@ interface Question {
   readonly onUse: (jpeg: Promise<Blob>) => void;
   readonly onUseAll: (jpeg: Promise<Blob>) => void;
   readonly onCancel: () => void;
+  readonly onFail: (error: unknown) => void;
 }
 
 /** Asks how to crop a picture. */
@@ -35,7 +36,10 @@ function useEditor() {
     loadEditor().catch(() => {});
   }, []);
 
-  /** Null if the person cancels. Without its code, the picture is used as it starts, and can be cropped again later. */
+  /**
+   * Null if the person cancels. Without the editor's code, the picture is used as it starts, and can be cropped again later.
+   * @throws if the editor can't show the picture
+   */
   async function ask(place: number, picture: HTMLCanvasElement, others: Others): Promise<Blob | null> {
     await loadEditor().catch(() => {});
     if (!Editor) return croppedAtStart(picture);
@@ -50,6 +54,7 @@ function useEditor() {
         waiting: others.count(),
         onUse: answer,
         onCancel: () => answer(null),
+        onFail: (error) => answer(Promise.reject(error)),
         onUseAll(jpeg) {
           others.accept();
           answer(jpeg);
