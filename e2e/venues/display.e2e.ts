@@ -186,6 +186,14 @@ test('the screen is kept awake, and again after the system released the lock', a
   await expect(html).toHaveAttribute('data-held', '2');
 });
 
+test('a browser that does not answer whether the screen stays on says that it may go dark', async () => {
+  await page.addInitScript(() => {
+    navigator.wakeLock.request = () => new Promise(() => {});
+  });
+  await openDisplay();
+  await expect(page.getByText(/may go dark/)).toBeVisible();
+});
+
 const dark = () => page.getByText('Good night. Touch the screen to light it up.');
 
 /** From now on the server tells the display that the evening is over in that many seconds. */

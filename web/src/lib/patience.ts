@@ -16,7 +16,7 @@ export const PATIENCE = {
   face: 1_000,
   /** A file to be read and opened. A phone may first fetch it from a cloud. */
   picture: 30_000,
-  /** The list of cameras. */
+  /** The list of cameras, or the lock that keeps the screen on. */
   device: 5_000,
   /** A prompt of the browser is never cut off: after this long the screen says what it waits for. */
   promptHint: 8_000,
