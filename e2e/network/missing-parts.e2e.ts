@@ -5,7 +5,7 @@ import { button } from '../support/browser/button.ts';
 import { gotoLive } from '../support/browser/live-page.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser, type Person } from '../support/people/people.ts';
-import { desktopScreen } from '../support/people/visitors.ts';
+import { aVisitor, desktopScreen } from '../support/people/visitors.ts';
 import { cardOf } from '../support/screens/deck.ts';
 
 /** Opens a page for which the code of one part is missing, and waits until it has asked for it. */
@@ -47,4 +47,14 @@ test('a match screen that does not load names the chats, and leaves no step back
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL(/\/profile$/);
+});
+
+test('a phone number is enough where the form for an email does not load', async ({ browser, server }) => {
+  const { page, close } = await aVisitor({ server, browser });
+  await page.route('**/assets/EmailForm-*.js', (route) => route.abort());
+  await page.goto('/login?with=email');
+  await expect(button(page, 'Try again')).toBeVisible();
+  await page.getByRole('link', { name: 'Sign in with phone' }).click();
+  await expect(page.getByLabel('Phone number')).toBeVisible();
+  await close();
 });

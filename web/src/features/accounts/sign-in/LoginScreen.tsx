@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { arrival } from '#lib/late/late-code.ts';
 import { useLatePart } from '#lib/late/use-late-part.ts';
@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/buttons/Button.tsx';
 import { Link } from '#ui/navigation/router.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { Wordmark } from '#ui/page/Wordmark.tsx';
+import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { LogOutButton } from '../account/LogOutButton.tsx';
 import { useSession } from '../accounts.api.ts';
@@ -17,8 +18,7 @@ import { PhoneForm } from './PhoneForm.tsx';
 import { signInTexts } from './sign-in.texts.ts';
 import { isForPassword, searchForSignIn } from './sign-in-address.ts';
 
-/** Loaded when needed, since most people sign in with their phone. */
-const EmailForm = lazy(async () => ({ default: (await arrival(import('./EmailForm.tsx'))).EmailForm }));
+const loadEmailForm = async () => (await arrival(import('./EmailForm.tsx'))).EmailForm;
 
 /** One promise, one number, one button. People who signed up by email prove their phone here too. */
 export function LoginScreen() {
@@ -49,13 +49,7 @@ export function LoginScreen() {
           byEmail ? 'gap-2 lg:gap-5' : 'gap-5', // the longer form leaves no more room on a phone
         )}
       >
-        {byEmail ? (
-          <Suspense fallback={<div className="h-96" />}>
-            <EmailForm />
-          </Suspense>
-        ) : (
-          <PhoneForm />
-        )}
+        {byEmail ? <LateEmailForm /> : <PhoneForm />}
         {isSignedIn ? (
           <LogOutButton variant="plain" size="medium" />
         ) : (
@@ -65,6 +59,15 @@ export function LoginScreen() {
       </div>
     </Page>
   );
+}
+
+/** Loaded when needed, since most people sign in with their phone. Without it, they still can. */
+function LateEmailForm() {
+  const [isMissing, setMissing] = useState(false);
+  const EmailForm = useLatePart(loadEmailForm, true, () => setMissing(true));
+  // Without a new load, browsers wait for the old request or keep its failure.
+  if (isMissing) return <LoadFailed error={undefined} retry={() => location.reload()} />;
+  return EmailForm ? <EmailForm /> : <div className="h-96" />;
 }
 
 function PhoneIsMissing() {
