@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker, useLocation } from 'react-router';
 
 const holders = new Set<symbol>();
 
@@ -13,10 +13,13 @@ export const areStepsHeld = () => holders.size > 0;
 export function useHeldSteps(when: boolean): { leave: () => void; stay: () => void } | undefined {
   const isHeld = useRef(false);
   const isSecond = useRef(false);
+  const own = useLocation();
   const blocker = useBlocker(({ currentLocation: here, nextLocation: next, historyAction }) => {
     isSecond.current = isHeld.current && historyAction === 'POP';
+    // A screen that has just been left still answers for a moment.
+    const isHere = here.pathname === own.pathname;
     // What opens over the screen, with its address, leaves nothing.
-    return when && (here.pathname !== next.pathname || here.search !== next.search);
+    return when && isHere && (here.pathname !== next.pathname || here.search !== next.search);
   });
 
   useEffect(() => {
@@ -37,5 +40,10 @@ export function useHeldSteps(when: boolean): { leave: () => void; stay: () => vo
     };
   }, [when]);
 
-  return blocker.state === 'blocked' ? { leave: blocker.proceed, stay: blocker.reset } : undefined;
+  if (blocker.state !== 'blocked') return;
+  const stay = () => {
+    isHeld.current = false; // at once: a step may come before this is drawn
+    blocker.reset();
+  };
+  return { leave: blocker.proceed, stay };
 }
