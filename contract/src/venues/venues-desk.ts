@@ -123,6 +123,11 @@ export const Acceptance = z.object({
 export type Acceptance = z.infer<typeof Acceptance>;
 
 const OneVenue = z.object({ venueId: Id });
+const NewDisplay = z.object({
+  venueId: Id,
+  /** The sender's own id for it, which makes retries idempotent. */
+  clientId: z.optional(text(64)),
+});
 const OneDisplay = z.object({ displayId: Id });
 const DisplayAddress = z.object({ address: z.string() });
 
@@ -206,7 +211,7 @@ export const venuesDeskEndpoints = {
     method: 'POST',
     path: '/locations/give-display',
     access: 'admin',
-    input: { body: OneVenue },
+    input: { body: NewDisplay },
     response: DisplayAddress,
     errors: ['404 venues.none'],
   }),

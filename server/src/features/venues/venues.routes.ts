@@ -48,7 +48,7 @@ function deskRoutes({ serve }: Routing, ctx: Context): void {
   serve(venuesDeskEndpoints.venuePage, (_admin, { params }) => getVenuePage(ctx, params.venueId));
   serve(venuesDeskEndpoints.silentDisplays, () => listSilentDisplays(ctx));
   serve(venuesDeskEndpoints.takePoster, (admin, { params }) => takePoster(ctx, admin, params.venueId));
-  serve(venuesDeskEndpoints.giveDisplay, (admin, { body }) => giveDisplay(ctx, admin, body.venueId));
+  serve(venuesDeskEndpoints.giveDisplay, (admin, { body }) => giveDisplay(ctx, admin, body));
   serve(venuesDeskEndpoints.renewDisplay, (admin, { body }) => renewDisplay(ctx, admin, body.displayId));
   serve(venuesDeskEndpoints.revokeDisplay, (admin, { body }) => revokeDisplay(ctx, admin, body.displayId));
   serve(venuesDeskEndpoints.renewSecret, (admin, { body }) => renewSecret(ctx, admin, body.venueId));

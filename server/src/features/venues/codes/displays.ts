@@ -35,8 +35,7 @@ export async function getDisplay(ctx: Context, token: string): Promise<Display> 
 }
 
 /** Adds a display to a venue. Returns its token, which is shown once; only its hash is kept. */
-export async function addDisplay(tx: Sql, venueId: string): Promise<string> {
-  const token = newDisplayToken();
+export async function addDisplay(tx: Sql, venueId: string, token = newDisplayToken()): Promise<string> {
   await insertDisplay(tx, venueId, hashOf(token));
   return token;
 }

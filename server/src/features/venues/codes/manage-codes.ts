@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DISPLAY_PATH, venuesDeskTexts } from '@showup/contract/venues/venues-desk';
 import type { Sql } from '#platform/db/database';
 import type { Viewer } from '#platform/http/requests/caller';
@@ -13,16 +14,18 @@ import { addDisplay } from './displays.ts';
 
 const noDisplay = problem(404, 'venues.no_display', venuesDeskTexts.noDisplay);
 
-/** Gives a venue another display. Its address is shown once. */
+/** Gives a venue another display. Its address is shown once, and again to a call that repeats the same `clientId`. */
 export async function giveDisplay(
   ctx: Context,
   admin: Viewer,
-  venueId: string,
+  { venueId, clientId = randomUUID() }: { venueId: string; clientId?: string | undefined },
 ): Promise<{ address: string }> {
-  const token = await ctx.db.transaction(async (tx) => {
+  const given = JSON.stringify([admin.id, venueId, clientId]);
+  const token = newDisplayToken(ctx.keyedHash('displays', given));
+  await ctx.db.transaction(async (tx) => {
     const venue = await requireAcceptedVenue(ctx, tx, venueId);
     await record(ctx, tx, { admin, action: 'give-display', venue });
-    return addDisplay(tx, venueId);
+    await addDisplay(tx, venueId, token);
   });
   return { address: displayAddress(ctx, token) };
 }

@@ -42,6 +42,16 @@ async function aVenue() {
   return { admin, venue, give, page };
 }
 
+test('a call that gives a display and is repeated after a lost answer gives one, at the same address', async () => {
+  const { admin, venue, page } = await aVenue();
+  const give = async (clientId: string) =>
+    (await admin.call(giveDisplay, { body: { venueId: venue._id, clientId } })).address;
+  const address = await give('first press');
+  expect(await give('first press')).toBe(address);
+  expect(await give('second press')).not.toBe(address);
+  expect((await page()).displays).toHaveLength(2);
+});
+
 test('finds a venue by the beginnings of words in its name, address and code, in any order', async () => {
   const admin = await anAdmin(app);
   const blue = await desk.addVenue('The Blue Door', pune, '12/3 M.G. Road, Pune');

@@ -1,9 +1,10 @@
 import type { VenueDisplay, VenuePage } from '@showup/contract/venues/venues-desk';
 import { Copy, Tablet } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { serverNow } from '#lib/api/server-clock.ts';
+import { newClientId } from '#lib/api/client-id.ts';
 import { copyText } from '#lib/device/hand-over.ts';
 import { agoText } from '#lib/format/durations.ts';
+import { useNow } from '#lib/format/use-now.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
@@ -14,15 +15,19 @@ import { VenueConfirm } from './VenueConfirm.tsx';
 import { useGiveDisplay, useRenewDisplay, useRevokeDisplay } from './venues-desk.api.ts';
 import { deskTexts, momentText } from './venues-desk.texts.ts';
 
+const TICK_MS = 10_000;
+
 type Step = 'renew' | 'revoke';
 type OpenStep = { step: Step; displayId: string; name: string };
 
 /** The tablets that show a venue's code. */
 export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }) {
-  const [now] = useState(serverNow);
+  const now = useNow(TICK_MS);
   const [address, setAddress] = useState<string>();
   const [open, setOpen] = useState<OpenStep>();
   const give = useGiveDisplay(_id);
+  /** The same until there is an answer, so that another press after none gives one display. */
+  const [clientId, setClientId] = useState(newClientId);
 
   const showAddress = (given: { address: string }) => {
     setOpen(undefined);
@@ -57,8 +62,11 @@ export function VenueDisplays({ venue: { _id, displays } }: { venue: VenuePage }
         size="medium"
         busy={give.isPending}
         onClick={() =>
-          give.mutate(undefined, {
-            onSuccess: showAddress,
+          give.mutate(clientId, {
+            onSuccess(given) {
+              setClientId(newClientId());
+              showAddress(given);
+            },
             onError: (error) => tellDeskFailure(error, () => undefined),
           })
         }

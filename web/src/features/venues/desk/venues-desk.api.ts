@@ -126,7 +126,9 @@ function useDisplayWork<Body, Answer>(venueId: VenuePage['_id'], work: (body: Bo
 }
 
 export const useGiveDisplay = (venueId: string) =>
-  useDisplayWork(venueId, () => call(venuesDeskEndpoints.giveDisplay, { body: { venueId } }));
+  useDisplayWork(venueId, (clientId: string) =>
+    call(venuesDeskEndpoints.giveDisplay, { body: { venueId, clientId } }),
+  );
 export const useRenewDisplay = (venueId: string) =>
   useDisplayWork(venueId, (displayId: string) =>
     call(venuesDeskEndpoints.renewDisplay, { body: { displayId } }),
