@@ -6,6 +6,7 @@ test.each([
   ['a new global', 'new BarcodeDetector()', 'BarcodeDetector'],
   ['a method of an element', 'toasts.showPopover()', '.showPopover()'],
   ['a method of a list', 'one.union(other)', '.union()'],
+  ['a selector', 'toasts.matches("dialog:popover-open")', ':popover-open'],
   ['a part of the browser', 'navigator.wakeLock.request()', 'Navigator.wakeLock'],
 ])('a script that uses %s of later browsers is found', (_, code, name) => {
   expect([...unknownInScript(code)]).toEqual([name]);

@@ -18,7 +18,7 @@ const spared: Readonly<Record<string, string>> = {
   'asked for before it is used, and works without':
     'Navigator.contacts Navigator.share Navigator.wakeLock Navigator.setAppBadge Navigator.vibrate Navigator.connection ' +
     'Document.startViewTransition .startViewTransition() .showPopover() .hidePopover() .getCapabilities() .requestVideoFrameCallback() .cancelVideoFrameCallback() WebTransport Symbol.dispose Intl.Segmenter ' +
-    'PublicKeyCredential.parseCreationOptionsFromJSON PublicKeyCredential.parseRequestOptionsFromJSON InputDeviceInfo',
+    ':popover-open PublicKeyCredential.parseCreationOptionsFromJSON PublicKeyCredential.parseRequestOptionsFromJSON InputDeviceInfo',
   'only looks or feels better where it is known':
     ':view-transition :view-transition-old :view-transition-new :-webkit-inner-spin-button -webkit-tap-highlight-color ' +
     '-webkit-touch-callout accent-color forced-color-adjust mask-composite -webkit-mask-composite mask-image ' +
@@ -129,6 +129,26 @@ function* below(part: unknown): Generator<Syntax> {
 const nameOf = (part: unknown) =>
   isSyntax(part) && part.type === 'Identifier' ? String(part.name) : undefined;
 
+/** Methods that are given a selector. */
+const SELECTS = /^(matches|closest|querySelector(All)?)$/;
+
+/** What CSS calls `:popover-open` and the like. */
+const pseudosIn = (selector: string) =>
+  [...selector.matchAll(/(?<!\\):{1,2}([a-z-]+)/g)].map(([, name = '']) => name);
+
+const unknownPseudos = (selector: string) =>
+  pseudosIn(selector).filter((name) => {
+    const compat = bcd.css.selectors?.[name]?.__compat;
+    return compat && !isKnown(compat);
+  });
+
+function selectorOf({ type, callee, arguments: given }: Syntax): string {
+  const isAsking =
+    type === 'CallExpression' && isSyntax(callee) && SELECTS.test(nameOf(callee.property) ?? '');
+  const [first] = Array.isArray(given) ? given : [];
+  return isAsking && isSyntax(first) && typeof first.value === 'string' ? first.value : '';
+}
+
 function namesIn({ type, object, property, callee, right, operator, computed }: Syntax): string[] {
   if (type === 'MemberExpression' && computed !== true) {
     const owner = nameOf(object);
@@ -146,8 +166,10 @@ function namesIn({ type, object, property, callee, right, operator, computed }: 
 /** The names in a script that one of the browsers doesn't know. */
 export function unknownInScript(code: string): Set<string> {
   const found = new Set<string>();
-  for (const part of below(parseAst(code)))
+  for (const part of below(parseAst(code))) {
     for (const name of namesIn(part)) if (!isFine(name)) found.add(name);
+    for (const name of unknownPseudos(selectorOf(part))) found.add(`:${name}`);
+  }
   return found;
 }
 
@@ -170,8 +192,7 @@ export function unknownInStyles(code: string): Set<string> {
   root.walkAtRules(({ name }) => note(`@${name}`, atRules[name]));
   root.walkRules(({ selector, parent }) => {
     if (parent?.type === 'rule') note('nesting', selectors.nesting);
-    for (const [, name = ''] of selector.matchAll(/(?<!\\):{1,2}([a-z-]+)/g))
-      note(`:${name}`, selectors[name]);
+    for (const name of unknownPseudos(selector)) found.add(`:${name}`);
   });
   root.walkDecls(({ prop, value, parent }) => {
     // Only the browsers that the rule is for read it.
