@@ -188,6 +188,26 @@ test('a picture that a proxy refuses is sent smaller, and at last called too lar
   }
 });
 
+test('a browser that scrambles pictures is asked not to, and none is sent', async ({ app }) => {
+  const { page, places } = await choosers(app);
+  await page.addInitScript(() => {
+    CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) => {
+      const { data, ...rest } = new ImageData(width, height);
+      return { ...rest, width, height, data: crypto.getRandomValues(data) };
+    };
+  });
+  let uploads = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/media/upload')) uploads++;
+  });
+  for (const { path, choose } of places) {
+    await page.goto(path);
+    await choose(await pictureOf('plum'));
+    await expect(page.getByText(mediaTexts.scrambled).first()).toBeVisible();
+  }
+  expect(uploads).toBe(0);
+});
+
 test('a captured photo that a proxy refuses can be taken again, and is called too large', async ({
   step,
 }) => {

@@ -47,6 +47,8 @@ export const mediaTexts = {
   tooNarrow: 'This image is too tall or too wide to be shown. Crop it, or choose another one.',
   heic: 'This is an iPhone photo (HEIC), which cannot be opened here. Please choose a JPEG, PNG, WebP or GIF picture.',
   unreadable: 'This image could not be read. Please choose a JPEG, PNG, WebP or GIF picture.',
+  scrambled:
+    'Your browser scrambles pictures to protect your privacy. Allow this site to use canvas data, or open it in another browser.',
   unavailable: 'Pictures cannot be saved or shown at the moment. Please try again soon.',
   foreignAddress: 'Photos must be uploaded here first.',
 } as const;

@@ -45,6 +45,8 @@ test('a file that does not come, and a picture that is never opened or drawn, co
   const inCloud = Object.assign(new Blob(), { slice: () => ({ arrayBuffer: () => never }) });
   const here = new Blob(['\x89PNG\r\n\x1a\n'], { type: 'image/png' });
   vi.stubGlobal('createImageBitmap', () => never);
+  const context = { fillRect() {}, getImageData: () => ({ data: [255, 255, 255, 255] }) };
+  vi.stubGlobal('document', { createElement: () => ({ getContext: () => context }) });
   for (const read of [
     () => compressToJpeg(inCloud, 'chat'),
     () => compressToJpeg(here, 'chat'),

@@ -155,7 +155,17 @@ export function scaled({ width, height }: Size, factor: number): Size {
   return { width: side(width), height: side(height) };
 }
 
-export function jpegOf(canvas: HTMLCanvasElement, quality = UPLOAD_JPEG_QUALITY): Promise<Blob> {
+/** Browsers that let no page recognise them give noise instead of what was drawn. @throws UnfitPicture */
+function requireTrueCanvas(): void {
+  const { context } = canvasOf({ width: 8, height: 8 });
+  const { data } = context.getImageData(0, 0, 8, 8);
+  // Some only change the last bits, which nobody sees.
+  if (data.some((value) => value < 240)) throw new UnfitPicture(mediaTexts.scrambled);
+}
+
+/** @throws UnfitPicture */
+export async function jpegOf(canvas: HTMLCanvasElement, quality = UPLOAD_JPEG_QUALITY): Promise<Blob> {
+  requireTrueCanvas();
   const jpeg = new Promise<Blob>((resolve, reject) => {
     canvas.toBlob(
       (made) => (made ? resolve(made) : reject(new Error('This picture could not be read.'))),

@@ -2,7 +2,7 @@ import { ChevronLeft, Hourglass } from 'lucide-react';
 import { useState } from 'react';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import type { SelectedVenue } from '#features/venues/venues.api.ts';
-import { dataUrlOf, jpegOf } from '#lib/device/picture.ts';
+import { dataUrlOf, jpegOf, UnfitPicture } from '#lib/device/picture.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { IconButton } from '#ui/buttons/IconButton.tsx';
@@ -96,7 +96,10 @@ export function PhotoStep(props: Props) {
     notify.dismiss(NOT_CAPTURED);
     jpeg
       .then((made) => take(made, taken))
-      .catch(() => notify.error(verificationStatusTexts.captureFailed, { id: NOT_CAPTURED }));
+      .catch((error: unknown) => {
+        const text = error instanceof UnfitPicture ? error.message : verificationStatusTexts.captureFailed;
+        notify.error(text, { id: NOT_CAPTURED });
+      });
   }
 
   function retake() {
