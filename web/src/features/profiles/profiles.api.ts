@@ -1,6 +1,6 @@
 import type { ProfileCard, ProfileChanges, User } from '@showup/contract/profiles';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '#lib/api/api.ts';
 import { isSignedOut } from '#lib/api/call-failed.ts';
 import { keptPicture } from '#lib/kept/shown-pictures.ts';
@@ -27,6 +27,19 @@ export function useViewer(): User {
   const viewer = data ?? seen;
   if (!viewer) throw new Error('Nobody is signed in here.');
   return viewer;
+}
+
+/**
+ * Asks for the viewer once more, and says when that has ended: for what is sent to their phone or email. Another device
+ * may have changed them, and its event may be lost.
+ */
+export function useViewerAsked(): boolean {
+  const cache = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => {
+    void cache.invalidateQueries({ queryKey: profilesKeys.viewer }).then(() => setAsked(true));
+  }, [cache]);
+  return isAsked;
 }
 
 /** Set in the tab that creates an account, until the person has told more of themselves or skipped it. */

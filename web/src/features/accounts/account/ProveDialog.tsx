@@ -1,10 +1,11 @@
 import { TypedPassword } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import * as z from 'zod/mini';
-import { useViewer } from '#features/profiles/profiles.api.ts';
+import { useViewer, useViewerAsked } from '#features/profiles/profiles.api.ts';
 import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { CodeStep } from '../codes/CodeStep.tsx';
 import { FormDialog } from '../FormDialog.tsx';
 import { PasswordField } from '../PasswordField.tsx';
@@ -28,6 +29,7 @@ export function ProveDialog(props: Props) {
 }
 
 function ByPhone({ title, then, busy = false, onProved, onClose, phone }: Props & { phone: string }) {
+  const isAsked = useViewerAsked();
   const prove = useProve();
   return (
     <Dialog
@@ -43,14 +45,18 @@ function ByPhone({ title, then, busy = false, onProved, onClose, phone }: Props 
       <p className="mb-4">
         {accountScreenTexts.proveWithCode} {then}
       </p>
-      <CodeStep
-        phone={phone}
-        masked
-        onToken={async (token) => {
-          await prove.mutateAsync({ token });
-          onProved();
-        }}
-      />
+      {isAsked ? (
+        <CodeStep
+          phone={phone}
+          masked
+          onToken={async (token) => {
+            await prove.mutateAsync({ token });
+            onProved();
+          }}
+        />
+      ) : (
+        <Skeleton className="h-24" />
+      )}
     </Dialog>
   );
 }

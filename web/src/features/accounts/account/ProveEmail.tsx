@@ -1,6 +1,6 @@
 import { EMAIL_CODE_LENGTH } from '@showup/contract/accounts/account-settings';
 import { useState } from 'react';
-import { useViewer } from '#features/profiles/profiles.api.ts';
+import { useViewer, useViewerAsked } from '#features/profiles/profiles.api.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
@@ -14,6 +14,7 @@ import { useProveEmail, useSendEmailCode } from './account-settings.api.ts';
 /** Sends a code to the person's email and checks it. */
 export function ProveEmail({ onClose }: { onClose: () => void }) {
   const { email } = useViewer();
+  const isAsked = useViewerAsked();
   const sendCode = useSendEmailCode();
   /** When another code can be requested. Set once a code was sent. */
   const [resendAt, setResendAt] = useState<string>();
@@ -42,7 +43,7 @@ export function ProveEmail({ onClose }: { onClose: () => void }) {
       foot={
         <>
           {!isSent && (
-            <Button wide busy={sendCode.isPending} onClick={() => void begin()}>
+            <Button wide busy={!isAsked || sendCode.isPending} onClick={() => void begin()}>
               {accountScreenTexts.sendCode}
             </Button>
           )}

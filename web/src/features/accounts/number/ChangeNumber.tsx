@@ -1,6 +1,5 @@
-import { useIsFetching, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { profilesKeys } from '#features/profiles/profiles.api.ts';
+import { useState } from 'react';
+import { useViewerAsked } from '#features/profiles/profiles.api.ts';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { useChangeNumber, useProofState } from '../account/account-settings.api.ts';
@@ -20,10 +19,7 @@ export function ChangeNumber({ phone, onClose }: Props) {
   /** The token for a correct code to the new number, kept while the birthday is asked for. */
   const [token, setToken] = useState<string>();
   const change = useChangeNumber();
-  const cache = useQueryClient();
-  // Another device may have changed the number, and its event may be lost.
-  const isAsking = useIsFetching({ queryKey: profilesKeys.viewer }) > 0;
-  useEffect(() => void cache.invalidateQueries({ queryKey: profilesKeys.viewer }), [cache]);
+  const isAsked = useViewerAsked();
 
   async function save(phoneNumber: string, proof: { token: string; dob?: string }) {
     await change.mutateAsync({ phoneNumber, ...proof });
@@ -33,7 +29,7 @@ export function ChangeNumber({ phone, onClose }: Props) {
 
   const isOldDone = isProvedHere || proof.data?.isProved === true;
   if (wanted === undefined && !isOldDone && !isLost) {
-    return proof.isLoading || isAsking ? (
+    return proof.isLoading || !isAsked ? (
       <NumberDialog busy={false} onClose={onClose}>
         <Skeleton className="h-24" />
       </NumberDialog>
