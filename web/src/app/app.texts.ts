@@ -9,6 +9,7 @@ export const appTexts = {
   reload: 'Reload',
   later: 'Later',
   unexpected: 'Unexpected Application Error!',
+  checkInMissing: 'The question whether you are home did not load. Please reload the page.',
   noPage: 'There is no page at this address.',
   goToHome: 'Go to home',
   notLoaded: 'This screen did not load. Please check your network and try again.',

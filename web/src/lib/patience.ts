@@ -10,8 +10,6 @@ export const PATIENCE = {
   lock: 5_000,
   worker: 5_000,
   storage: 5_000,
-  /** The code that shows short messages, before they are shown plainly. */
-  message: 5_000,
   /** The face beside a short message. */
   face: 1_000,
   /** A file to be read and opened. A phone may first fetch it from a cloud. */

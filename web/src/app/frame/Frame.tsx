@@ -22,6 +22,7 @@ import { OPEN_CHAT } from '#lib/navigation/chat-address.ts';
 import { useNavigate } from '#ui/navigation/router.tsx';
 import { SkipLink } from '#ui/page/SkipLink.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
+import { appTexts } from '../app.texts.ts';
 import { MainTabs } from './MainTabs.tsx';
 
 const loadMatchOverlay = async () =>
@@ -63,7 +64,7 @@ export function Frame() {
   const hasUnopened = useHasUnopened(openChat);
   useNewMatches(openChat);
   const isCheckingIn = useIsCheckingIn();
-  const DueCheckIn = useLatePart(loadDueCheckIn, isCheckingIn);
+  const DueCheckIn = useLatePart(loadDueCheckIn, isCheckingIn, () => notify.error(appTexts.checkInMissing));
   useEffect(() => void setAppBadge(unread), [unread]);
 
   return (

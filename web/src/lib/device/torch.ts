@@ -1,3 +1,5 @@
+import { PATIENCE, within } from '../patience.ts';
+
 declare global {
   interface MediaTrackCapabilities {
     readonly torch?: boolean;
@@ -16,7 +18,7 @@ export function hasTorch(track: MediaStreamTrack): boolean {
 /** Resolves to whether it worked. */
 export async function switchTorch(track: MediaStreamTrack, isOn: boolean): Promise<boolean> {
   try {
-    await track.applyConstraints({ advanced: [{ torch: isOn }] });
+    await within(PATIENCE.device, track.applyConstraints({ advanced: [{ torch: isOn }] }));
     return true;
   } catch {
     return false;

@@ -1,9 +1,9 @@
 import { DATE_DAYS_AHEAD, type DatePlan, datesTexts } from '@showup/contract/dates';
 import { type FormEvent, useId, useState } from 'react';
 import { newClientId } from '#lib/api/client-id.ts';
-import { serverNow } from '#lib/api/server-clock.ts';
 import { serverMessage } from '#lib/api/server-message.ts';
 import { localInput } from '#lib/format/local-input.ts';
+import { useNow } from '#lib/format/use-now.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { FieldError } from '#ui/fields/FieldFrame.tsx';
@@ -21,6 +21,7 @@ type Props = {
   onClose: () => void;
 };
 
+const TICK_MS = 10_000;
 const DAY_MS = 86_400_000;
 
 function titleFor({ partner, counterTo }: Props): string {
@@ -66,7 +67,7 @@ function useSending({ partner, counterTo, onClose }: Props) {
 export function PlanDate(props: Props) {
   const { counterTo, onClose } = props;
   const id = useId();
-  const [now] = useState(serverNow);
+  const now = useNow(TICK_MS);
   const draft = useDraft(counterTo);
   const [isTried, setTried] = useState(false);
   const { send, isPending, refusal } = useSending(props);

@@ -57,7 +57,8 @@ export function FindPeople({ complaintId, about }: { complaintId: string; about:
 function FoundPerson({ person }: { person: ComplainedPerson }) {
   const { _id: userId, fullName, dob, identifiedAs, photos } = person;
   const [isAsking, setAsking] = useState(false);
-  const [isBanned, setBanned] = useState(person.isBanned);
+  const [isBannedHere, setBannedHere] = useState(false);
+  const isBanned = person.isBanned || isBannedHere;
   const { decide: ban, isPending } = useDecision(useBanUser(), useDecidedHere(), banDeskTexts.banFailed);
   return (
     <CaseCard
@@ -84,7 +85,7 @@ function FoundPerson({ person }: { person: ComplainedPerson }) {
               {
                 ids: [userId],
                 onDone: () => {
-                  setBanned(true);
+                  setBannedHere(true);
                   setAsking(false);
                   notify.success(bannedNowText(fullName));
                 },

@@ -1,12 +1,13 @@
 import type { RequestedVenue } from '@showup/contract/venues/venues-desk';
-import { useState } from 'react';
-import { serverNow } from '#lib/api/server-clock.ts';
 import { distanceText } from '#lib/format/distance.ts';
 import { agoText } from '#lib/format/durations.ts';
+import { useNow } from '#lib/format/use-now.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
 import { alsoRequestedText, deskTexts } from '../desk/venues-desk.texts.ts';
 import { isFromMap, MapCredit } from '../MapCredit.tsx';
+
+const TICK_MS = 10_000;
 
 export type RequestStep = 'accept' | 'merge' | 'refuse';
 
@@ -22,7 +23,7 @@ type Props = { request: RequestedVenue; onStep: (step: RequestStep) => void };
 /** A requested venue with its possible duplicates. */
 export function VenueRequestCard({ request, onStep }: Props) {
   const { name, address, category, latitude, longitude, createdAt, requester } = request;
-  const [now] = useState(serverNow);
+  const now = useNow(TICK_MS);
   return (
     <article
       aria-label={name}
