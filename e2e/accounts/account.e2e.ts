@@ -126,10 +126,24 @@ test('the phone resets a forgotten password and signs out all other devices', as
   await expect(laptop.page.getByText('Logged in successfully')).toBeVisible();
 });
 
-test('a code proves an email, and no one else can use it from then on', async () => {
+test('an email that another device has just changed is the one that is proved', async () => {
   const { page } = laptop;
   await page.goto('/account');
   await page.getByRole('button', { name: 'That was me' }).click(); // the sign-in with the new password
+  await expect(page.getByText(asha.email)).toBeVisible();
+  // The event that tells of it is lost.
+  await page.route('**/auth/check', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), email: 'asha.rao@example.com' } });
+  });
+  await page.getByRole('button', { name: 'Prove your email' }).click();
+  await expect(page.getByRole('dialog').getByText('asha.rao@example.com')).toBeVisible();
+  await page.unroute('**/auth/check');
+});
+
+test('a code proves an email, and no one else can use it from then on', async () => {
+  const { page } = laptop;
+  await page.goto('/account');
   await page.getByRole('button', { name: 'Prove your email' }).click();
   const dialog = page.getByRole('dialog', { name: 'Prove your email' });
   await dialog.getByRole('button', { name: 'Send the code' }).click();
