@@ -1,25 +1,15 @@
-import { CameraOff, ChevronLeft, ScanQrCode, SwitchCamera, TriangleAlert } from 'lucide-react';
+import { ChevronLeft, ScanQrCode, SwitchCamera, TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import {
-  type CameraFailure,
-  type CameraState,
-  isAwaited,
-  mayOpenLater,
-  useCamera,
-} from '#lib/device/use-camera.ts';
+import { type CameraState, isAwaited, useCamera } from '#lib/device/use-camera.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
-import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { classNames } from '#ui/style/class-names.ts';
-import {
-  cameraFailureTexts,
-  verificationScreenTexts,
-  verificationStatusTexts,
-} from '../verification.texts.ts';
+import { verificationScreenTexts, verificationStatusTexts } from '../verification.texts.ts';
 import { CameraHint } from './CameraHint.tsx';
+import { CameraMissing } from './CameraMissing.tsx';
 import { CameraPrompt } from './CameraPrompt.tsx';
 import { CameraFoot, CameraPicture, CameraStage } from './CameraStage.tsx';
 import { CameraVideo, CodeOutline, type Frame } from './CameraVideo.tsx';
@@ -97,10 +87,14 @@ export function CodeScanner({ title, back, reader, aim, onScan, children }: Prop
   });
 
   if (state.kind === 'failed') {
+    const backButton = <IconButton icon={ChevronLeft} label={back.label} onClick={back.go} />;
     return (
-      <NoScanner title={title} back={back} failure={state.failure} onRetry={retry}>
-        {children}
-      </NoScanner>
+      <Page header={<TopBar title={title} left={backButton} />}>
+        <title>{pageTitle(title)}</title>
+        <CameraMissing failure={state.failure} onRetry={retry}>
+          {children}
+        </CameraMissing>
+      </Page>
     );
   }
   return (
@@ -138,31 +132,4 @@ function aimOf(state: CameraState, isBlind: boolean): string | undefined {
   if (state.kind !== 'open') return undefined;
   if (!state.isLive) return verificationStatusTexts.paused;
   return isBlind ? verificationStatusTexts.cannotRead : undefined;
-}
-
-type NoScannerProps = Pick<Props, 'title' | 'back' | 'children'> & {
-  failure: CameraFailure;
-  onRetry: () => void;
-};
-
-/** Says why the camera does not open. The other way still works. */
-function NoScanner({ title, back, failure, onRetry, children }: NoScannerProps) {
-  const backButton = <IconButton icon={ChevronLeft} label={back.label} onClick={back.go} />;
-  return (
-    <Page header={<TopBar title={title} left={backButton} />}>
-      <title>{pageTitle(title)}</title>
-      <div role="alert" className="flex flex-1">
-        <EmptyState
-          icon={CameraOff}
-          {...cameraFailureTexts[failure]}
-          action={
-            <div className="flex flex-col items-center gap-2">
-              {mayOpenLater(failure) && <Button onClick={onRetry}>{verificationScreenTexts.tryAgain}</Button>}
-              {children}
-            </div>
-          }
-        />
-      </div>
-    </Page>
-  );
 }

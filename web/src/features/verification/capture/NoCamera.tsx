@@ -1,14 +1,14 @@
-import { CameraOff, ChevronLeft } from 'lucide-react';
+import { ChevronLeft } from 'lucide-react';
 import { isFromMap, MapCredit } from '#features/venues/MapCredit.tsx';
 import type { SelectedVenue } from '#features/venues/venues.api.ts';
-import { type CameraFailure, mayOpenLater } from '#lib/device/use-camera.ts';
+import type { CameraFailure } from '#lib/device/use-camera.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
-import { EmptyState } from '#ui/status/EmptyState.tsx';
-import { cameraFailureTexts, verificationScreenTexts } from '../verification.texts.ts';
+import { CameraMissing } from '../camera/CameraMissing.tsx';
+import { verificationScreenTexts } from '../verification.texts.ts';
 import { PictureChooser } from './PictureChooser.tsx';
 
 type Props = {
@@ -21,8 +21,6 @@ type Props = {
 
 /** Says why the camera is unavailable and what to do instead. */
 export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props) {
-  const { title, text } = cameraFailureTexts[failure];
-
   return (
     <Page
       header={
@@ -40,19 +38,9 @@ export function NoCamera({ failure, venue, onRetry, onChange, onPicture }: Props
       }
     >
       <title>{pageTitle(verificationScreenTexts.yourPhoto)}</title>
-      <div role="alert" className="flex flex-1">
-        <EmptyState
-          icon={CameraOff}
-          title={title}
-          text={text}
-          action={
-            <span className="flex flex-col gap-2">
-              {mayOpenLater(failure) && <Button onClick={onRetry}>{verificationScreenTexts.tryAgain}</Button>}
-              <PictureChooser onPicture={onPicture} />
-            </span>
-          }
-        />
-      </div>
+      <CameraMissing failure={failure} onRetry={onRetry}>
+        <PictureChooser onPicture={onPicture} />
+      </CameraMissing>
       {isFromMap(venue) && <MapCredit />}
     </Page>
   );
