@@ -11,7 +11,7 @@ const boxOf = (page: Page, selector: string) =>
     return [x, y, width, height].map(Math.round);
   }, selector);
 
-test('deck and chats show their frame before the app has loaded, and the deck its first photo', async ({
+test('the main screens show their frame before the app has loaded, and the deck its first photo', async ({
   app,
 }) => {
   const anna = await aUser(app, { fullName: 'Anna' });
@@ -32,7 +32,16 @@ test('deck and chats show their frame before the app has loaded, and the deck it
   await expect(page.getByRole('heading', { name: 'Messages' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Chats' })).toHaveAttribute('aria-current', 'page');
 
+  await page.getByRole('link', { name: 'Profile', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  const ways = await boxOf(page, 'ul[data-bar]');
+  await page.getByRole('link', { name: 'Edit profile' }).click();
+  await expect(page).toHaveURL('/editprofile');
+
   await page.unroute(PARTS);
+  await page.goto('/profile');
+  await expect(page.getByRole('heading', { name: /^Anna/ })).toBeVisible();
+  expect(await boxOf(page, 'ul[data-bar]')).toEqual(ways);
   await page.goto('/');
   await expect(page.getByRole('button', { name: 'Like Ben' })).toBeVisible();
   expect(await boxOf(page, '[aria-roledescription="carousel"]')).toEqual(painted);

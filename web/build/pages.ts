@@ -52,6 +52,7 @@ export const pageFiles: readonly PageFile[] = [
     file: 'profile.html',
     screens: [...AROUND, 'features/accounts/account/ProfileScreen.tsx'],
     data: FOR_ALL,
+    paints: 'profile',
   },
 ];
 
@@ -146,7 +147,7 @@ interface Painter {
   readonly signIn: Painted;
   readonly unknown: Painted;
   readonly waiting: string;
-  readonly screens: { readonly deck: string; readonly chats: string };
+  readonly screens: Readonly<Record<'deck' | 'chats' | 'profile', string>>;
   readonly missing: string;
   readonly pictures: { readonly ofCards: Pictures; readonly ofPartners: Pictures };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
+import { PaintedProfile } from '../features/accounts/account/ProfileScreen.tsx';
 import { partnerPicture } from '../features/chat/chat.api.ts';
 import { PaintedChats } from '../features/chat/conversations/PaintedChats.tsx';
 import { FIRST_ROWS } from '../features/chat/conversations/PartnerRow.tsx';
@@ -28,7 +29,7 @@ export const unknown = await render('/nowhere', 'href="/"');
 /** The loading page for people who are signed in. */
 export const waiting = renderToString(<Waiting />);
 
-/** The deck and the chats without their content, for people who are verified. The links in them work. */
+/** The main screens without their content, for people who are verified. The links in them work. */
 export const screens = {
   deck: renderWithTabs(
     '/',
@@ -37,6 +38,7 @@ export const screens = {
     </BesideMatches>,
   ),
   chats: renderWithTabs('/chats', <PaintedChats />),
+  profile: renderWithTabs('/profile', <PaintedProfile />),
 };
 
 /** Shown by `theme-boot.js` if the app does not arrive. Its link loads the page again. */

@@ -15,6 +15,7 @@ import {
   User,
   UserCog,
 } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { AvatarPicker } from '#features/profiles/own/AvatarPicker.tsx';
 import { VisibilityToggle } from '#features/profiles/own/VisibilityToggle.tsx';
 import { useViewer } from '#features/profiles/profiles.api.ts';
@@ -26,6 +27,7 @@ import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { Link } from '#ui/navigation/router.tsx';
 import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
+import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { accountToasts } from '../accounts.texts.ts';
 import { accountScreenTexts } from './account.texts.ts';
@@ -53,45 +55,79 @@ const FROM_PROFILE = { backTo: '/profile' } as const;
 /** A summary of the person's own profile, with links to everything about it. */
 export function ProfileScreen() {
   const { fullName, dob, userRole, createdAt, verifiedMonth } = useViewer();
+  const person = (
+    <>
+      <AvatarPicker />
+      <div className="max-w-full">
+        <h2 className="font-display text-title font-bold break-words">
+          <bdi>{fullName}</bdi> <span className="font-sans font-normal tabular-nums">{ageText(dob)}</span>
+        </h2>
+        <p className="mt-1 inline-flex items-center gap-1.5 text-body">
+          {verifiedMonth && <BadgeCheck size={18} className="text-primary-ink" aria-hidden />}
+          {verifiedMonth
+            ? accountScreenTexts.verifiedSince(nearMonth(verifiedMonth))
+            : accountScreenTexts.notVerifiedYet}
+        </p>
+        <p className="text-note text-muted">
+          {accountScreenTexts.memberSince} {monthText(createdAt)}
+        </p>
+      </div>
+    </>
+  );
   return (
-    <Page
-      header={<TopBar title={accountScreenTexts.profile} right={<ShareLink />} />}
-      width="pair"
-      className="gap-6 pt-2 pb-8 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:items-start lg:gap-x-12"
+    <ProfilePage
+      share={<ShareLink />}
+      person={person}
+      shownWays={userRole === 'Admin' ? [...ways, desk] : ways}
     >
       <title>{pageTitle(accountScreenTexts.profile)}</title>
-      <div className="flex flex-col items-center gap-4 text-center">
-        <AvatarPicker />
-        <div className="max-w-full">
-          <h2 className="font-display text-title font-bold break-words">
-            <bdi>{fullName}</bdi> <span className="font-sans font-normal tabular-nums">{ageText(dob)}</span>
-          </h2>
-          <p className="mt-1 inline-flex items-center gap-1.5 text-body">
-            {verifiedMonth && <BadgeCheck size={18} className="text-primary-ink" aria-hidden />}
-            {verifiedMonth
-              ? accountScreenTexts.verifiedSince(nearMonth(verifiedMonth))
-              : accountScreenTexts.notVerifiedYet}
-          </p>
-          <p className="text-note text-muted">
-            {accountScreenTexts.memberSince} {monthText(createdAt)}
-          </p>
-        </div>
-      </div>
-      <nav
-        aria-label={accountScreenTexts.yourAccount}
-        className="md:col-start-2 md:row-span-3 md:row-start-1"
-      >
-        <ul data-bar className="overflow-hidden rounded-panel border border-hairline bg-base-200">
-          {(userRole === 'Admin' ? [...ways, desk] : ways).map((way) => (
-            <WayRow key={way.to} {...way} />
-          ))}
-        </ul>
-      </nav>
       <VisibilityToggle />
       <div className="mt-auto flex flex-col items-center gap-2 md:mt-0">
         <LogOutButton variant="quiet" wide />
         <DeleteAccount />
       </div>
+    </ProfilePage>
+  );
+}
+
+/** The profile until the app has loaded. The build draws it, so nothing here may need a browser. */
+export function PaintedProfile() {
+  const person = (
+    <>
+      <span className="size-28 overflow-hidden rounded-full">
+        <Skeleton className="size-full" />
+      </span>
+      {/* As high as the name and the two lines below it. */}
+      <div className="flex h-19 flex-col items-center gap-3 pt-1">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-4 w-52" />
+      </div>
+    </>
+  );
+  return <ProfilePage person={person} shownWays={ways} />;
+}
+
+type PageProps = { share?: ReactNode; person: ReactNode; shownWays: readonly Way[]; children?: ReactNode };
+
+function ProfilePage({ share, person, shownWays, children }: PageProps) {
+  return (
+    <Page
+      header={<TopBar title={accountScreenTexts.profile} right={share} />}
+      width="pair"
+      className="gap-6 pt-2 pb-8 md:grid md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:items-start lg:gap-x-12"
+    >
+      <div className="flex flex-col items-center gap-4 text-center">{person}</div>
+      <nav
+        aria-label={accountScreenTexts.yourAccount}
+        className="md:col-start-2 md:row-span-3 md:row-start-1"
+      >
+        <ul data-bar className="overflow-hidden rounded-panel border border-hairline bg-base-200">
+          {shownWays.map((way) => (
+            <WayRow key={way.to} {...way} />
+          ))}
+        </ul>
+      </nav>
+      {children}
     </Page>
   );
 }
