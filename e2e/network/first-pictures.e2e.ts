@@ -52,8 +52,8 @@ test('the deck and its first photo load before the app, and only once', async ({
   const mira = await aUser(app, { fullName: 'Mira' });
   const { page, held, asked } = await openBefore(ravi, '/');
   await expect(page.getByText('Loading profiles...')).toBeVisible();
-  await expect.poll(() => asked('/media/')).toHaveLength(1);
-  const [photo = ''] = asked('/media/');
+  await expect.poll(() => asked('/media/')).toHaveLength(2);
+  const [photo = ''] = asked('/media/').filter((address) => !address.endsWith('?w=160'));
   expect(mira.user.photos.some((address) => photo.includes(address))).toBe(true);
   await expect(page.locator('#first-picture img')).toBeVisible();
   expect(asked('/match/potential-matches')).toHaveLength(1);
@@ -63,6 +63,7 @@ test('the deck and its first photo load before the app, and only once', async ({
   await expect(shown).toBeVisible();
   expect(await shown.evaluate((image) => image instanceof HTMLImageElement && image.currentSrc)).toBe(photo);
   expect(asked(photo)).toHaveLength(1);
+  expect(asked('?w=160'), 'a small copy is shown meanwhile').toHaveLength(1);
 });
 
 test('the pictures of the chats load before the app', async ({ app }) => {

@@ -136,6 +136,8 @@ interface Pictures {
   readonly count: number;
   readonly srcSet: string;
   readonly sizes: string;
+  /** A small copy. */
+  readonly preview?: string;
 }
 
 interface Painted {
@@ -192,8 +194,8 @@ function signInPainted(html: string, { signIn: { title, body } }: Painter): stri
     .replaceAll('rel="modulepreload" crossorigin', `rel="${AFTER_PAINT}" data-part`);
 }
 
-function firstPictures(answer: string, { photo, count, srcSet, sizes }: Pictures): string {
-  const data = { answer, patience: PATIENCE.call, photo, count, srcset: srcSet, sizes };
+function firstPictures(answer: string, { photo, count, srcSet, sizes, preview = '' }: Pictures): string {
+  const data = { answer, patience: PATIENCE.call, photo, count, srcset: srcSet, sizes, preview };
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${value}"`);
   return `<script async fetchpriority="high" src="/first-pictures.js" ${attributes.join(' ')}></script>`;
 }

@@ -1,7 +1,7 @@
 // A response names the pictures of a screen. This requests it while the app is still loading, keeps it for the app, and
 // loads the first pictures in parallel.
 (() => {
-  const { answer, patience, count, srcset, sizes, photo: name } = document.currentScript.dataset;
+  const { answer, patience, count, srcset, sizes, preview, photo: name } = document.currentScript.dataset;
   const asked = fetch(answer, { credentials: 'include', signal: AbortSignal.timeout(Number(patience)) });
   window.firstAnswers = { [answer]: asked };
 
@@ -15,14 +15,15 @@
     link.imageSizes = sizes;
     link.imageSrcset = srcset.replaceAll(name, photo);
     document.head.append(link);
-    paint(srcset.replaceAll(name, photo));
+    paint(link.imageSrcset, preview.replace(name, photo));
   }
 
   // In the place that the page has painted for it, until the app draws the person.
-  function paint(sources) {
+  function paint(sources, small) {
     const place = document.getElementById('first-picture');
     if (!place || place.hasChildNodes()) return;
     const picture = Object.assign(new Image(), { alt: '', fetchPriority: 'high', sizes, srcset: sources });
+    picture.style.background = `url(${JSON.stringify(small)}) 50% 25% / cover`;
     picture.addEventListener('error', () => picture.remove());
     place.append(picture);
     window.firstPicture = picture;

@@ -10,7 +10,7 @@ import { PaintedDeck } from '../features/matching/deck/DeckPage.tsx';
 import { pictureAt, setViewer } from '../features/profiles/profiles.api.ts';
 import { createQueryClient } from '../lib/api/query-client.ts';
 import { PATIENCE } from '../lib/patience.ts';
-import { photoSources } from '../ui/photos/PhotoCarousel.tsx';
+import { PREVIEW_WIDTH, photoSources } from '../ui/photos/PhotoCarousel.tsx';
 import { uiTexts } from '../ui/ui.texts.ts';
 import { App } from './App.tsx';
 import { appTexts } from './app.texts.ts';
@@ -63,7 +63,7 @@ const photo = '/media/photo';
 
 /** How the first pictures of a screen are preloaded: exactly as the screen loads them itself. */
 export const pictures = {
-  ofCards: { photo, count: 1, ...photoSources(photo, pictureAt) },
+  ofCards: { photo, count: 1, ...photoSources(photo, pictureAt), preview: pictureAt(photo, PREVIEW_WIDTH) },
   ofPartners: {
     photo,
     count: FIRST_ROWS,

@@ -13,7 +13,7 @@ type Props = {
   /** The address of a photo in a given width (px). Without it, photos are loaded at full size. */
   src?: ((photo: string, width: number) => string) | undefined;
   sizes?: string | undefined;
-  /** Loads the first photo before everything else. The other photos wait for it. */
+  /** Loads the first photo before everything else, after a small copy. The other photos wait for it. */
   priority?: boolean | undefined;
   onIndexChange?: ((index: number) => void) | undefined;
   /** Called once the first photo has loaded or failed. */
@@ -25,6 +25,8 @@ type Props = {
 
 /** Wide enough for a standard screen and for a high-density one. */
 const WIDTHS = [480, 1080] as const;
+/** Shown blurred, and stretched, until the photo has loaded. */
+export const PREVIEW_WIDTH = 160;
 /** On a phone, and in the middle column of a wider screen. */
 const SIZES = '(min-width: 480px) 456px, calc(100vw - 24px)';
 
@@ -239,7 +241,7 @@ type SlideProps = {
 
 function Slide({ photo, alt, current, loaded, priority, onThere, src, sizes }: SlideProps) {
   const [broken, onBroken] = useBroken(photo);
-  const [preview] = useState(() => loadedCopy(photo));
+  const [preview] = useState(() => loadedCopy(photo) ?? (priority ? src?.(photo, PREVIEW_WIDTH) : undefined));
   const sources = broken || !src ? {} : photoSources(photo, src, sizes);
   const address = broken ? '/default-profile.jpg' : src ? src(photo, 1080) : photo;
   return (
