@@ -143,9 +143,9 @@ export const venuesEndpoints = {
   /** Accepted venues of which every given word begins a word, by name. */
   findVenues: endpoint({
     method: 'GET',
-    path: '/locations/find',
+    path: '/locations/search',
     access: 'verified',
-    input: { query: z.object({ text: text(100, venueTexts.search) }) },
+    input: { query: z.object({ q: text(100, venueTexts.search) }) },
     response: z.array(z.omit(Venue, { distance: true })),
   }),
   requestVenue: endpoint({

@@ -172,7 +172,7 @@ export const venuesDeskEndpoints = {
   /** Accepted venues, by name, in which every word of the text begins a word of the name, address or code; without a text, all of them. */
   searchVenues: endpoint({
     method: 'GET',
-    path: '/locations/search',
+    path: '/locations/desk',
     access: 'admin',
     input: {
       query: z.object({

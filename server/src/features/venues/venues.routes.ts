@@ -25,7 +25,7 @@ function memberRoutes({ serve }: Routing, ctx: Context): void {
     listNearbyVenues(ctx, viewer.id, point, radius),
   );
   serve(venuesEndpoints.venuesAround, (_caller, { query }) => countVenuesAround(ctx, query), perNetwork(60));
-  serve(venuesEndpoints.findVenues, (_viewer, { query }) => findVenuesByName(ctx, query.text));
+  serve(venuesEndpoints.findVenues, (_viewer, { query }) => findVenuesByName(ctx, query.q));
   serve(
     venuesEndpoints.requestVenue,
     (viewer, { body }) => requestVenue(ctx, viewer.id, body),

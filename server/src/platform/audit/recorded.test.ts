@@ -198,7 +198,7 @@ const unrecorded: Record<string, string> = {
   '/auth/new-recovery-codes': 'about the admin alone; it leaves a line, as the tests of passkeys check',
   '/auth/get-overview': 'numbers only',
   '/locations/requests': 'venues to decide on, and each decision is recorded',
-  '/locations/search': 'venues that everyone sees',
+  '/locations/desk': 'venues that everyone sees',
   '/locations/venue/:venueId': 'a venue, when its displays were seen, and coarse counts',
   '/locations/silent-displays': 'venues, and when their displays were seen',
 };

@@ -71,7 +71,7 @@ export const useFartherVenues = (point: Point) => useNearbyVenues(point, NEARBY_
 export function useFoundVenues(text: string) {
   return useQuery({
     queryKey: venuesKeys.found(text),
-    queryFn: () => call(venuesEndpoints.findVenues, { query: { text } }),
+    queryFn: () => call(venuesEndpoints.findVenues, { query: { q: text } }),
     placeholderData: keepPreviousData,
   });
 }

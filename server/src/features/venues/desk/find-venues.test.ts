@@ -18,12 +18,12 @@ test('a member finds accepted venues by the beginnings of words, without their c
   const closed = await aBar(app, 'Blue Moon');
   await app.db.sql`update venues set status = 'requested' where id = ${closed._id}`;
   const anna = await aUser(app, { isConnected: false });
-  const find = (text: string) => anna.call(venuesEndpoints.findVenues, { query: { text } });
+  const find = (text: string) => anna.call(venuesEndpoints.findVenues, { query: { q: text } });
   const { _id, name, address, category, latitude, longitude } = bar;
   expect(await find('doo blu')).toEqual([{ _id, name, address, category, latitude, longitude }]);
   expect(await find('nowhere')).toEqual([]);
   expect(await find('!?')).toEqual([]);
-  const refused = await anna.refusal(venuesEndpoints.findVenues, { query: { text: ' ' } });
+  const refused = await anna.refusal(venuesEndpoints.findVenues, { query: { q: ' ' } });
   expect(refused).toMatchObject({ status: 400, problem: { message: venueTexts.search } });
 });
 
@@ -31,7 +31,7 @@ test('a search finds a limited number, and is for verified people', async () => 
   for (let n = 0; n <= VENUE_SEARCH_MAX; n++) await aBar(app, `Bar ${'A'.repeat(n + 1)}`);
   const anna = await aUser(app, { isConnected: false });
   const newcomer = await aUser(app, { isVerified: false, isConnected: false });
-  const query = { text: 'bar' };
+  const query = { q: 'bar' };
   expect(await anna.call(venuesEndpoints.findVenues, { query })).toHaveLength(VENUE_SEARCH_MAX);
   expect((await newcomer.refusal(venuesEndpoints.findVenues, { query })).status).toBe(403);
 });
