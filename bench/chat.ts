@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chatEndpoints } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { load, machine, say, table, together } from '../server/test/measuring/measure.ts';
 import { size } from '../server/test/measuring/size.ts';
 import { until } from '../server/test/measuring/until.ts';
@@ -22,7 +23,7 @@ const MATCHES = 20;
 
 interface Couple {
   readonly sender: Caller;
-  readonly receiverId: string;
+  readonly receiverId: UserId;
 }
 
 /** Starts a conversation between every second person and the next one in the circle. */

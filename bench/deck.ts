@@ -1,5 +1,7 @@
+import type { UserId } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
+import { asUserId } from '#test/people/as-user-id';
 import type { Context } from '../server/src/context.ts';
 import { listPotentialMatches } from '../server/src/features/matching/deck/deck.ts';
 import { getCards } from '../server/src/features/profiles/people.ts';
@@ -39,7 +41,7 @@ interface Crowd {
   readonly ctx: Context;
   readonly server: Awaited<ReturnType<typeof startServer>>;
   /** Callers of the service; the others call over HTTP. */
-  readonly ids: readonly string[];
+  readonly ids: readonly UserId[];
   readonly callers: readonly Caller[];
   readonly close: () => Promise<void>;
 }
@@ -136,19 +138,19 @@ async function besideKeys({ db, ctx, ids, callers }: Crowd): Promise<void> {
   let calls = 0;
   const turns = Math.max(3, Math.ceil(ROUNDS / 100));
   for (let turn = -1; turn < turns; turn++) {
-    const shown = new Map<string, string[]>();
+    const shown = new Map<UserId, UserId[]>();
     const byService = ids.map((id) => async () => {
       shown.set(id, idsOf((await listPotentialMatches(ctx, id)).items));
     });
-    const texts = new Map<string, string>();
+    const texts = new Map<UserId, string>();
     const byHttp = callers.map((caller) => async () => {
       texts.set(caller.id, (await caller.get(DECK)).text);
     });
     const deck = await together(AT_ONCE, byService);
     const deckHttp = await together(AT_ONCE, byHttp);
     for (const [id, text] of texts) shown.set(id, idsOf(cardsIn(text)));
-    const of = (id: string) => shown.get(id) ?? [];
-    const full = (id: string) => of(id).length > 0;
+    const of = (id: UserId) => shown.get(id) ?? [];
+    const full = (id: UserId) => of(id).length > 0;
     const keys = await together(
       AT_ONCE,
       ids.filter(full).map((id) => () => getCards(db.sql, of(id))),
@@ -184,7 +186,7 @@ async function besideKeys({ db, ctx, ids, callers }: Crowd): Promise<void> {
 }
 
 /** Their pages, alternating with those of typical callers. */
-async function beside(crowd: Crowd, ids: readonly string[], pages: number) {
+async function beside(crowd: Crowd, ids: readonly UserId[], pages: number) {
   const { ctx, db } = crowd;
   const times: { own: number[]; typical: number[] } = { own: [], typical: [] };
   let found = 0;
@@ -212,7 +214,7 @@ async function beside(crowd: Crowd, ids: readonly string[], pages: number) {
 }
 
 async function hardest(crowd: Crowd): Promise<void> {
-  const kinds: { name: string; ids: string[]; isDrained: boolean }[] = [
+  const kinds: { name: string; ids: UserId[]; isDrained: boolean }[] = [
     { name: 'answered 10,000 in order', ids: cast.inOrder.map(personId), isDrained: false },
     { name: 'answered 90 %', ids: [personId(cast.answeredMost)], isDrained: true },
     { name: 'answered all but 30', ids: [personId(cast.answeredAllBut30)], isDrained: true },
@@ -232,7 +234,7 @@ async function hardest(crowd: Crowd): Promise<void> {
   say(`\nPages by the service, ms p50 / p99 (load average ${load()} at first):\n`);
   say(table([heads]));
   for (const { name, ids, isDrained } of kinds) {
-    const [first = ''] = ids;
+    const [first = asUserId('')] = ids;
     const before = isDrained ? await everyoneFor(crowd.db, first) : [];
     const { own, typical, calls, found, seconds } = await beside(crowd, ids, isDrained ? 100_000 : ROUNDS);
     const left = isDrained ? await everyoneFor(crowd.db, first) : [];

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { Database } from '../server/src/platform/db/database.ts';
 import { openForBench } from '../server/test/database/large-databases.ts';
@@ -16,8 +17,8 @@ const BATCHES = size('ROUNDS', 12, 4);
 const BATCH = size('BATCH', 400, 5);
 
 interface Like {
-  readonly from: string;
-  readonly to: string;
+  readonly from: UserId;
+  readonly to: UserId;
 }
 
 /** Disjoint pairs of men and women who match each other's preferences and have not answered each other. */

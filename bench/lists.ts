@@ -1,3 +1,5 @@
+import type { UserId } from '@showup/contract/fields';
+import { asUserId } from '#test/people/as-user-id';
 import {
   listLikedProfiles,
   listLikers,
@@ -20,9 +22,9 @@ const ROUNDS = size('ROUNDS', 1_000, 5);
 const ORDINARY = 50;
 
 /** Typical people whose list has more than a page and fewer than 1,000 entries. */
-async function ordinaryIds({ sql }: Database, own: 'swiper' | 'target', liked: boolean): Promise<string[]> {
+async function ordinaryIds({ sql }: Database, own: 'swiper' | 'target', liked: boolean): Promise<UserId[]> {
   const ids = Array.from({ length: 40_000 }, (_, i) => personId(FIRST_OF_MANY + 7 * i));
-  const rows = await sql<{ id: string }[]>`
+  const rows = await sql<{ id: UserId }[]>`
     select id from unnest(${ids}::uuid[]) id
     cross join lateral (select count(*) as count from swipes
       where ${sql(own)} = id and liked = ${liked}) counted
@@ -47,7 +49,7 @@ try {
       where ${db.sql(own)} = ${id} and liked = ${liked}`;
     const cursor = timeCursor.write([middle, id]);
     const results = await measure(ROUNDS, {
-      ordinary: (round) => page(db.sql, ordinary[round % ordinary.length] ?? ''),
+      ordinary: (round) => page(db.sql, ordinary[round % ordinary.length] ?? asUserId('')),
       first: () => page(db.sql, id),
       middle: () => page(db.sql, id, cursor),
     });

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { auditEndpoints } from '@showup/contract/moderation/audit';
 import { profilesEndpoints } from '@showup/contract/profiles';
@@ -24,11 +25,11 @@ afterEach(() => app.reset());
 afterAll(() => app.close());
 
 /** The looks in the record as another admin reads them, oldest first. */
-async function looks(): Promise<[action: string, adminId: string | undefined, ...people: string[]][]> {
+async function looks(): Promise<[action: string, adminId: UserId | undefined, ...people: string[]][]> {
   const lines = await other.call(auditEndpoints.record, { query: {} });
   return lines
     .filter(({ action }) => action.startsWith('look-at-'))
-    .map((line): [string, string | undefined, ...string[]] => [
+    .map((line): [string, UserId | undefined, ...string[]] => [
       line.action,
       line.admin?._id,
       ...line.subjects.map(({ _id }) => _id).toSorted(),

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { type PreferenceChanges, profilesEndpoints } from '@showup/contract/profiles';
 import { distanceKm } from '@showup/contract/profiles/distance';
@@ -46,7 +47,7 @@ const her = (isVerified: boolean) =>
   aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false, isVerified });
 
 /** What each scout learns: whether she is within 25 km. */
-async function observe(userId: string) {
+async function observe(userId: UserId) {
   const seen: { cell: string; isThere: boolean }[] = [];
   for (const { person, cell } of scouts) {
     const cards = await person.call(matchingEndpoints.potentialMatches, { query: {} });

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { Socket as TcpConnection } from 'node:net';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { asUserId } from '#test/people/as-user-id';
 import { CookieJar } from '../server/src/platform/http/requests/cookies.ts';
 import { Live } from '../server/src/platform/live/live.ts';
 import { usualSocketLimits } from '../server/src/platform/live/socket-limits.ts';
@@ -207,7 +208,7 @@ async function startLive(limits: Partial<typeof usualSocketLimits>) {
     trustedProxies,
     socketLimits: { ...usualSocketLimits, ...limits },
     authenticate: async ({ sessionToken: id = '' }) => ({
-      viewer: { id, sessionId: id, isAdmin: false, isVerified: true },
+      viewer: { id: asUserId(id), sessionId: id, isAdmin: false, isVerified: true },
       phone: null,
     }),
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Agent, request } from 'node:http';
+import type { UserId } from '@showup/contract/fields';
 import type { Database } from '#server/platform/db/database';
 
 /** Keeps connections open, like a browser. */
@@ -14,7 +15,7 @@ export interface Answer {
 
 /** A signed-in person of the crowd. */
 export interface Caller {
-  readonly id: string;
+  readonly id: UserId;
   /** The cookie header of this person's browser. */
   readonly cookie: string;
   get(path: string): Promise<Answer>;
@@ -22,7 +23,7 @@ export interface Caller {
 }
 
 /** Signs these people in. */
-export async function signIn({ sql }: Database, url: string, ids: readonly string[]): Promise<Caller[]> {
+export async function signIn({ sql }: Database, url: string, ids: readonly UserId[]): Promise<Caller[]> {
   const token = (id: string) => createHash('sha256').update(`token ${id}`).digest('base64url');
   const hashes = ids.map((id) => createHash('sha256').update(token(id)).digest('hex'));
   await sql`

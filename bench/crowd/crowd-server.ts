@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { endpoint } from '@showup/contract/endpoint';
-import { Id } from '@showup/contract/fields';
+import { UserId } from '@showup/contract/fields';
 import { ProfileCard } from '@showup/contract/profiles';
 import * as z from 'zod/mini';
 import { getCards } from '#server/features/profiles/people';
@@ -21,7 +21,7 @@ const insert = endpoint({
   method: 'POST',
   path: '/bench/insert',
   access: 'verified',
-  input: { body: z.object({ likedUserId: Id }) },
+  input: { body: z.object({ likedUserId: UserId }) },
   response: z.object({ matched: z.boolean() }),
 });
 
@@ -48,7 +48,12 @@ export async function startServer(databaseUrl: string): Promise<{ url: string; s
 async function serveCrowd(databaseUrl: string): Promise<void> {
   const db = await openPostgres(databaseUrl, log);
   const app = await appOn(db);
-  app.serve(cardsByKey, (_viewer, { query }) => getCards(db.sql, query.ids.split(',')));
+  app.serve(cardsByKey, (_viewer, { query }) =>
+    getCards(
+      db.sql,
+      query.ids.split(',').map((id) => UserId.parse(id)),
+    ),
+  );
   app.serve(insert, async (viewer, { body }) => {
     await db.transaction(
       (tx) => tx`insert into swipes (swiper, target, liked) values (${viewer.id}, ${body.likedUserId}, true)`,

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Database } from '#server/platform/db/database';
 import { FIRST_OF_MANY, personId } from '#test/people/crowd-cast';
 
@@ -7,24 +8,24 @@ export async function typicalIds(
   crowd: number,
   count: number,
   salt = 0,
-): Promise<string[]> {
+): Promise<UserId[]> {
   const step = Math.floor((crowd - FIRST_OF_MANY) / (2 * count));
   const ids = Array.from({ length: 2 * count }, (_, i) => personId(FIRST_OF_MANY + i * step + salt));
-  const rows = await sql<{ id: string }[]>`
+  const rows = await sql<{ id: UserId }[]>`
     select id from unnest(${ids}::uuid[]) with ordinality as listed (id, place) join users using (id)
     where last_active_at > now() - interval '60 days' order by place limit ${count}`;
   return rows.map(({ id }) => id);
 }
 
 /** Writes rejects of all these people at once. */
-export async function answerAll({ sql }: Database, viewerId: string, ids: readonly string[]): Promise<void> {
+export async function answerAll({ sql }: Database, viewerId: UserId, ids: readonly string[]): Promise<void> {
   await sql`
     insert into swipes (swiper, target, liked) select ${viewerId}, target, false
     from unnest(${[...ids]}::uuid[]) target on conflict do nothing`;
 }
 
 /** Everyone the two-way rules let the viewer see, by the simplest possible statement. */
-export async function everyoneFor({ sql }: Database, viewerId: string): Promise<string[]> {
+export async function everyoneFor({ sql }: Database, viewerId: UserId): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select d.user_id as id
     from users v join deck d on d.for_gender = v.identified_as and d.cand_gender = any(v.interested_in)

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Database } from '#server/platform/db/database';
 import { migrate, migrationsFolder } from '#server/platform/db/migrate';
 import { addressOf, maintain, openForBench } from '#test/database/large-databases';
@@ -6,7 +7,7 @@ export interface MatchedPeople {
   readonly db: Database;
   readonly url: string;
   /** In the order of their circle: each is matched with the nearest on both sides. */
-  readonly ids: readonly string[];
+  readonly ids: readonly UserId[];
 }
 
 /** People with this many matches each (an even number), in a database that is dropped afterwards. */
@@ -30,8 +31,8 @@ export async function withMatchedPeople(
   }
 }
 
-async function settle(db: Database, people: number, matches: number): Promise<string[]> {
-  const rows = await db.sql<{ id: string }[]>`
+async function settle(db: Database, people: number, matches: number): Promise<UserId[]> {
+  const rows = await db.sql<{ id: UserId }[]>`
     insert into users (full_name, dob, identified_as, interested_in, verified_at, cell)
     select 'Person ' || n, date '1996-04-12', 'Other', '{Other}', now(), '411:1556'
     from generate_series(1, ${people}) n returning id`;

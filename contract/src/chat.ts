@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Nothing, numberInQuery, PICTURES_BODY_BYTES, photo, text } from './fields.ts';
+import { Id, Instant, Nothing, numberInQuery, PICTURES_BODY_BYTES, photo, text, UserId } from './fields.ts';
 import { pictureErrors } from './platform/media.ts';
 import { ProfileCard } from './profiles.ts';
 
@@ -21,7 +21,7 @@ export const chatTexts = { empty: 'Please write something or choose an image.' }
 export const Quote = z.object({
   _id: Id,
   seq: z.number(),
-  senderId: Id,
+  senderId: UserId,
   text: z.string(),
   hasImage: z.boolean(),
 });
@@ -29,7 +29,7 @@ export type Quote = z.infer<typeof Quote>;
 
 /** What one of the two thinks of a message. */
 export const Reaction = z.object({
-  userId: Id,
+  userId: UserId,
   /** Null once it was taken back. */
   emoji: z.nullable(z.string()),
   /** Rises with each change, since events can overtake each other. */
@@ -39,8 +39,8 @@ export type Reaction = z.infer<typeof Reaction>;
 
 export const Message = z.object({
   _id: Id,
-  senderId: Id,
-  receiverId: Id,
+  senderId: UserId,
+  receiverId: UserId,
   text: z.string(),
   image: z.nullable(z.string()),
   createdAt: Instant,
@@ -73,7 +73,13 @@ export const ChatPartner = z.extend(ProfileCard, {
   favouriteVenues: z.optional(z.array(z.string())),
   matchedAt: Instant,
   lastMessage: z.nullable(
-    z.object({ senderId: Id, text: z.string(), hasImage: z.boolean(), createdAt: Instant, seq: z.number() }),
+    z.object({
+      senderId: UserId,
+      text: z.string(),
+      hasImage: z.boolean(),
+      createdAt: Instant,
+      seq: z.number(),
+    }),
   ),
 });
 export type ChatPartner = z.infer<typeof ChatPartner>;
@@ -85,7 +91,7 @@ export function byLatest(a: ChatPartner, b: ChatPartner): number {
 
 const latestOf = ({ lastMessage, matchedAt }: ChatPartner) => lastMessage?.createdAt ?? matchedAt;
 
-const UserParams = z.object({ userId: Id });
+const UserParams = z.object({ userId: UserId });
 
 const seqRange = 'A place in the conversation is a whole number from 0 on.';
 /** Limited to what the database can count. */
@@ -99,19 +105,19 @@ export type NumberedReaction = z.infer<typeof NumberedReaction>;
 export const MessageReaction = z.object({
   messageId: Id,
   seq: z.number(),
-  senderId: Id,
-  receiverId: Id,
+  senderId: UserId,
+  receiverId: UserId,
   emoji: Reaction.shape.emoji,
   version: z.number(),
 });
 export type MessageReaction = z.infer<typeof MessageReaction>;
 
 /** Unread messages by sender id. */
-export const UnreadCounts = z.record(Id, z.number());
+export const UnreadCounts = z.record(UserId, z.number());
 export type UnreadCounts = z.infer<typeof UnreadCounts>;
 
 /** The unread count as of message `seq` of the conversation. */
-export const UnreadCount = z.object({ senderId: Id, count: z.number(), seq: z.number() });
+export const UnreadCount = z.object({ senderId: UserId, count: z.number(), seq: z.number() });
 export type UnreadCount = z.infer<typeof UnreadCount>;
 
 /** Whether one count is newer than the other, since events can overtake each other. Reading lowers a count. */
@@ -186,7 +192,7 @@ export const chatEndpoints = {
     method: 'POST',
     path: '/messages/mark-messages-read',
     access: 'verified',
-    input: { body: z.object({ senderId: Id }) },
+    input: { body: z.object({ senderId: UserId }) },
     response: Nothing,
     errors: ['404 chat.not_matched'],
   }),
@@ -196,13 +202,13 @@ export const chatEvents = {
   newMessage: Message,
   unreadCountUpdate: UnreadCount,
   /** That person moves to the top of the list. */
-  updateSidebar: z.object({ userId: Id }),
+  updateSidebar: z.object({ userId: UserId }),
   /** Everything up to `seq` was read by `readerId`. */
-  messagesRead: z.object({ readerId: Id, seq: z.number() }),
+  messagesRead: z.object({ readerId: UserId, seq: z.number() }),
   /** To both people. A reaction is no message: it raises no count and moves nobody in the list. */
   reaction: MessageReaction,
-  typing: z.object({ userId: Id }),
+  typing: z.object({ userId: UserId }),
 };
 
 /** What a client may send over its socket. */
-export const chatSignals = { typing: z.object({ userId: Id }) };
+export const chatSignals = { typing: z.object({ userId: UserId }) };

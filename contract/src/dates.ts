@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { atMost, Id, Instant, text } from './fields.ts';
+import { atMost, Id, Instant, text, UserId } from './fields.ts';
 import { Venue } from './venues.ts';
 
 /** How far ahead a date can be planned. */
@@ -57,7 +57,7 @@ export type DateOutcome = z.infer<typeof DateOutcome>;
 export const DatePlan = z.object({
   _id: Id,
   /** The other person; null once the two are no longer matched. */
-  userId: z.nullable(Id),
+  userId: z.nullable(UserId),
   venue: z.omit(Venue, { distance: true, isRequested: true }),
   at: Instant,
   /** When its evening is over: at 05:00 on the venue's clocks. */
@@ -93,7 +93,7 @@ const PlannedTime = z.string(datesTexts.time).check(
 const plan = { locationId: Id, at: PlannedTime };
 
 export const NewDate = z.object({
-  userId: Id,
+  userId: UserId,
   ...plan,
   /** The sender's own id for it, which makes retries idempotent. */
   clientId: text(64, 'Please send an id of your own.'),

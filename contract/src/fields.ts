@@ -15,6 +15,13 @@ export function uuid(refusal: string) {
 export const Id = uuid('That is not a valid id.');
 export type Id = z.infer<typeof Id>;
 
+/** The id of a person. Only parsing and the rows of the database make one, so that no other id is taken for it. */
+export const UserId = Id.brand<'UserId'>();
+export type UserId = z.infer<typeof UserId>;
+
+/** The id of a person in what our own code has written, to storage or to another server. Not checked again. */
+export const KnownUserId = z.string().brand<'UserId'>();
+
 /** ISO 8601 in UTC. */
 export const Instant = z.string();
 

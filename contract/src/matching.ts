@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { atMost, Id, Instant, PageQuery, text } from './fields.ts';
+import { atMost, Instant, PageQuery, text, UserId } from './fields.ts';
 import { isPromptKey, promptKeys } from './profiles/prompts.ts';
 import { GENDERS, ProfileCard } from './profiles.ts';
 
@@ -80,7 +80,7 @@ export const matchingEndpoints = {
     method: 'GET',
     path: '/match/card/:userId',
     access: 'verified',
-    input: { params: z.object({ userId: Id }) },
+    input: { params: z.object({ userId: UserId }) },
     response: SharedCard,
     errors: ['404 matching.not_available'],
   }),
@@ -121,7 +121,7 @@ export const matchingEndpoints = {
     method: 'POST',
     path: '/match/like',
     access: 'verified',
-    input: { body: z.object({ likedUserId: Id, words: z.optional(LikeWords) }) },
+    input: { body: z.object({ likedUserId: UserId, words: z.optional(LikeWords) }) },
     response: z.object({ matched: z.boolean() }),
     errors: ['403 matching.like_limit', '404 matching.gone'],
   }),
@@ -129,7 +129,7 @@ export const matchingEndpoints = {
     method: 'POST',
     path: '/match/reject',
     access: 'verified',
-    input: { body: z.object({ rejectedUserId: Id }) },
+    input: { body: z.object({ rejectedUserId: UserId }) },
     response: z.object({ rejected: z.boolean() }),
     errors: ['404 matching.gone', '409 matching.matched'],
   }),
@@ -138,7 +138,7 @@ export const matchingEndpoints = {
     method: 'POST',
     path: '/match/undo-reject',
     access: 'verified',
-    input: { body: z.object({ rejectedUserId: Id }) },
+    input: { body: z.object({ rejectedUserId: UserId }) },
     response: z.object({ undone: z.boolean() }),
     errors: ['404 matching.gone'],
   }),
@@ -146,7 +146,7 @@ export const matchingEndpoints = {
     method: 'POST',
     path: '/match/unmatch',
     access: 'verified',
-    input: { body: z.object({ unmatchedUserId: Id }) },
+    input: { body: z.object({ unmatchedUserId: UserId }) },
     response: z.object({ unmatched: z.boolean() }),
   }),
   unopenedMatches: endpoint({
@@ -161,7 +161,7 @@ export const matchingEndpoints = {
     method: 'POST',
     path: '/match/open-match',
     access: 'verified',
-    input: { body: z.object({ matchedUserId: Id }) },
+    input: { body: z.object({ matchedUserId: UserId }) },
     response: z.object({ opened: z.boolean() }),
   }),
 };
@@ -171,9 +171,9 @@ export const matchingEvents = {
   /** `isOpened` for the person whose like made the match, which opened it. Servers of the version before omit it. */
   newMatch: z.object({ matchedUser: ProfileCard, isOpened: z.optional(z.boolean()) }),
   /** In any tab or device of the viewer. */
-  matchOpened: z.object({ userId: Id }),
+  matchOpened: z.object({ userId: UserId }),
   /** After an unmatch, a block, a ban or the deletion of an account. */
-  unmatched: z.object({ userId: Id }),
+  unmatched: z.object({ userId: UserId }),
   /** The viewer and their matches who are online, without people who hide it; only the viewer for someone who hides it. */
-  getOnlineUsers: z.array(Id),
+  getOnlineUsers: z.array(UserId),
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Nothing, PageQuery, text } from './fields.ts';
+import { Id, Instant, Nothing, PageQuery, text, UserId } from './fields.ts';
 import { ProfileCard } from './profiles.ts';
 import { ReportCategory } from './safety.ts';
 import { SamePhotos } from './verification.ts';
@@ -21,7 +21,7 @@ export const ReportOutcome = z.enum(['upheld', 'dismissed']);
 
 /** Reporter or reported person; without an id and `displayName`, the name that others read, once they have left. */
 const Party = z.object({
-  _id: z.nullable(Id),
+  _id: z.nullable(UserId),
   fullName: z.string(),
   displayName: z.optional(z.nullable(z.string())),
 });
@@ -91,7 +91,7 @@ const moderationTexts = {
 } as const;
 
 export const WarningDraft = z.object({
-  userId: Id,
+  userId: UserId,
   /** Shown to the person as it is. */
   reason: text(WARNING_REASON_MAX, moderationTexts.warningReason),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { calendarDate, Id, Instant, PICTURES_BODY_BYTES, photo, text } from './fields.ts';
+import { calendarDate, Instant, PICTURES_BODY_BYTES, photo, text, UserId } from './fields.ts';
 import { pictureErrors } from './platform/media.ts';
 import { ageInYears, MINIMUM_AGE, todayInIndia } from './profiles/age.ts';
 import { interestTags, profileOptions } from './profiles/profile-options.ts';
@@ -127,7 +127,7 @@ export const LOST_PHONE_DAYS = 7;
 
 /** The person as they see themselves. Details that an email account has not given yet are null. */
 export const User = z.object({
-  _id: Id,
+  _id: UserId,
   fullName: z.string(),
   /** What others read instead of the full name; null for people from before they could choose it. */
   displayName: z.optional(z.nullable(z.string())),
@@ -174,7 +174,7 @@ export type User = z.infer<typeof User>;
 
 /** Everything others see of a person: never a phone, birthday, place or distance. */
 export const ProfileCard = z.object({
-  _id: Id,
+  _id: UserId,
   /** The name they chose to show. */
   fullName: z.string(),
   identifiedAs: Gender,

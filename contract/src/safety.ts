@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { WrittenNumber } from './accounts.ts';
 import { endpoint } from './endpoint.ts';
-import { Id, Instant, Nothing, PageQuery, text } from './fields.ts';
+import { Id, Instant, Nothing, PageQuery, text, UserId } from './fields.ts';
 
 /** What a person can be blocked and reported for in one step. */
 export const REPORT_TYPES = ['spam', 'inappropriate', 'harassment', 'fake_profile', 'other'] as const;
@@ -33,14 +33,14 @@ export const ReportCategory = z.enum(REPORT_CATEGORIES, safetyTexts.type);
 export type ReportCategory = z.infer<typeof ReportCategory>;
 
 export const BlockReport = z.object({
-  blockedUserId: Id,
+  blockedUserId: UserId,
   reason: text(REPORT_REASON_MAX, safetyTexts.reason),
   reportType: z._default(ReportType, 'spam'),
 });
 export type BlockReport = z.infer<typeof BlockReport>;
 
 export const NewReport = z.object({
-  userId: Id,
+  userId: UserId,
   reportType: ReportCategory,
   reason: text(REPORT_REASON_MAX, safetyTexts.reason),
   /** A message of the two that shows what the report is about. Ignored once it is gone, so that the report still arrives. */
@@ -94,7 +94,7 @@ export const safetyEndpoints = {
     method: 'POST',
     path: '/messages/block-user',
     access: 'verified',
-    input: { body: z.object({ userId: Id }) },
+    input: { body: z.object({ userId: UserId }) },
     response: Nothing,
     errors: ['429 safety.blocks_pace'],
   }),
@@ -148,5 +148,5 @@ export const safetyEndpoints = {
 
 export const safetyEvents = {
   /** To the blocker's own tabs. The blocked person is not notified. */
-  blocked: z.object({ userId: Id }),
+  blocked: z.object({ userId: UserId }),
 };

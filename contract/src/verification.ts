@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { atMost, Id, Instant, Nothing, PageQuery, PICTURES_BODY_BYTES, photo, uuid } from './fields.ts';
+import {
+  atMost,
+  Id,
+  Instant,
+  Nothing,
+  PageQuery,
+  PICTURES_BODY_BYTES,
+  photo,
+  UserId,
+  uuid,
+} from './fields.ts';
 import { pictureErrors } from './platform/media.ts';
 import { GENDERS, Gender, PendingDetails } from './profiles.ts';
 import { CodeVerdict, VenueSource } from './venues.ts';
@@ -91,7 +101,7 @@ export const SamePhotos = z.object({
   pairs: z.array(
     z.object({
       photo: z.string(),
-      userId: Id,
+      userId: UserId,
       fullName: z.string(),
       otherPhoto: z.string(),
       isBanned: z.boolean(),
@@ -103,7 +113,7 @@ export type SamePhotos = z.infer<typeof SamePhotos>;
 /** What every entry of the queue says about its person. */
 const reviewed = {
   verificationId: Id,
-  userId: Id,
+  userId: UserId,
   fullName: z.string(),
   /** What others read instead of the full name; null for people from before they could choose it. */
   displayName: z.optional(z.nullable(z.string())),
@@ -145,7 +155,7 @@ export const CaptureReview = z.object({
   /** Seconds from opening the camera to sending; null without a valid challenge. */
   captureSeconds: z.nullable(z.number()),
   /** The first other account that sent the same image, while images are kept. */
-  sameImage: z.nullable(z.object({ userId: Id, fullName: z.string(), submittedAt: Instant })),
+  sameImage: z.nullable(z.object({ userId: UserId, fullName: z.string(), submittedAt: Instant })),
   /** This account sent the same image before, and it was decided or replaced. */
   isOldPicture: z.boolean(),
   /** Null unless the entry was decided before and two admins have to agree now. */
@@ -178,7 +188,7 @@ export type PendingVerification = z.infer<typeof PendingVerification>;
  * long the entry was shown before the decision.
  */
 const decided = {
-  userId: Id,
+  userId: UserId,
   verificationId: z.optional(Id),
   seconds: z.optional(z.number().check(z.gte(0), z.lte(86_400))),
 };
@@ -280,11 +290,11 @@ export const verificationEvents = {
   /** To a verified person whose changes were decided; their `User` has the result. */
   photosReviewed: z.object({ status: z.enum(['Approved', 'Rejected']), reason: z.nullable(z.string()) }),
   /** To all admins: an entry has joined the queue. */
-  reviewArrived: z.object({ verificationId: Id, userId: Id }),
+  reviewArrived: z.object({ verificationId: Id, userId: UserId }),
   /** To all admins: an entry has left the queue; with the first name of the admin who decided it. */
   reviewDecided: z.object({
     verificationId: Id,
-    userId: Id,
+    userId: UserId,
     status: ReviewOutcome,
     decidedBy: z.nullable(z.string()),
   }),

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { usualUpkeep } from '#server/platform/db/embedded/embedded-upkeep';
 import type { Rooms } from '#test/app/indoors';
@@ -54,7 +55,7 @@ const other = (of: Map<number, number>, ...fine: number[]) =>
 
 async function useAsEver(
   browser: TestBrowser,
-  partnerId: string,
+  partnerId: UserId,
   rounds: number,
   record: Record,
 ): Promise<void> {

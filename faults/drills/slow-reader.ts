@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chatEndpoints } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { openRawTab } from '#test/live/raw-tab';
 import { inSeconds } from '#test/measuring/durations';
 import { isSmoke } from '#test/measuring/size';
+import { asUserId } from '#test/people/as-user-id';
 import { TestBrowser } from '#test/people/test-browser';
 import { type Fault, type Finding, quantile, timed } from '../support/fault.ts';
 import { type City, type Guest, makeCity } from '../support/people.ts';
@@ -50,7 +52,7 @@ async function timesOf(pairs: readonly Pair[], isOver: () => boolean): Promise<n
   return times;
 }
 
-async function flood(from: TestBrowser, userId: string): Promise<void> {
+async function flood(from: TestBrowser, userId: UserId): Promise<void> {
   let left = FLOOD;
   const work = async () => {
     while (left-- > 0)
@@ -92,7 +94,7 @@ async function compareRounds(url: string, { couples }: City): Promise<Finding[]>
   async function timesDuringFlood(): Promise<number[]> {
     let isOver = false;
     const times = timesOf(pairs, () => isOver);
-    await flood(writer, him?.id ?? '');
+    await flood(writer, him?.id ?? asUserId(''));
     isOver = true;
     return times;
   }

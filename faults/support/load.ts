@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chatEndpoints } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { until } from '#test/measuring/until';
@@ -121,7 +122,7 @@ class Load {
     }
   }
 
-  async #approve(userId: string): Promise<void> {
+  async #approve(userId: UserId): Promise<void> {
     const body = { userId, status: 'Approved' };
     const decide = () => this.#admin.answer(verificationEndpoints.decideVerification, { body });
     if ((await this.#answers.of('approve', decide)) !== undefined) this.ledger.approved.add(userId);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { UserId } from '@showup/contract/fields';
 import * as z from 'zod/mini';
 import { startSession } from '#server/features/accounts/sessions/sessions';
 import { like } from '#server/features/matching/likes/like';
@@ -8,10 +9,11 @@ import { addVenue } from '#server/features/venues/add-venue';
 import type { Rooms } from '#test/app/indoors';
 import { man, settle, times, woman } from '#test/matching/crowd';
 import { match } from '#test/matching/pairs';
+import { asUserId } from '#test/people/as-user-id';
 
 /** A signed-in person. */
 export interface Guest {
-  readonly id: string;
+  readonly id: UserId;
   readonly token: string;
 }
 
@@ -24,7 +26,7 @@ export interface City {
   /** People with a profile who are not verified yet. */
   readonly newcomers: readonly Guest[];
   /** People whose photo waits for an admin. */
-  readonly waiting: readonly string[];
+  readonly waiting: readonly UserId[];
   readonly admin: Guest;
   readonly venueId: string;
 }
@@ -47,7 +49,7 @@ export async function makeCity(rooms: Rooms, size: Size = {}): Promise<City> {
   const women = await settle(rooms, times(couples, woman));
   const men = await settle(rooms, times(couples, man));
   for (const [index, her] of women.entries()) {
-    await match(ctx, her, men[index] ?? '');
+    await match(ctx, her, men[index] ?? asUserId(''));
   }
   const likersIds = await settle(rooms, times(likers, man));
   const liked = await settle(rooms, times(likeable, woman));
@@ -56,7 +58,7 @@ export async function makeCity(rooms: Rooms, size: Size = {}): Promise<City> {
   const comers = await settle(rooms, times(newcomers, { ...woman, isVerified: false }));
   for (const [index, id] of comers.entries())
     await db.sql`update users set phone = ${String(FIRST_PHONE + index)}, photos = ${[randomUUID()]} where id = ${id}`;
-  const [admin = ''] = await settle(rooms, [man]);
+  const [admin = asUserId('')] = await settle(rooms, [man]);
   await db.sql`update users set role = 'Admin' where id = ${admin}`;
   const { _id: venueId } = await db.transaction((tx) =>
     addVenue(tx, { name: 'The Blue Door', address: '12 Lane 5', category: 'Bar', ...there }),
@@ -67,8 +69,8 @@ export async function makeCity(rooms: Rooms, size: Size = {}): Promise<City> {
     insert into verifications (user_id, venue_id, latitude, longitude, distance_km, code_verdict)
     select id, ${venueId}, ${there.latitude}, ${there.longitude}, 0, 'poster' from unnest(${waitingIds}::uuid[]) id`;
 
-  const guest = async (id: string): Promise<Guest> => ({ id, token: await signIn(rooms, id) });
-  const guests = async (ids: readonly string[]) => {
+  const guest = async (id: UserId): Promise<Guest> => ({ id, token: await signIn(rooms, id) });
+  const guests = async (ids: readonly UserId[]) => {
     const all: Guest[] = [];
     for (const id of ids) all.push(await guest(id));
     return all;
@@ -88,7 +90,7 @@ export async function makeCity(rooms: Rooms, size: Size = {}): Promise<City> {
   };
 }
 
-export function signIn({ db, ctx }: Rooms, userId: string): Promise<string> {
+export function signIn({ db, ctx }: Rooms, userId: UserId): Promise<string> {
   return db.transaction((tx) => startSession(ctx, tx, userId, { userAgent: '' }));
 }
 

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { chatEndpoints } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { io, type Socket } from 'socket.io-client';
 import { startSession } from '#server/features/accounts/sessions/sessions';
 import { migrationsFolder, readMigrations } from '#server/platform/db/migrate';
@@ -14,6 +15,7 @@ import { man, settle, woman } from '#test/matching/crowd';
 import { match } from '#test/matching/pairs';
 import { inSeconds } from '#test/measuring/durations';
 import { until } from '#test/measuring/until';
+import { asUserId } from '#test/people/as-user-id';
 import { ensureBuilt } from '../set-up/build.mjs';
 
 // Restarts two servers behind a proxy one after the other while people send and read messages, half of their tabs
@@ -68,7 +70,7 @@ async function tabAt(port: number, token: string): Promise<{ socket: Socket; onl
   return { socket, online: () => online };
 }
 
-const sessionOf = (app: TestApp, userId: string) =>
+const sessionOf = (app: TestApp, userId: UserId) =>
   app.db.transaction((tx) => startSession(app.ctx, tx, userId, { userAgent: '' }));
 
 await ensureBuilt();
@@ -95,7 +97,7 @@ const app = await startTestApp({ secretKey: several.secretKey });
 const devices: Device[] = [];
 try {
   const ids = await settle(app, [woman, man]);
-  const [her = '', him = ''] = ids;
+  const [her = asUserId(''), him = asUserId('')] = ids;
   await match(app.ctx, her, him);
   const readers = Array.from({ length: READERS }, async (_, index) =>
     read(several.url, await sessionOf(app, index % 2 ? her : him)),
@@ -106,9 +108,9 @@ try {
     [him, her],
     [him, her],
   ].entries()) {
-    const token = await sessionOf(app, ownId ?? '');
+    const token = await sessionOf(app, ownId ?? asUserId(''));
     const [name, cookie] = [`device-${index}`, `session=${token}`];
-    const device = { name, cookie, url: several.url, clockAheadMs: 0, partnerId: partnerId ?? '' };
+    const device = { name, cookie, url: several.url, clockAheadMs: 0, partnerId: partnerId ?? asUserId('') };
     devices.push(new Device({ ...device, isPolling: index % 2 === 1 }));
   }
   await until('all are connected', () => devices.every((device) => device.isConnected()));

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Context } from '#server/context';
 import { rankOf } from '#server/features/matching/deck/rank';
 import { changeProfile, updateProfile } from '#server/features/profiles/edit/update-profile';
@@ -82,7 +83,7 @@ async function compareWithService(ctx: Context, people: readonly Person[]): Prom
 }
 
 /** Like the product's sign-up and approval, but without codes and pictures. */
-export async function join(ctx: Context, person: Omit<Person, 'id'>): Promise<string> {
+export async function join(ctx: Context, person: Omit<Person, 'id'>): Promise<UserId> {
   const { n, gender, wishes, ageRange, interests, cell } = person;
   const id = await ctx.db.transaction(async (tx) => {
     const created = await createPerson(tx, { fullName: nameOf(n), phone: phoneOf(n) });

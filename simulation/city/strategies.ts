@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { productRanking, type Ranking } from '#server/features/matching/deck/ranking';
 import type { Database } from '#server/platform/db/database';
 
@@ -58,7 +59,7 @@ export async function placeFor({ rank }: Strategy, { sql }: Database, ids: reado
 }
 
 /** A strategy with its own order starts each session at the front. */
-export async function beginAtFront({ rank }: Strategy, { sql }: Database, viewerId: string): Promise<void> {
+export async function beginAtFront({ rank }: Strategy, { sql }: Database, viewerId: UserId): Promise<void> {
   if (rank === undefined) return;
   const front = sql.json(atFront);
   await sql`

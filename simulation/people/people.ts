@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { UserId } from '@showup/contract/fields';
 import type { AgeRange, Gender } from '@showup/contract/profiles';
 import { interestTags } from '@showup/contract/profiles/profile-options';
 import { cellOf } from '#server/features/venues/geo';
@@ -20,7 +21,7 @@ type Interest = (typeof interestTags)[number];
 export interface Person {
   /** In the order of arrival. */
   readonly n: number;
-  readonly id: string;
+  readonly id: UserId;
   readonly gender: Gender;
   readonly wishes: readonly Gender[];
   readonly age: number;
@@ -51,7 +52,9 @@ export function founder(draw: Draw, seed: string, n: number): Person {
   const awayHours = Math.min(80 * 24, (-Math.log(1 - draw('away', n)) / person.sessionsPerDay) * 24);
   return {
     ...person,
-    id: [8, 4, 4, 4, 12].map((length, i) => hash.slice([0, 8, 12, 16, 20][i]).slice(0, length)).join('-'),
+    id: UserId.parse(
+      [8, 4, 4, 4, 12].map((length, i) => hash.slice([0, 8, 12, 16, 20][i]).slice(0, length)).join('-'),
+    ),
     joinedHour: -Math.max(awayHours + 1, HOURS_OF_YEAR * 1.2 * draw('joined', n) ** 1.5),
     awayHours,
   };

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { asUserId } from '#test/people/as-user-id';
 import type { Person } from '../people/people.ts';
 import { figuresOf } from './figures.ts';
 import type { History } from './record.ts';
 
 const person = (n: number, changes: Partial<Person> = {}): Person => ({
   n,
-  id: String(n),
+  id: asUserId(String(n)),
   gender: 'Male',
   wishes: ['Female'],
   age: 30,

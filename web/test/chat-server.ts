@@ -1,3 +1,5 @@
+import type { UserId } from '@showup/contract/fields';
+import { asUserId } from './as-user-id.ts';
 import { ben, Chats, cara } from './chats.ts';
 
 type Answer = () => Response | Promise<Response>;
@@ -26,7 +28,7 @@ export class ChatServer {
     if (body) this.posts.push(body);
     const trouble = this.troubles.shift();
     if (trouble) return trouble();
-    const partnerId = address.split('/').at(-1) ?? '';
+    const partnerId = asUserId(address.split('/').at(-1) ?? '');
     const before = this.chats.conversation(partnerId);
     if (!body) return Response.json(before);
     const sent = before.find((one) => one.clientId === body.clientId);
@@ -34,7 +36,7 @@ export class ChatServer {
     return Response.json({ ...message, text: body.text });
   }
 
-  sentTo(partnerId: string): (string | null)[] {
+  sentTo(partnerId: UserId): (string | null)[] {
     return this.chats.conversation(partnerId).map(({ clientId }) => clientId);
   }
 }

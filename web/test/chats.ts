@@ -6,14 +6,16 @@ import {
   type UnreadCount,
   type UnreadCounts,
 } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import type { LiveEvent, LivePayload } from '@showup/contract/joined/live';
+import { asUserId } from './as-user-id.ts';
 import { aCard, aMessage } from './entities.ts';
 
 export type ChatEvent = {
   readonly [E in LiveEvent]: { readonly name: E; readonly payload: LivePayload<E> };
 }[LiveEvent];
 
-const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const idOf = (number: number) => asUserId(`00000000-0000-4000-8000-${String(number).padStart(12, '0')}`);
 
 export const anna = idOf(1);
 export const [ben, cara, dev] = [idOf(2), idOf(3), idOf(4)];
@@ -28,19 +30,19 @@ interface Chat {
 
 /** A model of the server's side of Anna's chats. Every change returns the live events it causes. */
 export class Chats {
-  readonly #chats = new Map<string, Chat>();
+  readonly #chats = new Map<UserId, Chat>();
   readonly #ended = new Set<string>();
   #minutes = 0;
 
   /** Does nothing after an unmatch, since those two never meet again. */
-  match(userId: string): ChatEvent[] {
+  match(userId: UserId): ChatEvent[] {
     if (this.#chats.has(userId) || this.#ended.has(userId)) return [];
     const chat = { matchedAt: this.#now(), messages: [], read: new Map() };
     this.#chats.set(userId, chat);
     return [{ name: 'newMatch', payload: { matchedUser: partnerOf([userId, chat]) } }];
   }
 
-  unmatch(userId: string): ChatEvent[] {
+  unmatch(userId: UserId): ChatEvent[] {
     const unread = this.#unreadOf(userId);
     if (!this.#chats.delete(userId)) return [];
     this.#ended.add(userId);
@@ -50,7 +52,7 @@ export class Chats {
     ];
   }
 
-  receive(partnerId: string): ChatEvent[] {
+  receive(partnerId: UserId): ChatEvent[] {
     const message = this.#add(partnerId, anna, null);
     if (!message) return [];
     return [
@@ -60,7 +62,7 @@ export class Chats {
     ];
   }
 
-  send(partnerId: string, clientId: string | null = null): { message?: Message; events: ChatEvent[] } {
+  send(partnerId: UserId, clientId: string | null = null): { message?: Message; events: ChatEvent[] } {
     const message = this.#add(anna, partnerId, clientId);
     if (!message) return { events: [] };
     return {
@@ -73,7 +75,7 @@ export class Chats {
   }
 
   /** Either of the two reads, on any device. */
-  readBy(viewerId: string, partnerId: string): ChatEvent[] {
+  readBy(viewerId: UserId, partnerId: UserId): ChatEvent[] {
     const chat = this.#chats.get(partnerId);
     const seq = chat?.messages.length ?? 0;
     const before = chat?.read.get(viewerId) ?? 0;
@@ -88,7 +90,7 @@ export class Chats {
   }
 
   /** One of the two reacts to a message, or with null takes it back. */
-  react(partnerId: string, viewerId: string, seq: number, emoji: string | null): ChatEvent[] {
+  react(partnerId: UserId, viewerId: UserId, seq: number, emoji: string | null): ChatEvent[] {
     const chat = this.#chats.get(partnerId);
     const message = chat?.messages[seq - 1];
     if (!chat || !message) return [];
@@ -107,21 +109,21 @@ export class Chats {
     return [{ name: 'reaction', payload }];
   }
 
-  reactions(partnerId: string, from: number): NumberedReaction[] {
+  reactions(partnerId: UserId, from: number): NumberedReaction[] {
     return this.conversation(partnerId)
       .slice(Math.max(0, from - 1))
       .flatMap(({ seq, reactions = [] }) => reactions.map((reaction) => ({ seq, ...reaction })));
   }
 
-  hasEnded(partnerId: string): boolean {
+  hasEnded(partnerId: UserId): boolean {
     return this.#ended.has(partnerId);
   }
 
-  isMatched(partnerId: string): boolean {
+  isMatched(partnerId: UserId): boolean {
     return this.#chats.has(partnerId);
   }
 
-  conversation(partnerId: string): Message[] {
+  conversation(partnerId: UserId): Message[] {
     return [...(this.#chats.get(partnerId)?.messages ?? [])];
   }
 
@@ -134,7 +136,7 @@ export class Chats {
     return Object.fromEntries(counts.map(({ senderId, count }) => [senderId, count]));
   }
 
-  #add(senderId: string, receiverId: string, clientId: string | null): Message | undefined {
+  #add(senderId: UserId, receiverId: UserId, clientId: string | null): Message | undefined {
     const partnerId = senderId === anna ? receiverId : senderId;
     const chat = this.#chats.get(partnerId);
     if (!chat) return undefined;
@@ -145,7 +147,7 @@ export class Chats {
     return message;
   }
 
-  #unreadOf(partnerId: string): UnreadCount {
+  #unreadOf(partnerId: UserId): UnreadCount {
     const { messages = [], read } = this.#chats.get(partnerId) ?? {};
     const readSeq = read?.get(anna) ?? 0;
     const count = messages.filter(({ senderId, seq }) => senderId === partnerId && seq > readSeq).length;
@@ -159,7 +161,7 @@ export class Chats {
   }
 }
 
-function partnerOf([_id, { matchedAt, messages }]: [string, Chat]): ChatPartner {
+function partnerOf([_id, { matchedAt, messages }]: [UserId, Chat]): ChatPartner {
   const last = messages.at(-1);
   const lastMessage = last && {
     senderId: last.senderId,
@@ -168,5 +170,5 @@ function partnerOf([_id, { matchedAt, messages }]: [string, Chat]): ChatPartner 
     createdAt: last.createdAt,
     seq: last.seq,
   };
-  return { ...aCard(_id), profilePic: null, matchedAt, lastMessage: lastMessage ?? null };
+  return { ...aCard(_id, { _id }), profilePic: null, matchedAt, lastMessage: lastMessage ?? null };
 }

@@ -4,13 +4,14 @@ import type { ProfileCard, User } from '@showup/contract/profiles';
 import type { Venue } from '@showup/contract/venues';
 import type { CaptureReview } from '@showup/contract/verification';
 import type { Outgoing } from '../src/features/chat/outbox/outbox.ts';
+import { asUserId } from './as-user-id.ts';
 
 // One builder per entity, so that a new required field touches only this file.
 
 /** A verified person with a phone, as they see themselves. */
 export function aUser(part: Partial<User> = {}): User {
   return {
-    _id: '5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a11',
+    _id: asUserId('5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a11'),
     fullName: 'Asha Rao',
     email: null,
     isEmailProved: false,
@@ -51,7 +52,7 @@ export function aUser(part: Partial<User> = {}): User {
 /** A person as others see them. The name is also the id, unless another is given. */
 export function aCard(fullName: string, part: Partial<ProfileCard> = {}): ProfileCard {
   return {
-    _id: fullName,
+    _id: asUserId(fullName),
     fullName,
     identifiedAs: 'Female',
     dob: '1999-01-01',
@@ -64,11 +65,11 @@ export function aCard(fullName: string, part: Partial<ProfileCard> = {}): Profil
 
 /** Message `seq` of Anna and Ben, by Ben unless another sender is given. */
 export function aMessage(seq: number, part: Partial<Message> = {}): Message {
-  const senderId = part.senderId ?? 'ben';
+  const senderId = part.senderId ?? asUserId('ben');
   return {
     _id: `id ${seq}`,
     senderId,
-    receiverId: senderId === 'ben' ? 'anna' : 'ben',
+    receiverId: senderId === 'ben' ? asUserId('anna') : asUserId('ben'),
     text: `message ${seq}`,
     image: null,
     createdAt: new Date(Date.UTC(2026, 10, 21) + seq * 60_000).toISOString(),
@@ -85,8 +86,8 @@ export function aMessage(seq: number, part: Partial<Message> = {}): Message {
 export function anOutgoing(clientId: string, part: Partial<Outgoing> = {}): Outgoing {
   return {
     clientId,
-    viewerId: 'anna',
-    partnerId: 'ben',
+    viewerId: asUserId('anna'),
+    partnerId: asUserId('ben'),
     place: Date.UTC(2026, 10, 21, 12),
     text: clientId,
     picture: null,
@@ -119,7 +120,7 @@ export function aCapture(part: Partial<CaptureReview> = {}): CaptureReview {
   return {
     kind: 'capture',
     verificationId: '5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a12',
-    userId: '5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a11',
+    userId: asUserId('5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a11'),
     fullName: 'Leah',
     age: 30,
     identifiedAs: 'Other',
@@ -149,8 +150,8 @@ export function aCapture(part: Partial<CaptureReview> = {}): CaptureReview {
 export function aReport(_id: string, part: Partial<Report> = {}): Report {
   return {
     _id,
-    blockedUser: { _id: 'ben', fullName: 'Ben' },
-    blockedBy: { _id: 'anna', fullName: 'Anna' },
+    blockedUser: { _id: asUserId('ben'), fullName: 'Ben' },
+    blockedBy: { _id: asUserId('anna'), fullName: 'Anna' },
     reportType: 'spam',
     reason: 'Sells things.',
     createdAt: '2026-11-21T10:00:00.000Z',

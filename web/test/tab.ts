@@ -1,4 +1,5 @@
 import { type ChatPartner, MESSAGE_PAGE, type Message, REACTION_PAGE } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { QueryObserver } from '@tanstack/react-query';
 import { vi } from 'vitest';
 import { askAgain, chatKeys, partnersQuery, setUnread, unreadQuery } from '../src/features/chat/chat.api.ts';
@@ -11,6 +12,7 @@ import {
 import { forgetPartner } from '../src/features/chat/ending/forget-partner.ts';
 import { conversationQuery } from '../src/features/chat/reading/conversation.api.ts';
 import { createQueryClient } from '../src/lib/api/query-client.ts';
+import { asUserId } from './as-user-id.ts';
 import { anna, type ChatEvent, type Chats, people } from './chats.ts';
 
 /** One of Anna’s tabs. The test decides when responses and events arrive. */
@@ -49,7 +51,7 @@ export class Tab {
     return this.#lost;
   }
 
-  open(id: string): void {
+  open(id: UserId): void {
     this.#show(id, new QueryObserver(this.cache, conversationQuery(this.cache, anna, id)));
   }
 
@@ -96,7 +98,7 @@ export class Tab {
     if (pathname === '/messages/users') return this.#chats.partners();
     if (pathname === '/messages/unread-messages') return this.#chats.unreadCounts();
     const isAboutReactions = pathname.endsWith('/reactions');
-    const partnerId = pathname.split('/').at(isAboutReactions ? -2 : -1) ?? '';
+    const partnerId = asUserId(pathname.split('/').at(isAboutReactions ? -2 : -1) ?? '');
     if (!this.#chats.isMatched(partnerId)) return undefined;
     if (isAboutReactions) {
       return this.#chats.reactions(partnerId, Number(search.get('from'))).slice(0, REACTION_PAGE);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, Nothing, text } from '../fields.ts';
+import { Id, Instant, Nothing, text, UserId } from '../fields.ts';
 
 /** What a place can be reported for. */
 export const PLACE_REPORT_CATEGORIES = ['bill', 'threats', 'pushed', 'unsafe', 'closed'] as const;
@@ -61,7 +61,7 @@ export const ReportedPlace = z.object({
       /** They had proved an evening there. Only such reports pause a place. */
       hasEvening: z.boolean(),
       /** Null once they have left. */
-      reporter: z.nullable(z.object({ _id: Id, fullName: z.string() })),
+      reporter: z.nullable(z.object({ _id: UserId, fullName: z.string() })),
     }),
   ),
 });

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { atMost, Id, Instant, PageQuery } from '../fields.ts';
+import { atMost, Id, Instant, PageQuery, UserId } from '../fields.ts';
 
 export const RECORD_PAGE = 50;
 /** The lines of a filter as a CSV file, oldest first. Not JSON, so it is not among the entries. Downloads are recorded. */
 export const RECORD_CSV_PATH = '/auth/export-record';
 
 /** The actor of commands, which need no account. */
-export const OPERATOR = 'operator';
+export const OPERATOR = 'operator' as const;
 
 /** Null once they have left. */
-const Named = z.object({ _id: Id, fullName: z.nullable(z.string()) });
+const Named = z.object({ _id: UserId, fullName: z.nullable(z.string()) });
 export type Named = z.infer<typeof Named>;
 
 /** Something an admin did or looked at. */
@@ -34,7 +34,7 @@ export type RecordLine = z.infer<typeof RecordLine>;
 const noFilter = 'There is no such filter.';
 
 export const RecordFilter = z.object({
-  admin: z.optional(z.union([z.literal(OPERATOR), Id], noFilter)),
+  admin: z.optional(z.union([z.literal(OPERATOR), UserId], noFilter)),
   action: z.optional(z.string(noFilter).check(atMost(60, noFilter), z.regex(/^[a-z-]{1,60}$/, noFilter))),
 });
 export type RecordFilter = z.infer<typeof RecordFilter>;

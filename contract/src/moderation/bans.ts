@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AppealOutcome, OwnBan } from '../accounts/bans.ts';
 import { endpoint } from '../endpoint.ts';
-import { atMost, Id, Instant, Nothing, text } from '../fields.ts';
+import { atMost, Id, Instant, Nothing, text, UserId } from '../fields.ts';
 import { ProfileCard } from '../profiles.ts';
 
 export const BAN_REASON_MAX = 500;
@@ -30,7 +30,10 @@ const banForm = {
 };
 
 /** Bans a person, or the subject of a report, who may have left since. Without `until` the ban is permanent. */
-export const NewBan = z.union([z.object({ ...banForm, userId: Id }), z.object({ ...banForm, reportId: Id })]);
+export const NewBan = z.union([
+  z.object({ ...banForm, userId: UserId }),
+  z.object({ ...banForm, reportId: Id }),
+]);
 export type NewBan = z.infer<typeof NewBan>;
 
 export const BanLift = z.object({ banId: Id, reason: BanReason });
@@ -65,7 +68,7 @@ export const Ban = z.object({
   bannedBy: z.nullable(z.string()),
   /** Null if the account was deleted. `displayName` is the name that others read, if they have chosen one. */
   person: z.nullable(
-    z.object({ _id: Id, fullName: z.string(), displayName: z.optional(z.nullable(z.string())) }),
+    z.object({ _id: UserId, fullName: z.string(), displayName: z.optional(z.nullable(z.string())) }),
   ),
   profile: z.nullable(ProfileCard),
   /** Null unless the ban is for fraud. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { NumberClaim } from '../accounts/number.ts';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant, Nothing } from '../fields.ts';
+import { Id, Instant, Nothing, UserId } from '../fields.ts';
 import { ProfileCard } from '../profiles.ts';
 
 /** `let_in`: the next correct code signs in. `freed`: this account loses the number, which can get a new account. */
@@ -18,7 +18,7 @@ export const NumberReview = z.object({
   wrongAnswers: z.number(),
   /** The account that has the number. */
   account: z.object({
-    _id: Id,
+    _id: UserId,
     fullName: z.string(),
     createdAt: Instant,
     lastActiveAt: Instant,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { atMost, Id } from '../fields.ts';
+import { atMost, UserId } from '../fields.ts';
 
 export const pushTexts = {
   newMessage: 'You have a new message',
@@ -57,7 +57,7 @@ export const PushPayload = z.object({
   title: z.string(),
   body: z.optional(z.string()),
   /** Who caused it. A tap opens the chat with them, and a newer notice about them replaces the older one. */
-  userId: z.optional(Id),
+  userId: z.optional(UserId),
   /** Instead of a chat: where a tap leads. A newer notice with the same tag replaces the older one. */
   opens: z.optional(z.object({ address: z.string().check(z.regex(/^\/(?!\/)/)), tag: z.string() })),
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { atMost, Id, Instant, Nothing, PageQuery, text } from '../fields.ts';
+import { atMost, Id, Instant, Nothing, PageQuery, text, UserId } from '../fields.ts';
 import { Venue, VenueAddress, VenueCategory, VenueName } from '../venues.ts';
 
 export const VENUES_PAGE = 50;
@@ -47,7 +47,7 @@ export const RequestedVenue = z.object({
   longitude: z.number(),
   createdAt: Instant,
   /** Null once they have left. */
-  requester: z.nullable(z.object({ _id: Id, fullName: z.string() })),
+  requester: z.nullable(z.object({ _id: UserId, fullName: z.string() })),
   /** Accepted venues that may be the same one, nearest first, with the distance from the request. */
   possibleDuplicates: z.array(Venue),
   /** Other requests that may be for the same venue, nearest first. Once one is accepted, the others can be merged into it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
-import { Id, Instant } from '../fields.ts';
+import { Instant, UserId } from '../fields.ts';
 
 /** A figure may be published from this many reviewers, and this many judged controls, on. */
 export const PUBLISHED_FROM = { reviewers: 5, controls: 300 } as const;
@@ -28,7 +28,7 @@ const figures = {
 };
 
 export const ReviewerFigures = z.object({
-  reviewers: z.array(z.object({ _id: Id, fullName: z.string(), ...figures })),
+  reviewers: z.array(z.object({ _id: UserId, fullName: z.string(), ...figures })),
   overall: z.object(figures),
   /** How many controls were judged, without drawn ones. */
   judgedControls: z.number(),

@@ -2,6 +2,7 @@ import { liveEvents } from '@showup/contract/joined/live';
 import { io, type ManagerOptions, type SocketOptions } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app/test-app';
+import { asUserId } from '#test/people/as-user-id';
 import { aUser, type Person } from '#test/people/people';
 import { aPicture } from '#test/people/pictures';
 import { like, potentialMatches } from '#web/features/matching/matching.api.ts';
@@ -21,7 +22,7 @@ afterEach(() => {
 });
 afterAll(() => app.close());
 
-const someone = '00000000-0000-4000-8000-000000000000';
+const someone = asUserId('00000000-0000-4000-8000-000000000000');
 
 /** All that need a session. */
 const calls = [

@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
+import type { UserId } from '@showup/contract/fields';
 import type { Gender, User } from '@showup/contract/profiles';
 import type { Point } from '@showup/contract/profiles/distance';
 import { match } from '#test/people/meeting';
@@ -28,7 +29,7 @@ export const appOn = (server: AppServer, browser: Browser): JourneyApp => ({ ser
 
 /** Someone who is signed in, in a browser of their own. */
 export interface Person extends Caller {
-  readonly id: string;
+  readonly id: UserId;
   readonly phone: string;
   readonly user: User;
   readonly isVerified: boolean;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { MESSAGE_PAGE } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import type { Context } from '../context.ts';
 import { listMessages, markRead } from '../features/chat/reading/messages.ts';
 import { sendMessage } from '../features/chat/sending/send-message.ts';
@@ -30,7 +31,7 @@ export class Answers {
   readonly #timers = new Set<NodeJS.Timeout>();
   /** Answers that are due, by the two people: several messages in a row get one. */
   readonly #due = new Map<string, NodeJS.Timeout>();
-  readonly #roles = new Map<string, Role | undefined>();
+  readonly #roles = new Map<UserId, Role | undefined>();
   readonly #greeting = new Set<string>();
 
   constructor(ctx: Context) {
@@ -70,7 +71,7 @@ export class Answers {
   }
 
   /** The first card of their deck is among them, so that the first like shows what a match is. */
-  async #greet(userId: string): Promise<void> {
+  async #greet(userId: UserId): Promise<void> {
     if (this.#greeting.has(userId)) return;
     this.#greeting.add(userId);
     try {
@@ -83,21 +84,21 @@ export class Answers {
     }
   }
 
-  #likeBack(demoId: string, likerId: string): void {
+  #likeBack(demoId: UserId, likerId: UserId): void {
     this.#after(LIKE_BACK_MS, () => {
       this.#attendance.attend(demoId);
       return like(this.#ctx, demoId, likerId);
     });
   }
 
-  #accept(demoId: string, dateId: string): void {
+  #accept(demoId: UserId, dateId: string): void {
     this.#after(ACCEPT_MS, () => {
       this.#attendance.attend(demoId);
       return answerDate(this.#ctx, demoId, { dateId, answer: 'accept' });
     });
   }
 
-  #replyTo(demoId: string, senderId: string): void {
+  #replyTo(demoId: UserId, senderId: UserId): void {
     this.#attendance.attend(demoId);
     this.#ctx.live.toUser(senderId, 'typing', { userId: demoId });
     const pair = `${demoId} ${senderId}`;
@@ -109,7 +110,7 @@ export class Answers {
     this.#due.set(pair, timer);
   }
 
-  async #reply(demoId: string, senderId: string): Promise<void> {
+  async #reply(demoId: UserId, senderId: UserId): Promise<void> {
     const role = this.#roles.get(demoId);
     const messages = await listMessages(this.#ctx, demoId, senderId);
     const last = messages.at(-1);

@@ -1,9 +1,11 @@
 // @module-tag pure
+
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { asUserId } from '#test/people/as-user-id';
 import { Attendance } from './attendance.ts';
 
 const MINUTE_MS = 60_000;
-const city = Array.from({ length: 30 }, (_, i) => `person-${i}`);
+const city = Array.from({ length: 30 }, (_, i) => asUserId(`person-${i}`));
 
 let online: Set<string>;
 let attendance: Attendance;
@@ -41,7 +43,7 @@ test('people change slowly: after a minute everyone is still there', () => {
 
 test('someone who does something stays for minutes more, however long they have been there', () => {
   for (let minute = 0; minute < 30; minute++) {
-    attendance.attend('a');
+    attendance.attend(asUserId('a'));
     vi.advanceTimersByTime(MINUTE_MS);
     expect([...online]).toEqual(['a']);
   }
@@ -50,8 +52,8 @@ test('someone who does something stays for minutes more, however long they have 
 });
 
 test('in a city of few all are online, those who come later too', () => {
-  attendance.open(['a']);
-  attendance.open(['a', 'b']);
+  attendance.open([asUserId('a')]);
+  attendance.open([asUserId('a'), asUserId('b')]);
   vi.advanceTimersByTime(60 * MINUTE_MS);
   expect([...online].toSorted()).toEqual(['a', 'b']);
 });

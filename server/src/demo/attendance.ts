@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Context } from '../context.ts';
 
 /** How many of the city are online at least, where it has that many people. */
@@ -8,21 +9,21 @@ const STAYS_MS = { least: 2 * 60_000, most: 8 * 60_000 };
 /** Some demo people are online at any time, in turns, and all are while they do something, as if they had a tab open. */
 export class Attendance {
   readonly #presence: Pick<Context['live']['presence'], 'arrive' | 'leave'>;
-  readonly #leaving = new Map<string, NodeJS.Timeout>();
+  readonly #leaving = new Map<UserId, NodeJS.Timeout>();
   /** Everyone, the one whose turn is next first. */
-  #turns: readonly string[] = [];
+  #turns: readonly UserId[] = [];
 
   constructor(presence: Pick<Context['live']['presence'], 'arrive' | 'leave'>) {
     this.#presence = presence;
   }
 
   /** The people of the city, who are online in turns from now on. */
-  open(demoIds: readonly string[]): void {
+  open(demoIds: readonly UserId[]): void {
     this.#turns = demoIds;
     this.#fill();
   }
 
-  attend(demoId: string): void {
+  attend(demoId: UserId): void {
     const leaving = this.#leaving.get(demoId);
     if (leaving) clearTimeout(leaving);
     else this.#presence.arrive(demoId);
@@ -38,7 +39,7 @@ export class Attendance {
     this.#leaving.clear();
   }
 
-  #leave(demoId: string): void {
+  #leave(demoId: UserId): void {
     this.#leaving.delete(demoId);
     this.#presence.leave(demoId);
     this.#fill();

@@ -1,12 +1,13 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '../platform/db/database.ts';
 
-export async function findDemoPeople(sql: Sql): Promise<{ userId: string; phone: string }[]> {
-  return sql<{ userId: string; phone: string }[]>`
+export async function findDemoPeople(sql: Sql): Promise<{ userId: UserId; phone: string }[]> {
+  return sql<{ userId: UserId; phone: string }[]>`
     select id as user_id, phone from users where is_demo and role <> 'Admin' and phone is not null`;
 }
 
-export async function findDemoAdmin(sql: Sql): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`select id from users where is_demo and role = 'Admin' limit 1`;
+export async function findDemoAdmin(sql: Sql): Promise<UserId | undefined> {
+  const [row] = await sql<{ id: UserId }[]>`select id from users where is_demo and role = 'Admin' limit 1`;
   return row?.id;
 }
 
@@ -15,8 +16,8 @@ const demoAnswersTo = (sql: Sql) => sql`
     where target = newcomer.id)`;
 
 /** Verified people whom fewer demo people have answered. */
-export async function findNewcomers(sql: Sql, admirers: number): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
+export async function findNewcomers(sql: Sql, admirers: number): Promise<UserId[]> {
+  const rows = await sql<{ id: UserId }[]>`
     select id from users newcomer
     where not is_demo and verified_at is not null and not is_banned and ${demoAnswersTo(sql)} < ${admirers}`;
   return rows.map(({ id }) => id);
@@ -25,10 +26,10 @@ export async function findNewcomers(sql: Sql, admirers: number): Promise<string[
 /** The demo people that a newcomer lacks, who suit them: `first`, and others who differ between newcomers. */
 export async function findAdmirers(
   sql: Sql,
-  newcomerId: string,
+  newcomerId: UserId,
   { admirers, first }: { admirers: number; first: string | undefined },
-): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
+): Promise<UserId[]> {
+  const rows = await sql<{ id: UserId }[]>`
     select demo.id from users demo
     join users newcomer on newcomer.id = ${newcomerId} and newcomer.verified_at is not null and not newcomer.is_banned
     where demo.is_demo and demo.verified_at is not null
@@ -41,8 +42,8 @@ export async function findAdmirers(
 }
 
 /** Likes that demo people have not answered yet. */
-export async function findUnansweredLikes(sql: Sql): Promise<{ demoId: string; likerId: string }[]> {
-  return sql<{ demoId: string; likerId: string }[]>`
+export async function findUnansweredLikes(sql: Sql): Promise<{ demoId: UserId; likerId: UserId }[]> {
+  return sql<{ demoId: UserId; likerId: UserId }[]>`
     select s.target as demo_id, s.swiper as liker_id
     from swipes s
     join users demo on demo.id = s.target and demo.is_demo

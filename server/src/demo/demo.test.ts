@@ -5,6 +5,7 @@ import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { listDates, propose } from '#test/dates/dates';
+import { asUserId } from '#test/people/as-user-id';
 import { leave } from '#test/people/meeting';
 import { aUser, type Person, provePhone } from '#test/people/people';
 import { openVenue, states } from '#test/verification/captures';
@@ -84,7 +85,7 @@ test('a demo person likes back, is online, and answers the first message', async
     .poll(async () => (await deck()).length, { timeout: DRAWN_MS, interval: 200 })
     .toBeGreaterThan(0);
   const [card] = await deck();
-  const _id = card?._id ?? '';
+  const _id = card?._id ?? asUserId('');
   expect(card?.photos).toHaveLength(3);
   expect(card?.fullName).toBe('Kabir');
 

@@ -1,4 +1,5 @@
 import { demoEndpoints } from '@showup/contract/demo';
+import type { UserId } from '@showup/contract/fields';
 import type { App } from '../app.ts';
 import type { Context } from '../context.ts';
 import { announceStanding, markActive } from '../features/profiles/standing.ts';
@@ -91,7 +92,7 @@ class DemoCity implements Demo {
 }
 
 /** Decides as the demo's admin would at the desk, with the same record and events. */
-async function approveNewcomer(ctx: Context, userId: string): Promise<void> {
+async function approveNewcomer(ctx: Context, userId: UserId): Promise<void> {
   const adminId = await findDemoAdmin(ctx.db.sql);
   if (adminId === undefined) throw demoIsOff(); // until the next start, after the admin's account was deleted
   await decideVerification(ctx, { id: adminId }, { userId, status: 'Approved' });

@@ -1,5 +1,6 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
+import type { UserId } from '@showup/contract/fields';
 import type { TestApp } from '../app/test-app.ts';
 import { lastCodeTo, nextPhone, provePhone } from '../people/people.ts';
 import type { TestBrowser } from '../people/test-browser.ts';
@@ -8,7 +9,7 @@ export const PASSWORD = 'l4ntern';
 
 interface EmailAccount {
   readonly browser: TestBrowser;
-  readonly id: string;
+  readonly id: UserId;
   readonly email: string;
 }
 

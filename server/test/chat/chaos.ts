@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { startSession } from '#features/accounts/sessions/sessions';
 import { startServerProcess } from '../app/server-process.ts';
 import type { TestApp } from '../app/test-app.ts';
@@ -5,6 +6,7 @@ import { man, settle, woman } from '../matching/crowd.ts';
 import { match } from '../matching/pairs.ts';
 import { seededRandom } from '../measuring/random.ts';
 import { until } from '../measuring/until.ts';
+import { asUserId } from '../people/as-user-id.ts';
 import { TcpProxy } from '../stand-ins/tcp-proxy.ts';
 import { compareAll } from './chaos-comparison.ts';
 import { Device } from './device.ts';
@@ -50,7 +52,7 @@ export async function runChaos(app: TestApp, plan: ChaosPlan) {
   for (const actor of CAST) {
     const proxy = await TcpProxy.start({ host: '127.0.0.1', port: server.port });
     const url = `http://127.0.0.1:${proxy.port}`;
-    const [ownId = '', partnerId = ''] = actor.who === 0 ? ids : ids.toReversed();
+    const [ownId = asUserId(''), partnerId = asUserId('')] = actor.who === 0 ? ids : ids.toReversed();
     const token = await app.db.transaction((tx) => startSession(app.ctx, tx, ownId, { userAgent: '' }));
     networks.set(new Device({ ...actor, url, partnerId, cookie: `session=${token}` }), proxy);
   }
@@ -117,8 +119,8 @@ async function environmentOf({ db, dataDir }: TestApp): Promise<Record<string, s
   };
 }
 
-async function matchedCouple(app: TestApp): Promise<string[]> {
-  const [her = '', him = ''] = await settle(app, [woman, man]);
+async function matchedCouple(app: TestApp): Promise<UserId[]> {
+  const [her = asUserId(''), him = asUserId('')] = await settle(app, [woman, man]);
   await match(app.ctx, her, him);
   return [her, him];
 }

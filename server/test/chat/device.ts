@@ -7,6 +7,7 @@ import {
   type Message,
   type UnreadCount,
 } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { io, type Socket } from 'socket.io-client';
 import { Outbox } from './outbox.ts';
 
@@ -20,7 +21,7 @@ interface Options {
   /** The device's address of the server. */
   readonly url: string;
   readonly cookie: string;
-  readonly partnerId: string;
+  readonly partnerId: UserId;
   /** Its clock offset. */
   readonly clockAheadMs: number;
   /** In a network that blocks WebSockets. */

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { listPotentialMatches } from '#features/matching/deck/deck';
 import { removeInactivePeople } from '#features/matching/deck/deck-rows';
 import { flushViews } from '#features/matching/deck/exposure';
@@ -11,6 +12,7 @@ import { announceStanding } from '#features/profiles/standing';
 import type { Config } from '#platform/config/config';
 import { createApp } from '#server/app';
 import { openRecording, type Plan, plansOf } from '../database/query-plans.ts';
+import { asUserId } from '../people/as-user-id.ts';
 import { cast, personId } from '../people/crowd-cast.ts';
 
 /** The plans of the statements sent for a crowd, by purpose. */
@@ -19,7 +21,7 @@ export async function matchingPlans(url: string, config: Config): Promise<Map<st
   const { ctx, close } = await createApp({ config, db, print: () => {} });
   const ada = personId(cast.inOrder.at(-1) ?? 0);
 
-  const pageOf = async (id: string) => (await listPotentialMatches(ctx, id)).items.map(({ _id }) => _id);
+  const pageOf = async (id: UserId) => (await listPotentialMatches(ctx, id)).items.map(({ _id }) => _id);
   const calls: Record<string, () => Promise<unknown>> = {
     async deck() {
       await pageOf(personId(cast.answeredMost));
@@ -32,23 +34,23 @@ export async function matchingPlans(url: string, config: Config): Promise<Map<st
     },
     async like() {
       const likers = (await listLikers(ctx.db.sql, ada)).items.map(({ _id }) => _id);
-      const [someone = ''] = (await pageOf(ada)).filter((id) => !likers.includes(id));
+      const [someone = asUserId('')] = (await pageOf(ada)).filter((id) => !likers.includes(id));
       await like(ctx, ada, someone);
     },
     async match() {
-      const [someone = ''] = await pageOf(ada);
+      const [someone = asUserId('')] = await pageOf(ada);
       await like(ctx, someone, ada);
       await listLikers(ctx.db.sql, ada);
       await like(ctx, ada, someone);
       await unmatch(ctx, ada, someone);
     },
     async reject() {
-      const [someone = ''] = await pageOf(ada);
+      const [someone = asUserId('')] = await pageOf(ada);
       await reject(ctx, ada, someone);
       await undoReject(ctx, ada, someone);
     },
     async people() {
-      const [someone = ''] = await pageOf(ada);
+      const [someone = asUserId('')] = await pageOf(ada);
       await getSharedCard(ctx, ada, someone);
       await flushViews(ctx);
       await removeInactivePeople(ctx);

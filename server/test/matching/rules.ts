@@ -1,10 +1,11 @@
+import type { UserId } from '@showup/contract/fields';
 import type { AgeRange, Gender, Preferences } from '@showup/contract/profiles';
 import { ageInYears } from '@showup/contract/profiles/age';
 import { distanceKm as kmBetween, type Point } from '@showup/contract/profiles/distance';
 
 /** A person as the rules know them. Answers are by the id of the answered person. */
 export interface Someone extends Preferences {
-  readonly id: string;
+  readonly id: UserId;
   identifiedAs: Gender;
   interestedIn: Gender[];
   readonly dob: string;

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { UserId } from '@showup/contract/fields';
+import { asUserId } from './as-user-id.ts';
 
 const numbers = (from: number, count: number) => Array.from({ length: count }, (_, i) => from + i);
 
@@ -31,7 +33,7 @@ export const FIRST_TYPICAL = 21;
 export const FIRST_OF_MANY = 100;
 
 /** The id of the person with this number. */
-export function personId(number: number): string {
+export function personId(number: number): UserId {
   const hex = createHash('md5').update(`person ${number}`).digest('hex');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-');
+  return asUserId(hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-'));
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { accountsEndpoints, type PhoneSignup } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { SIGNED_IN_COOKIE } from '@showup/contract/accounts/first-visit';
+import type { UserId } from '@showup/contract/fields';
 import { GENDERS, type Gender, type User } from '@showup/contract/profiles';
 import * as z from 'zod/mini';
 import { rememberBrowser } from '#features/accounts/codes/guesses.queries';
@@ -16,7 +17,7 @@ import { aPicture } from './pictures.ts';
 import { threeReadyPhotos } from './ready-photos.ts';
 import type { TestBrowser } from './test-browser.ts';
 
-export type Person = TestBrowser & { readonly id: string; readonly phone: string; readonly user: User };
+export type Person = TestBrowser & { readonly id: UserId; readonly phone: string; readonly user: User };
 
 export interface PersonWish {
   readonly fullName?: string;

@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import type { NewPasskey, SignedChallenge } from '@showup/contract/accounts/passkeys';
+import type { UserId } from '@showup/contract/fields';
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest();
 
@@ -15,7 +16,7 @@ export interface KeyChoices {
   readonly isVerified?: boolean;
   readonly counter?: number;
   /** The user handle it returns; none by default. */
-  readonly userId?: string;
+  readonly userId?: UserId;
 }
 
 /** A small software authenticator that can also misbehave. */

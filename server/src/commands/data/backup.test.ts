@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -31,7 +32,7 @@ import { runAnywhere } from '../run-anywhere.ts';
 let base: string;
 let app: Awaited<ReturnType<typeof openFolderApp>>;
 let anna: TestBrowser;
-let benId: string;
+let benId: UserId;
 let image: string;
 
 const file = (name: string) => join(base, name);

@@ -1,10 +1,11 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { calledName } from '../profiles/profiles.queries.ts';
 
 export interface KeptConversation {
   id: string;
   /** Null for a conversation that ended: the other may have changed their name since, which this person mustn't see. */
-  userId: string | null;
+  userId: UserId | null;
   firstName: string | null;
   hasEnded: boolean;
   unread: number;
@@ -24,7 +25,7 @@ const isOpen = (sql: Sql) => sql`
 /** Conversations that can be read or are still stored, in the order of their ids. */
 export async function findConversationsAfter(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   lastId: string,
 ): Promise<KeptConversation[]> {
   return sql<KeptConversation[]>`
@@ -41,10 +42,10 @@ export async function findConversationsAfter(
 }
 
 /** Only what the person wrote if the conversation ended, which each page checks again: it may end between two pages. */
-const isForPerson = (sql: Sql, userId: string) => sql`(${isOpen(sql)} or m.sender_id = ${userId})`;
+const isForPerson = (sql: Sql, userId: UserId) => sql`(${isOpen(sql)} or m.sender_id = ${userId})`;
 
 /** Their own pictures, and those they are allowed to see. */
-const isPictureForPerson = (sql: Sql, userId: string) => sql`
+const isPictureForPerson = (sql: Sql, userId: UserId) => sql`
   exists (select from media
     where media.id = m.image_id and (media.owner_id = ${userId} or ${userId}::uuid = any(media.viewer_ids)))`;
 
@@ -65,12 +66,12 @@ interface KeptMessage {
   readAt: string | null;
 }
 
-const hasReacted = (sql: Sql, userId: string) => sql`
+const hasReacted = (sql: Sql, userId: UserId) => sql`
   exists (select from message_reactions reaction
     where reaction.conversation_id = m.conversation_id and reaction.seq = m.seq and reaction.user_id = ${userId}
       and reaction.emoji is not null)`;
 
-const reactionsForPerson = (sql: Sql, userId: string) => sql`
+const reactionsForPerson = (sql: Sql, userId: UserId) => sql`
   coalesce((select jsonb_agg(jsonb_build_object('isOwn', user_id = ${userId}, 'emoji', emoji) order by user_id)
     from message_reactions reaction
     where reaction.conversation_id = m.conversation_id and reaction.seq = m.seq and emoji is not null
@@ -79,7 +80,7 @@ const reactionsForPerson = (sql: Sql, userId: string) => sql`
 /** Oldest first. */
 export async function findMessagesAfter(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   conversationId: string,
   lastSeq: number,
 ): Promise<KeptMessage[]> {
@@ -107,7 +108,7 @@ interface KeptPicture {
 
 export async function findPicturesAfter(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   conversationId: string,
   lastSeq: number,
 ): Promise<KeptPicture[]> {

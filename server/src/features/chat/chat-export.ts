@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { everyRow } from '#platform/db/every-row';
 import type { ExportedFile, ExportedPart } from '#platform/export/exported-part';
@@ -25,7 +26,7 @@ export function exportChat({ db }: Context): ExportedPart {
 }
 
 /** Files are numbered, since two partners may have the same name. */
-async function* exportConversations(sql: Sql, userId: string): AsyncGenerator<ExportedFile> {
+async function* exportConversations(sql: Sql, userId: UserId): AsyncGenerator<ExportedFile> {
   const index: unknown[] = [];
   for await (const conversation of everyRow(LOWEST, (last) => findConversationsAfter(sql, userId, last.id))) {
     const { id, ...about } = conversation;
@@ -37,7 +38,7 @@ async function* exportConversations(sql: Sql, userId: string): AsyncGenerator<Ex
   yield { kind: 'json', name: 'conversations.json', json: index };
 }
 
-async function* exportMessages(sql: Sql, userId: string, { id, firstName }: KeptConversation, name: string) {
+async function* exportMessages(sql: Sql, userId: UserId, { id, firstName }: KeptConversation, name: string) {
   const messages = everyRow(START, (last) => findMessagesAfter(sql, userId, id, last.seq));
   const nameOf = (isOwn: boolean) => (isOwn ? 'you' : firstName);
   for await (const {
@@ -66,7 +67,7 @@ async function* exportMessages(sql: Sql, userId: string, { id, firstName }: Kept
 
 async function* exportPictures(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   conversationId: string,
   name: string,
 ): AsyncGenerator<ExportedFile> {

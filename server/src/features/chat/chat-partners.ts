@@ -1,4 +1,5 @@
 import { byLatest, type ChatPartner } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { findFavouritesOf } from '#features/evenings/favourite-venues.queries';
 import { matchesOf } from '#features/matching/pairs.queries';
 import { getCards } from '#features/profiles/people';
@@ -6,7 +7,7 @@ import type { Context } from '#server/context';
 import { findPartnerRows, type PartnerRow } from './conversations.queries.ts';
 
 /** Every current match, the one with the latest message or match first. */
-export async function listChatPartners(ctx: Context, viewerId: string): Promise<ChatPartner[]> {
+export async function listChatPartners(ctx: Context, viewerId: UserId): Promise<ChatPartner[]> {
   const { sql } = ctx.db;
   const matches = await matchesOf(sql, viewerId);
   const ids = matches.map(({ userId }) => userId);

@@ -1,4 +1,6 @@
 // @module-tag race
+
+import type { UserId } from '@showup/contract/fields';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSession } from '#features/accounts/sessions/sessions';
 import type { Sql } from '#platform/db/database';
@@ -6,6 +8,7 @@ import { Problem } from '#platform/problem';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { man, settle, times, woman } from '#test/matching/crowd';
 import { match } from '#test/matching/pairs';
+import { asUserId } from '#test/people/as-user-id';
 import { aPicture } from '#test/people/pictures';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
 import { like } from '../matching/likes/like.ts';
@@ -58,14 +61,14 @@ async function someoneWaits(sql: Sql): Promise<boolean> {
   return rows.length > 0;
 }
 
-const writeFirst = (tx: Sql, her: string, him: string): Promise<unknown> =>
+const writeFirst = (tx: Sql, her: UserId, him: UserId): Promise<unknown> =>
   insertMessage(
     tx,
     { viewerId: him, partnerId: her, text: 'Hi', clientId: null, replyTo: null },
     firstWords(1),
   );
 
-async function couples(women: readonly string[], men: readonly string[]) {
+async function couples(women: readonly UserId[], men: readonly UserId[]) {
   for (const her of women) {
     for (const him of men) {
       await match(app.ctx, her, him);
@@ -83,7 +86,7 @@ test('deleting accounts during messages, likes and unmatches never deadlocks and
     await couples(women, men);
 
     const leaving = [...women.slice(0, 4), ...men.slice(0, 2)];
-    const leave = (id: string) =>
+    const leave = (id: UserId) =>
       leaving.includes(id) ? [deleteAccount(app.ctx, id, Buffer.alloc(32))] : [];
     const outcomes = await Promise.allSettled([
       ...women.flatMap((her) => [
@@ -117,13 +120,13 @@ test('deleting accounts during messages, likes and unmatches never deadlocks and
   expect((await deadlocksSoFar()) - before).toBe(0);
 });
 
-test.each<[string, (tx: Sql, her: string, him: string) => Promise<unknown>, typeof writeFirst]>([
+test.each<[string, (tx: Sql, her: UserId, him: UserId) => Promise<unknown>, typeof writeFirst]>([
   ['a first message', (tx, her, him) => requireMatch(tx, him, her), writeFirst],
   ['an unmatch', lockMatch, (tx, her, him) => closeConversation(app.ctx, tx, { userId: her, otherId: him })],
 ])(
   '%s that has begun finishes before an account is deleted, without a deadlock',
   async (_, begin, finish) => {
-    const [her = '', him = ''] = await settle(app, [woman, man]);
+    const [her = asUserId(''), him = asUserId('')] = await settle(app, [woman, man]);
     await couples([her], [him]);
     if (finish === writeFirst) await app.db.sql`delete from conversations`;
     const before = await deadlocksSoFar();
@@ -148,7 +151,7 @@ test.each<[string, (tx: Sql, her: string, him: string) => Promise<unknown>, type
 test('a picture sent while its receiver leaves is refused or deleted with the conversation', async () => {
   const { media } = app.ctx;
   for (let round = 0; round < 10; round++) {
-    const [her = '', him = ''] = await settle(app, [woman, man]);
+    const [her = asUserId(''), him = asUserId('')] = await settle(app, [woman, man]);
     await couples([her], [him]);
     const [first, second] = [await anUpload(), await anUpload()];
     await Promise.allSettled([
@@ -167,7 +170,7 @@ test('a picture sent while its receiver leaves is refused or deleted with the co
 test('simultaneous sign-ins after a long absence don’t deadlock', async () => {
   const before = await deadlocksSoFar();
   for (let round = 0; round < 10; round++) {
-    const [eva = ''] = await settle(app, [woman]);
+    const [eva = asUserId('')] = await settle(app, [woman]);
     await app.db.sql`update users set last_active_at = now() - interval '91 days' where id = ${eva}`;
     await Promise.all(
       times(4, () => app.db.transaction((tx) => startSession(app.ctx, tx, eva, { userAgent: '' }))).map(

@@ -1,10 +1,13 @@
 // @module-tag sample
+
 import { randomUUID } from 'node:crypto';
 import { chatEndpoints, chatTexts, type NewMessage } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import type { Gender } from '@showup/contract/profiles';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { conversation, picture, send, texts } from '#test/chat/conversations';
+import { asUserId } from '#test/people/as-user-id';
 import { like, match, unmatch } from '#test/people/meeting';
 import { aMatch, aUser, type Person } from '#test/people/people';
 import './chat.events.ts';
@@ -158,7 +161,7 @@ test('calls about a stranger get the same response as calls about an unknown per
   await like(admirer, anna);
   const image = `data:image/jpeg;base64,${(await picture()).toString('base64')}`;
 
-  const answersFor = async (userId: string) => {
+  const answersFor = async (userId: UserId) => {
     const json = { 'content-type': 'application/json' };
     const post = (path: string, body: unknown) =>
       anna.request(path, { method: 'POST', headers: json, body: JSON.stringify(body) });
@@ -170,7 +173,7 @@ test('calls about a stranger get the same response as calls about an unknown per
     ];
     return Promise.all(responses.map(async (response) => `${response.status} ${await response.text()}`));
   };
-  const nobody = await answersFor(randomUUID());
+  const nobody = await answersFor(asUserId(randomUUID()));
   expect(nobody[0]).toMatch(/^404 .*"chat\.not_matched"/);
   expect(new Set(nobody).size).toBe(1);
   for (const { id } of [stranger, admirer, anna]) expect(await answersFor(id)).toEqual(nobody);

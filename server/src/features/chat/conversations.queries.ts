@@ -1,10 +1,11 @@
 import { type ChatPartner, QUOTE_MAX } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 /** Two people, in either order. */
 export interface Pair {
-  readonly viewerId: string;
-  readonly partnerId: string;
+  readonly viewerId: UserId;
+  readonly partnerId: UserId;
 }
 
 /** Whether a row of `conversations c` is the open conversation of the two. */
@@ -32,7 +33,7 @@ export const reactionsOf = (sql: Sql) => sql`
 type LastMessage = NonNullable<ChatPartner['lastMessage']>;
 
 export interface PartnerRow {
-  userId: string;
+  userId: UserId;
   profilePic: string | null;
   /** Null, like the rest of the message, if none was sent yet. */
   senderId: LastMessage['senderId'] | null;
@@ -45,8 +46,8 @@ export interface PartnerRow {
 /** What the list of chats shows about these people in addition to their cards. */
 export async function findPartnerRows(
   sql: Sql,
-  viewerId: string,
-  partnerIds: readonly string[],
+  viewerId: UserId,
+  partnerIds: readonly UserId[],
 ): Promise<PartnerRow[]> {
   return sql<PartnerRow[]>`
     select users.id as user_id, '/media/' || users.profile_pic as profile_pic, m.sender_id, m.text,

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { notMatched } from '#features/matching/matches/require-match';
 import { isMatched } from '#features/matching/pairs.queries';
 import type { Sql } from '#platform/db/database';
@@ -11,6 +12,6 @@ export const noSuchMessage = problem(
 );
 
 /** Locks nothing, so the match may end right after. @throws Problem 404, the same for a stranger and an unknown person */
-export async function requireMatchNow(sql: Sql, viewerId: string, partnerId: string): Promise<void> {
+export async function requireMatchNow(sql: Sql, viewerId: UserId, partnerId: UserId): Promise<void> {
   if (!(await isMatched(sql, viewerId, partnerId))) throw notMatched();
 }

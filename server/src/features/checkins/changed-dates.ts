@@ -1,4 +1,5 @@
 import { DATE_HERE_HOURS } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { databaseTime } from '#platform/db/database-time';
 import type { Context } from '#server/context';
@@ -49,8 +50,8 @@ async function follow(ctx: Context, tx: Sql, row: CheckInRow): Promise<void> {
 export async function sealBetween(
   ctx: Context,
   tx: Sql,
-  userId: string,
-  otherIds: readonly string[],
+  userId: UserId,
+  otherIds: readonly UserId[],
 ): Promise<void> {
   for (const row of await lockRunningWith(tx, userId, otherIds)) await seal(ctx, tx, row);
 }
@@ -59,7 +60,7 @@ export async function sealBetween(
 export async function leaveCheckIns(
   ctx: Context,
   tx: Sql,
-  { userId }: { readonly userId: string },
+  { userId }: { readonly userId: UserId },
 ): Promise<void> {
   for (const row of await lockRunningWith(tx, userId, null)) await seal(ctx, tx, row);
   await deleteSealedOf(tx, userId);

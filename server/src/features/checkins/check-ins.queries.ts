@@ -5,6 +5,7 @@ import {
   OPENS_AFTER_MINUTES,
 } from '@showup/contract/checkins';
 import type { Envelope } from '@showup/contract/checkins/contact';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 /** One of the two people, as they were when the envelope was sealed. */
@@ -25,7 +26,7 @@ export type Sealed = {
 export interface CheckInRow {
   id: string;
   /** Null once they have left. */
-  ownerId: string | null;
+  ownerId: UserId | null;
   dateId: string | null;
   dateAt: string;
   dueAt: string;
@@ -58,7 +59,7 @@ const isRunning = (sql: Sql) => sql`c.status in ('armed', 'missed', 'open')`;
 /** Whether it is still there for its people. An open alert outlives its time. */
 const isKept = (sql: Sql) => sql`(c.forget_at > now() or c.status = 'open')`;
 
-export async function findCheckInsOf(sql: Sql, ownerId: string): Promise<CheckInRow[]> {
+export async function findCheckInsOf(sql: Sql, ownerId: UserId): Promise<CheckInRow[]> {
   return sql<CheckInRow[]>`
     select ${columns(sql)} from check_ins c where c.owner_id = ${ownerId} and ${isKept(sql)} order by c.due_at, c.id`;
 }
@@ -69,7 +70,7 @@ export async function findCheckIn(sql: Sql, id: string): Promise<CheckInRow | un
 }
 
 /** Locked until the transaction ends. */
-export async function lockOwn(tx: Sql, ownerId: string, id: string): Promise<CheckInRow | undefined> {
+export async function lockOwn(tx: Sql, ownerId: UserId, id: string): Promise<CheckInRow | undefined> {
   const [row] = await tx<CheckInRow[]>`
     select ${columns(tx)} from check_ins c where c.id = ${id} and c.owner_id = ${ownerId} and ${isKept(tx)} for update`;
   return row;
@@ -95,7 +96,7 @@ export async function lockByLink(tx: Sql, linkHash: Buffer): Promise<CheckInRow 
 /** The one that waits for a word about this date. */
 export async function lockRunningOf(
   tx: Sql,
-  ownerId: string,
+  ownerId: UserId,
   dateId: string,
 ): Promise<CheckInRow | undefined> {
   const [row] = await tx<CheckInRow[]>`
@@ -114,8 +115,8 @@ export async function lockRunningOfDates(tx: Sql, dateIds: readonly string[]): P
 /** Those of a person, and those of others for a date with them; only those between the person and `otherIds` if given. */
 export async function lockRunningWith(
   tx: Sql,
-  userId: string,
-  otherIds: readonly string[] | null,
+  userId: UserId,
+  otherIds: readonly UserId[] | null,
 ): Promise<CheckInRow[]> {
   const others = otherIds && [...otherIds];
   return tx<CheckInRow[]>`
@@ -127,7 +128,7 @@ export async function lockRunningWith(
 
 interface NewCheckIn {
   readonly id: string;
-  readonly ownerId: string;
+  readonly ownerId: UserId;
   readonly ownerName: string;
   readonly dateId: string;
   readonly dateAt: string;
@@ -226,7 +227,7 @@ export async function countVersion(tx: Sql, id: string): Promise<void> {
 }
 
 /** The person leaves. What has not been opened goes with them. */
-export async function deleteSealedOf(tx: Sql, ownerId: string): Promise<void> {
+export async function deleteSealedOf(tx: Sql, ownerId: UserId): Promise<void> {
   await tx`delete from check_ins where owner_id = ${ownerId} and status <> 'open'`;
 }
 

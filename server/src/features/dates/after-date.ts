@@ -1,4 +1,5 @@
 import type { DatePlan } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import type { Context } from '#server/context';
 import { countVersion, setAfter } from './dates.queries.ts';
 import { withDate } from './in-pair.ts';
@@ -17,7 +18,7 @@ interface After {
  */
 export async function answerAfterDate(
   ctx: Context,
-  viewerId: string,
+  viewerId: UserId,
   { dateId, met, safe }: After,
 ): Promise<DatePlan> {
   return withDate(ctx, viewerId, dateId, async (tx, date) => {

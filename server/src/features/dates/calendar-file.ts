@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { createEvent } from 'ics';
 import type { Context } from '#server/context';
 import { notMatched } from '../matching/matches/require-match.ts';
@@ -7,7 +8,7 @@ import { withDate } from './in-pair.ts';
  * An accepted date as a calendar file, RFC 5545. It names the venue, and neither the app nor the match: calendars are
  * shared with families and employers. @throws Problem 404 for any other date
  */
-export async function drawCalendarFile(ctx: Context, viewerId: string, dateId: string): Promise<string> {
+export async function drawCalendarFile(ctx: Context, viewerId: UserId, dateId: string): Promise<string> {
   const date = await withDate(ctx, viewerId, dateId, async (_tx, found) => found);
   if (date.status !== 'accepted') throw notMatched();
   const { venueName, address, latitude, longitude, at } = date;

@@ -1,4 +1,5 @@
 import { DATE_REMINDER_HOURS, type DateStatus, datesTexts } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import { pushTexts } from '@showup/contract/platform/push';
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { OutgoingPush } from '#platform/push/delivery';
@@ -11,8 +12,8 @@ const HELD_MS = 600_000;
 
 interface Told {
   readonly dateId: string;
-  readonly from: string;
-  readonly to: string;
+  readonly from: UserId;
+  readonly to: UserId;
 }
 
 export const notifyOfProposal = (ctx: Context, tx: Sql, told: Told) =>
@@ -56,7 +57,7 @@ function notify(
 }
 
 /** Whether a date is still what the push about it says. */
-async function isStill(ctx: Context, userId: string, dateId: string, status: DateStatus): Promise<boolean> {
+async function isStill(ctx: Context, userId: UserId, dateId: string, status: DateStatus): Promise<boolean> {
   const [date] = await findDates(ctx.db.sql, userId, [dateId]);
   return date?.status === status && !date.isOver;
 }
@@ -75,7 +76,7 @@ export async function remindOfDates(ctx: Context): Promise<void> {
   }
 }
 
-function remind(ctx: Context, dateId: string, userId: string, aboutId: string): void {
+function remind(ctx: Context, dateId: string, userId: UserId, aboutId: UserId): void {
   const text = { title: pushTexts.planSoon };
   ctx.push.notify(userId, {
     aboutId,

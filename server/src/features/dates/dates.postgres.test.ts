@@ -1,9 +1,11 @@
 // @module-tag race
+
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '#test/app/test-app';
 import { startTwoTestApps } from '#test/app/two-test-apps';
 import { arrive, inHours, moveDate, propose } from '#test/dates/dates';
 import { aBar, codeOnScreen } from '#test/evenings/evenings';
+import { asUserId } from '#test/people/as-user-id';
 import { match, unmatch } from '#test/people/meeting';
 import { aMan, aWoman, type Person } from '#test/people/people';
 import { answerDate } from './planning/answer-date.ts';
@@ -45,7 +47,10 @@ test('2,000 simultaneous accepts on two servers make exactly one date each', asy
     const proposed = await Promise.all(pairs.map(([eva, jon]) => propose(eva, jon, bar)));
     const accepts = proposed.flatMap(({ _id }, at) =>
       Array.from({ length: AT_ONCE }, (_, n) =>
-        answerDate((n % 2 ? one : other).ctx, pairs[at]?.[1].id ?? '', { dateId: _id, answer: 'accept' }),
+        answerDate((n % 2 ? one : other).ctx, pairs[at]?.[1].id ?? asUserId(''), {
+          dateId: _id,
+          answer: 'accept',
+        }),
       ),
     );
     const plans = await Promise.all(accepts);
@@ -64,7 +69,7 @@ test('an accept and a counter-proposal at once leave one of the two', async () =
   const proposed = await Promise.all(pairs.map(([eva, jon]) => propose(eva, jon, bar)));
   await Promise.allSettled(
     proposed.flatMap(({ _id: dateId }, at) => {
-      const viewerId = pairs[at]?.[1].id ?? '';
+      const viewerId = pairs[at]?.[1].id ?? asUserId('');
       return [
         answerDate(one.ctx, viewerId, { dateId, answer: 'accept' }),
         counterDate(other.ctx, viewerId, { dateId, locationId: bar._id, at: inHours(40) }),

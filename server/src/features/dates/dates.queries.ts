@@ -4,6 +4,7 @@ import {
   LATE_CHANGE_HOURS,
   PROVED_BEFORE_DAYS,
 } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { isPair } from '../matching/pairs.queries.ts';
 
@@ -25,22 +26,22 @@ export interface DateRow extends Omit<DatePlan, 'venue' | 'outcome' | 'after'> {
 }
 
 /** The other person of a row of `dates d`; null once they have left. */
-const otherOf = (sql: Sql, viewerId: string) =>
+const otherOf = (sql: Sql, viewerId: UserId) =>
   sql`case when d.lo = ${viewerId}::uuid then d.hi else d.lo end`;
 
 /** What the viewer did at a row of `dates d`, in the column that is theirs. */
-const own = (sql: Sql, viewerId: string, what: 'here' | 'met' | 'safe') =>
+const own = (sql: Sql, viewerId: UserId, what: 'here' | 'met' | 'safe') =>
   sql`case when d.lo = ${viewerId}::uuid then d.${sql(`lo_${what}`)} else d.${sql(`hi_${what}`)} end`;
 
 /** Of the other's open proposal to move an accepted date to another venue. Recent evenings don't count: they are private. */
-const hint = (sql: Sql, viewerId: string) => sql`
+const hint = (sql: Sql, viewerId: UserId) => sql`
   (select case when was.at <= now() + make_interval(hours => ${LATE_CHANGE_HOURS}) then 'late'
       when not exists (select from evenings e where e.venue_id = d.venue_id
         and e.evening < current_date - ${PROVED_BEFORE_DAYS}::int) then 'unproved' end
     from dates was where was.id = d.replaces_id and was.venue_id <> d.venue_id
       and d.status = 'proposed' and d.at > now() and d.by_lo <> (d.lo = ${viewerId}::uuid))`;
 
-const columns = (sql: Sql, viewerId: string) => sql`
+const columns = (sql: Sql, viewerId: UserId) => sql`
   d.id as _id, case when not d.is_parted then ${otherOf(sql, viewerId)} end as user_id, d.at, d.over_at,
   case when d.status = 'proposed' and d.at <= now() then 'expired' else d.status end as status,
   case when d.lo = ${viewerId}::uuid then d.by_lo else not d.by_lo end as is_mine,
@@ -51,24 +52,24 @@ const columns = (sql: Sql, viewerId: string) => sql`
   exists (select from venue_sources where venue_id = v.id and source = 'osm') as is_from_osm,
   ${hint(sql, viewerId)} as hint`;
 
-const isSeenBy = (sql: Sql, viewerId: string) => sql`(d.lo = ${viewerId}::uuid or d.hi = ${viewerId}::uuid)`;
+const isSeenBy = (sql: Sql, viewerId: UserId) => sql`(d.lo = ${viewerId}::uuid or d.hi = ${viewerId}::uuid)`;
 
 /** The latest proposal last. Those of a match that ended only while somebody might still be on their way. */
-export async function findDatesOf(sql: Sql, viewerId: string): Promise<DateRow[]> {
+export async function findDatesOf(sql: Sql, viewerId: UserId): Promise<DateRow[]> {
   return sql<DateRow[]>`
     select ${columns(sql, viewerId)} from dates d join venues v on v.id = d.venue_id
     where ${isSeenBy(sql, viewerId)} and (not d.is_parted or d.over_at > now())
     order by d.created_at, d.id`;
 }
 
-export async function findDates(sql: Sql, viewerId: string, ids: readonly string[]): Promise<DateRow[]> {
+export async function findDates(sql: Sql, viewerId: UserId, ids: readonly string[]): Promise<DateRow[]> {
   return sql<DateRow[]>`
     select ${columns(sql, viewerId)} from dates d join venues v on v.id = d.venue_id
     where d.id = any(${[...ids]}::uuid[]) and ${isSeenBy(sql, viewerId)}`;
 }
 
 /** The same, and nobody else changes it until the transaction ends. */
-export async function lockDate(sql: Sql, viewerId: string, id: string): Promise<DateRow | undefined> {
+export async function lockDate(sql: Sql, viewerId: UserId, id: string): Promise<DateRow | undefined> {
   const [row] = await sql<DateRow[]>`
     select ${columns(sql, viewerId)} from dates d join venues v on v.id = d.venue_id
     where d.id = ${id} and ${isSeenBy(sql, viewerId)} for update of d`;
@@ -78,7 +79,7 @@ export async function lockDate(sql: Sql, viewerId: string, id: string): Promise<
 /** The date that this person proposed with that id of their own. */
 export async function findByClientId(
   sql: Sql,
-  viewerId: string,
+  viewerId: UserId,
   clientId: string,
 ): Promise<DateRow | undefined> {
   const [row] = await sql<DateRow[]>`
@@ -88,8 +89,8 @@ export async function findByClientId(
 }
 
 export interface NewDateRow {
-  readonly viewerId: string;
-  readonly otherId: string;
+  readonly viewerId: UserId;
+  readonly otherId: UserId;
   readonly venueId: string;
   readonly at: Date;
   readonly overAt: Date;
@@ -142,8 +143,8 @@ export async function findSameProposal(
 }
 
 interface SameProposal {
-  readonly viewerId: string;
-  readonly otherId: string;
+  readonly viewerId: UserId;
+  readonly otherId: UserId;
   readonly locationId: string;
   readonly at: string;
 }
@@ -161,8 +162,8 @@ export async function findReplacement(
 /** If `most` proposals of one person to another came to nothing within a week: when the first of them is a week old. */
 export async function findPauseEnd(
   sql: Sql,
-  viewerId: string,
-  otherId: string,
+  viewerId: UserId,
+  otherId: UserId,
   most: number,
 ): Promise<{ retryAt: string; seconds: number } | undefined> {
   const [row] = await sql<{ retryAt: string; seconds: number }[]>`
@@ -176,7 +177,7 @@ export async function findPauseEnd(
 }
 
 /** The viewer is there; with `both`, the other too. */
-export async function setHere(sql: Sql, id: string, viewerId: string, both: boolean): Promise<void> {
+export async function setHere(sql: Sql, id: string, viewerId: UserId, both: boolean): Promise<void> {
   await sql`
     update dates set lo_here = lo_here or ${both} or lo = ${viewerId}::uuid,
       hi_here = hi_here or ${both} or hi = ${viewerId}::uuid
@@ -186,7 +187,7 @@ export async function setHere(sql: Sql, id: string, viewerId: string, both: bool
 export async function setAfter(
   sql: Sql,
   id: string,
-  viewerId: string,
+  viewerId: UserId,
   { met, safe }: { readonly met: boolean; readonly safe: boolean },
 ): Promise<void> {
   await sql`
@@ -214,8 +215,8 @@ export async function countVersion(sql: Sql, id: string): Promise<void> {
 export async function takeDueReminders(
   sql: Sql,
   hours: number,
-): Promise<{ id: string; lo: string; hi: string; isShortNotice: boolean }[]> {
-  return sql<{ id: string; lo: string; hi: string; isShortNotice: boolean }[]>`
+): Promise<{ id: string; lo: UserId; hi: UserId; isShortNotice: boolean }[]> {
+  return sql<{ id: string; lo: UserId; hi: UserId; isShortNotice: boolean }[]>`
     update dates set is_reminded = true
     where status = 'accepted' and not is_reminded and at > now() and at <= now() + make_interval(hours => ${hours}::int)
       and lo is not null and hi is not null

@@ -1,9 +1,10 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 export interface EndedDate {
   id: string;
-  lo: string | null;
-  hi: string | null;
+  lo: UserId | null;
+  hi: UserId | null;
 }
 
 /** Somebody may be on their way. */
@@ -13,7 +14,7 @@ const isAhead = (sql: Sql) => sql`(status = 'accepted' and over_at > now() and n
  * The matches of a person with these people end, and their pairs are locked. Accepted dates that are not over are off.
  * Everything else between them is deleted. The statements are the same if there is nothing.
  */
-export async function partDates(sql: Sql, userId: string, otherIds: readonly string[]): Promise<EndedDate[]> {
+export async function partDates(sql: Sql, userId: UserId, otherIds: readonly UserId[]): Promise<EndedDate[]> {
   const others = [...otherIds];
   const isTheirs = sql`not is_parted
     and (lo = ${userId} and hi = any(${others}::uuid[]) or hi = ${userId} and lo = any(${others}::uuid[]))`;
@@ -24,7 +25,7 @@ export async function partDates(sql: Sql, userId: string, otherIds: readonly str
 }
 
 /** The person is leaving, and their pairs are locked. What remains of their dates no longer names them. */
-export async function leaveAllDates(sql: Sql, userId: string): Promise<EndedDate[]> {
+export async function leaveAllDates(sql: Sql, userId: UserId): Promise<EndedDate[]> {
   await sql`
     delete from dates where (lo = ${userId} or hi = ${userId})
       and not (${isAhead(sql)} or is_parted and lo is not null and hi is not null)`;

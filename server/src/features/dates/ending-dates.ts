@@ -1,4 +1,5 @@
 import { DATES_KEPT_DAYS } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import type { Deletes } from '#platform/jobs/retention';
 import type { Context } from '#server/context';
@@ -13,18 +14,18 @@ import { tellDates } from './planning/show-dates.ts';
 export async function endDates(
   ctx: Context,
   tx: Sql,
-  userId: string,
-  otherIds: readonly string[],
+  userId: UserId,
+  otherIds: readonly UserId[],
 ): Promise<void> {
   await tellEnd(ctx, tx, userId, await partDates(tx, userId, otherIds));
 }
 
 /** For someone who deletes their account. */
-export async function leaveDates(ctx: Context, tx: Sql, { userId }: { userId: string }): Promise<void> {
+export async function leaveDates(ctx: Context, tx: Sql, { userId }: { userId: UserId }): Promise<void> {
   await tellEnd(ctx, tx, userId, await leaveAllDates(tx, userId));
 }
 
-async function tellEnd(ctx: Context, tx: Sql, userId: string, ended: readonly EndedDate[]): Promise<void> {
+async function tellEnd(ctx: Context, tx: Sql, userId: UserId, ended: readonly EndedDate[]): Promise<void> {
   for (const { id, lo, hi } of ended) {
     const people = [lo, hi].filter((one) => one !== null);
     await tellDates(ctx, tx, [id], people);

@@ -1,10 +1,11 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import { notMatched, requireMatch } from '../matching/matches/require-match.ts';
 import { type DateRow, findDates, lockDate } from './dates.queries.ts';
 
 /** A date of two people who are matched, so each knows the other. */
-export type MatchedDate = DateRow & { readonly userId: string };
+export type MatchedDate = DateRow & { readonly userId: UserId };
 
 /**
  * Works on a date with its pair locked first and then its row, so that nothing else happens between the two meanwhile.
@@ -12,7 +13,7 @@ export type MatchedDate = DateRow & { readonly userId: string };
  */
 export async function withDate<T>(
   ctx: Context,
-  viewerId: string,
+  viewerId: UserId,
   dateId: string,
   work: (tx: Sql, date: MatchedDate) => Promise<T>,
 ): Promise<T> {

@@ -1,4 +1,5 @@
 import type { DateOutcome, DatePlan } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { moveDate } from '#test/dates/dates';
@@ -26,7 +27,7 @@ const COUPLES = 10;
 type Act = 'scan' | 'dead phone' | 'late scan' | 'wrong place' | 'show code' | 'cancel';
 
 interface Evening {
-  readonly couple: readonly [string, string];
+  readonly couple: readonly [UserId, UserId];
   readonly came: readonly [boolean, boolean];
   readonly acts: readonly [Act, Act];
   readonly says: readonly [boolean | null, boolean | null];
@@ -45,7 +46,7 @@ afterAll(() => app.close());
 const random = seededRandom('season');
 const chance = (share: number) => random.between(0, 1) < share;
 
-function planned(couple: readonly [string, string]): Evening {
+function planned(couple: readonly [UserId, UserId]): Evening {
   const act = (): Act => {
     const acts: Act[] = [
       'scan',
@@ -67,7 +68,7 @@ function planned(couple: readonly [string, string]): Evening {
 }
 
 /** An accepted date that begins now. */
-async function agreed([eva, jon]: readonly [string, string]): Promise<string> {
+async function agreed([eva, jon]: readonly [UserId, UserId]): Promise<string> {
   const at = new Date(Date.now() + 60_000);
   const row = {
     viewerId: eva,
@@ -83,7 +84,7 @@ async function agreed([eva, jon]: readonly [string, string]): Promise<string> {
   });
 }
 
-async function read(viewerId: string, id: string): Promise<DatePlan> {
+async function read(viewerId: UserId, id: string): Promise<DatePlan> {
   const plan = (await listDates(app.ctx, viewerId)).find(({ _id }) => _id === id);
   if (!plan) throw new Error('The date is gone.');
   return plan;
@@ -134,7 +135,7 @@ async function spend(evening: Evening): Promise<readonly [DateOutcome | 'none', 
 }
 
 test('a season has no date that is falsely kept, and says nothing about who stayed away', async () => {
-  const couples: [string, string][] = [];
+  const couples: [UserId, UserId][] = [];
   while (couples.length < COUPLES) {
     const [eva, jon] = [await aWoman(app, { isConnected: false }), await aMan(app, { isConnected: false })];
     await match(eva, jon);

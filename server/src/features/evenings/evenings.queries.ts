@@ -1,7 +1,8 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 interface Proved {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly venueId: string;
   /** `YYYY-MM-DD`. */
   readonly evening: string;
@@ -47,7 +48,7 @@ export async function findEvening(
 }
 
 /** The latest first. */
-export async function findEveningsOf(sql: Sql, userId: string): Promise<EveningRow[]> {
+export async function findEveningsOf(sql: Sql, userId: UserId): Promise<EveningRow[]> {
   return sql<EveningRow[]>`
     select ${columns(sql)} from evenings e join venues venue on venue.id = e.venue_id
     where e.user_id = ${userId} order by e.evening desc, venue.name, e.id`;
@@ -65,7 +66,7 @@ export async function countEveningsAWeek(sql: Sql, venueId: string): Promise<num
 /** The day of a person's last proved evening at a venue: `YYYY-MM-DD`. */
 export async function findLastEvening(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   venueId: string,
 ): Promise<string | undefined> {
   const [row] = await sql<{ evening: string }[]>`
@@ -75,13 +76,13 @@ export async function findLastEvening(
 }
 
 /** Returns the venue of the deleted evening; undefined if the person has none of that id. */
-export async function deleteEvening(sql: Sql, userId: string, id: string): Promise<string | undefined> {
+export async function deleteEvening(sql: Sql, userId: UserId, id: string): Promise<string | undefined> {
   const [row] = await sql<{ venueId: string }[]>`
     delete from evenings where id = ${id} and user_id = ${userId} returning venue_id`;
   return row?.venueId;
 }
 
-export async function deleteEveningsOf(sql: Sql, userId: string): Promise<void> {
+export async function deleteEveningsOf(sql: Sql, userId: UserId): Promise<void> {
   await sql`delete from evenings where user_id = ${userId}`;
 }
 

@@ -1,6 +1,7 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
-export async function findFavourites(sql: Sql, userId: string): Promise<{ _id: string; name: string }[]> {
+export async function findFavourites(sql: Sql, userId: UserId): Promise<{ _id: string; name: string }[]> {
   return sql<{ _id: string; name: string }[]>`
     select venue.id as _id, venue.name from favourite_venues favourite join venues venue on venue.id = favourite.venue_id
     where favourite.user_id = ${userId} order by venue.name, venue.id`;
@@ -9,9 +10,9 @@ export async function findFavourites(sql: Sql, userId: string): Promise<{ _id: s
 /** The names of the favourites of these people, by name. */
 export async function findFavouritesOf(
   sql: Sql,
-  userIds: readonly string[],
-): Promise<{ userId: string; names: string[] }[]> {
-  return sql<{ userId: string; names: string[] }[]>`
+  userIds: readonly UserId[],
+): Promise<{ userId: UserId; names: string[] }[]> {
+  return sql<{ userId: UserId; names: string[] }[]>`
     select favourite.user_id, array_agg(venue.name order by venue.name) as names
     from favourite_venues favourite join venues venue on venue.id = favourite.venue_id
     where favourite.user_id = any(${[...userIds]}::uuid[]) group by favourite.user_id`;
@@ -19,7 +20,7 @@ export async function findFavouritesOf(
 
 export async function replaceFavourites(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   venueIds: readonly string[],
 ): Promise<void> {
   const kept = [...venueIds];
@@ -30,7 +31,7 @@ export async function replaceFavourites(
 }
 
 /** Unless another evening of the person was there. */
-export async function deleteForgottenFavourite(sql: Sql, userId: string, venueId: string): Promise<void> {
+export async function deleteForgottenFavourite(sql: Sql, userId: UserId, venueId: string): Promise<void> {
   await sql`
     delete from favourite_venues where user_id = ${userId} and venue_id = ${venueId}
       and not exists (select from evenings where user_id = ${userId} and venue_id = ${venueId})`;

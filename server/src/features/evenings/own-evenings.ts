@@ -4,6 +4,7 @@ import {
   eveningsTexts,
   type OwnEvenings,
 } from '@showup/contract/evenings';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { databaseTime } from '#platform/db/database-time';
 import { notSignedIn, problem } from '#platform/problem';
@@ -24,11 +25,11 @@ export function asEvening({ isFromOsm, ...row }: EveningRow, at: Date): Evening 
 }
 
 /** A person's own evenings, and what others see because of them. @throws Problem 401 once they have left */
-export async function listEvenings(ctx: Context, viewerId: string): Promise<OwnEvenings> {
+export async function listEvenings(ctx: Context, viewerId: UserId): Promise<OwnEvenings> {
   return ownEvenings(ctx.db.sql, viewerId, await databaseTime(ctx.db.sql));
 }
 
-async function ownEvenings(sql: Sql, viewerId: string, at: Date): Promise<OwnEvenings> {
+async function ownEvenings(sql: Sql, viewerId: UserId, at: Date): Promise<OwnEvenings> {
   const shown = await findShownEvenings(sql, viewerId);
   if (!shown) throw notSignedIn();
   const rows = await findEveningsOf(sql, viewerId);
@@ -40,7 +41,7 @@ async function ownEvenings(sql: Sql, viewerId: string, at: Date): Promise<OwnEve
 }
 
 /** Forgets an evening with everything that others saw only because of it. @throws Problem 404 */
-export async function forgetEvening(ctx: Context, viewerId: string, id: string): Promise<void> {
+export async function forgetEvening(ctx: Context, viewerId: UserId, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await holdWeeks(tx);
     const venueId = await deleteEvening(tx, viewerId, id);
@@ -54,7 +55,7 @@ export async function forgetEvening(ctx: Context, viewerId: string, id: string):
  * Forgets all evenings of a person with everything that others saw because of them. Call it before locking the person:
  * weeks are locked before people.
  */
-export async function forgetEveningsOf(tx: Sql, userId: string): Promise<void> {
+export async function forgetEveningsOf(tx: Sql, userId: UserId): Promise<void> {
   await holdWeeks(tx);
   await lockStanding(tx, userId); // before the deletion, which would not see an evening that is being proved
   await deleteEveningsOf(tx, userId);
@@ -69,7 +70,7 @@ export async function forgetEveningsOf(tx: Sql, userId: string): Promise<void> {
  */
 export async function shareEvenings(
   ctx: Context,
-  viewerId: string,
+  viewerId: UserId,
   { showsNeighbourhood, favouriteVenues }: EveningSharing,
 ): Promise<OwnEvenings> {
   return ctx.db.transaction(async (tx) => {
@@ -89,7 +90,7 @@ export async function shareEvenings(
 }
 
 /** @throws Problem 400 for a venue that is neither a favourite already nor that of a shown evening */
-async function requireShownAt(tx: Sql, viewerId: string, venueIds: readonly string[], at: Date) {
+async function requireShownAt(tx: Sql, viewerId: UserId, venueIds: readonly string[], at: Date) {
   const shown = (await findEveningsOf(tx, viewerId)).filter(
     (row) => Date.parse(row.shownFrom) <= at.getTime(),
   );

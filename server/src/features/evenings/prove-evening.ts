@@ -6,6 +6,7 @@ import {
   type EveningScan,
   eveningsTexts,
 } from '@showup/contract/evenings';
+import type { UserId } from '@showup/contract/fields';
 import { distanceKm } from '@showup/contract/profiles/distance';
 import type { Sql } from '#platform/db/database';
 import { databaseTime } from '#platform/db/database-time';
@@ -35,7 +36,7 @@ const VENUES = { name: 'evenings', most: EVENINGS_A_DAY };
  * decks and their activity stay as they are.
  * @throws Problem 400 for any code but the one on the venue's screen now, and for a phone that is elsewhere; 429
  */
-export async function proveEvening(ctx: Context, viewerId: string, scan: EveningScan): Promise<Evening> {
+export async function proveEvening(ctx: Context, viewerId: UserId, scan: EveningScan): Promise<Evening> {
   const { sql } = ctx.db;
   await spend(ctx, sql, TRIES, viewerId);
   const at = await databaseTime(sql);
@@ -57,7 +58,7 @@ async function spend(
   ctx: Context,
   sql: Sql,
   limit: { readonly name: string; readonly most: number },
-  viewerId: string,
+  viewerId: UserId,
 ): Promise<void> {
   const wait = await ctx.quotas.spend(sql, limit, viewerId);
   if (!wait) return;

@@ -1,4 +1,5 @@
 import { NEIGHBOURHOOD_EVENINGS, NEIGHBOURHOOD_VENUES } from '@showup/contract/evenings';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import type { ShownEvenings } from '../profiles/shown-evenings.queries.ts';
 import { shownFrom, weekOf } from './evenings.queries.ts';
@@ -27,7 +28,7 @@ export async function findChangedEvenings(
   sql: Sql,
   at: Date,
   most: number,
-  userId: string | null = null,
+  userId: UserId | null = null,
 ): Promise<ShownEvenings[]> {
   const now = sql`${at.toISOString()}::timestamptz`;
   const today = sql`(${now} at time zone 'UTC')::date`;

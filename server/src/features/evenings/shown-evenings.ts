@@ -1,4 +1,5 @@
 import { EVENINGS_KEPT_DAYS } from '@showup/contract/evenings';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { databaseTime } from '#platform/db/database-time';
 import type { Deletes } from '#platform/jobs/retention';
@@ -34,12 +35,12 @@ async function showSome(tx: Sql, at: Date): Promise<number> {
 }
 
 /** The same for one person who has just changed something, holding the weeks. */
-export async function showEveningsOf(tx: Sql, userId: string, at: Date): Promise<void> {
+export async function showEveningsOf(tx: Sql, userId: UserId, at: Date): Promise<void> {
   await showChanges(tx, at, 1, userId);
 }
 
 /** Returns how many people's cards changed. */
-async function showChanges(tx: Sql, at: Date, most: number, userId?: string): Promise<number> {
+async function showChanges(tx: Sql, at: Date, most: number, userId?: UserId): Promise<number> {
   const changed = await findChangedEvenings(tx, at, most, userId);
   if (changed.length > 0) await setShownEvenings(tx, changed);
   return changed.length;

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { ProfileCard } from '@showup/contract/profiles';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -32,13 +33,13 @@ const WATCHED_DAYS = EVENING_DAYS + 60;
 const LOOK_MS = 4 * HOUR_MS;
 
 interface Target {
-  readonly id: string;
+  readonly id: UserId;
   readonly evening: number;
   readonly venue: number;
 }
 
 interface Change {
-  readonly targetId: string;
+  readonly targetId: UserId;
   /** What the card said before and after, which tells what kind of change it is. */
   readonly kind: string;
   readonly seenAt: number;
@@ -62,7 +63,7 @@ const dayOf = (at: number) => Math.floor((at - FIRST) / DAY_MS);
 async function founded(): Promise<Target[]> {
   const random = seededRandom('evenings');
   const template = await aUser(app, { isConnected: false });
-  const rows = await app.db.sql<{ id: string }[]>`
+  const rows = await app.db.sql<{ id: UserId }[]>`
     insert into users (id, full_name, display_name, dob, identified_as, interested_in, verified_at, cell, photos)
     select overlay(overlay(md5('target ' || n) placing '4' from 13) placing '8' from 17)::uuid, 'Target', 'Target', dob, identified_as, interested_in, '2026-12-01', cell, photos
     from users, generate_series(1, ${TARGETS}::int) n where users.id = ${template.id} returning id`;
@@ -98,7 +99,7 @@ async function watch(targets: readonly Target[], watchers: readonly Person[]): P
   return changes;
 }
 
-async function readBy(watcher: Person | undefined, userId: string): Promise<ProfileCard> {
+async function readBy(watcher: Person | undefined, userId: UserId): Promise<ProfileCard> {
   if (!watcher) throw new Error('There are too few watchers.');
   return (await watcher.call(matchingEndpoints.sharedCard, { params: { userId } })).card;
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { calledName } from '../profiles/profiles.queries.ts';
 import type { Swipe } from './swipes.queries.ts';
@@ -14,7 +15,7 @@ const PAGE = 200;
 /** People the person liked or rejected and may still see, newest first. */
 export async function findAnswersBefore(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   liked: boolean,
   last: Swipe,
 ): Promise<KeptAnswer[]> {
@@ -26,14 +27,14 @@ export async function findAnswersBefore(
     order by s.at desc, s.target desc limit ${PAGE}`;
 }
 
-export async function countLikesReceived(sql: Sql, userId: string): Promise<number> {
+export async function countLikesReceived(sql: Sql, userId: UserId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*) as count from swipes where target = ${userId} and liked`;
   return row.count;
 }
 
 interface KeptMatch {
-  userId: string;
+  userId: UserId;
   firstName: string;
   matchedAt: string;
   /** Null if the person has not opened it, or did so before this was recorded. */
@@ -41,7 +42,7 @@ interface KeptMatch {
 }
 
 /** Current matches, by id. */
-export async function findMatchesAfter(sql: Sql, userId: string, lastId: string): Promise<KeptMatch[]> {
+export async function findMatchesAfter(sql: Sql, userId: UserId, lastId: string): Promise<KeptMatch[]> {
   return sql<KeptMatch[]>`
     select other.id as user_id, ${calledName(sql, 'other')} as first_name, partner.matched_at,
       nullif(partner.opened_at, '-infinity') as opened_at

@@ -1,13 +1,14 @@
+import { UserId } from '@showup/contract/fields';
 import { everyRow } from '#platform/db/every-row';
 import type { ExportedPart } from '#platform/export/exported-part';
 import type { Context } from '#server/context';
 import { countLikesReceived, findAnswersBefore, findMatchesAfter } from './matching-export.queries.ts';
 
-const NEWEST = { at: 'infinity', userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
-const LOWEST = { userId: '00000000-0000-0000-0000-000000000000' };
+const NEWEST = { at: 'infinity', userId: UserId.parse('ffffffff-ffff-ffff-ffff-ffffffffffff') };
+const LOWEST = { userId: UserId.parse('00000000-0000-0000-0000-000000000000') };
 
 export function exportMatching({ db }: Context): ExportedPart {
-  const answersOf = (userId: string, liked: boolean) =>
+  const answersOf = (userId: UserId, liked: boolean) =>
     everyRow(NEWEST, (last) => findAnswersBefore(db.sql, userId, liked, last));
 
   return {

@@ -1,10 +1,13 @@
 // @module-tag race
+
+import type { UserId } from '@showup/contract/fields';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startSession } from '#features/accounts/sessions/sessions';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { heldOpen } from '#test/database/held-open';
 import { man, settle, times, woman } from '#test/matching/crowd';
 import { isThorough } from '#test/measuring/size';
+import { asUserId } from '#test/people/as-user-id';
 import type { TestBrowser } from '#test/people/test-browser';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
 import './matching.events.ts';
@@ -32,7 +35,7 @@ beforeEach(() => app.reset());
 afterAll(() => app.close());
 
 /** A signed-in browser with an open socket. */
-async function tabOf(userId: string): Promise<TestBrowser> {
+async function tabOf(userId: UserId): Promise<TestBrowser> {
   const token = await app.db.transaction((tx) => startSession(app.ctx, tx, userId, { userAgent: '' }));
   const tab = app.browser(new Map([['session', token]]));
   await tab.connect();
@@ -87,7 +90,7 @@ test(
   async () => {
     const women = await settle(app, times(200, woman));
     for (let round = 0; round < ROUNDS; round++) {
-      const [jon = ''] = await settle(app, [man]);
+      const [jon = asUserId('')] = await settle(app, [man]);
       const outcomes = await Promise.allSettled(women.map((id) => like(app.ctx, jon, id)));
       expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(50);
       for (const outcome of outcomes) {
@@ -108,7 +111,11 @@ test(
 
 test('leaves nothing half done when someone likes, rejects, unmatches and deletes their account at once', async () => {
   for (let round = 0; round < 20; round++) {
-    const [eva = '', jon = '', ida = ''] = await settle(app, [woman, man, woman]);
+    const [eva = asUserId(''), jon = asUserId(''), ida = asUserId('')] = await settle(app, [
+      woman,
+      man,
+      woman,
+    ]);
     await Promise.allSettled([
       like(app.ctx, eva, jon),
       like(app.ctx, jon, eva),
@@ -137,7 +144,7 @@ test('leaves nothing half done when someone likes, rejects, unmatches and delete
 });
 
 test('keeps someone in the deck who comes back while inactive people are taken out', async () => {
-  const [eva = '', ben = '', ida = ''] = await settle(app, [woman, man, woman]);
+  const [eva = asUserId(''), ben = asUserId(''), ida = ''] = await settle(app, [woman, man, woman]);
   await app.db.sql`update users set last_active_at = now() - interval '91 days' where id in (${eva}, ${ida})`;
   const visit = await heldOpen(app.db, (tx) => markActive(app.ctx, tx, eva));
   await removeInactivePeople(app.ctx);
@@ -147,7 +154,7 @@ test('keeps someone in the deck who comes back while inactive people are taken o
 });
 
 test('does not make a like wait for a profile change, but makes a second change wait', async () => {
-  const [eva = '', jon = ''] = await settle(app, [woman, man]);
+  const [eva = asUserId(''), jon = asUserId('')] = await settle(app, [woman, man]);
   const change = await heldOpen(app.db, (tx) => lockStanding(tx, eva));
   let hasChanged = false;
   const second = app.db.transaction(async (tx) => {

@@ -1,9 +1,12 @@
 // @module-tag sample
+
+import type { UserId } from '@showup/contract/fields';
 import { LIST_PAGE, LikeLimitReached, matchingEndpoints } from '@showup/contract/matching';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { man, settle, times, woman } from '#test/matching/crowd';
+import { asUserId } from '#test/people/as-user-id';
 import { leave, like as sendLike, reject as sendReject, unmatch as sendUnmatch } from '#test/people/meeting';
 import { aMan, aMatch, aWoman } from '#test/people/people';
 import type { TestBrowser } from '#test/people/test-browser';
@@ -35,7 +38,7 @@ async function idsIn(who: TestBrowser, list: keyof typeof lists): Promise<string
 }
 
 /** The lists of online people received, up to the one with exactly these people. */
-async function untilOnline(who: TestBrowser, ids: readonly string[]): Promise<void> {
+async function untilOnline(who: TestBrowser, ids: readonly UserId[]): Promise<void> {
   for (;;) {
     const online = await who.next('getOnlineUsers');
     if (online.length === ids.length && ids.every((id) => online.includes(id))) return;
@@ -105,8 +108,8 @@ test('grants exactly the limit of likes, then says when the next one is possible
 });
 
 test('leaves no trace of a like over the limit', async () => {
-  const [jon = '', ...women] = await settle(app, [man, ...times(4, woman)]);
-  const [last = ''] = women.slice(-1);
+  const [jon = asUserId(''), ...women] = await settle(app, [man, ...times(4, woman)]);
+  const [last = asUserId('')] = women.slice(-1);
   for (const id of women.slice(0, 3)) await like(app.ctx, jon, id);
   await expect(like(app.ctx, jon, last)).rejects.toMatchObject({ code: 'matching.like_limit' });
   expect((await listLikers(app.db.sql, last)).items).toEqual([]);
@@ -139,15 +142,18 @@ test('withdraws a like with a reject, and rejects someone who likes the viewer w
 
 test('refuses likes of oneself, an unknown person, or someone the two-way rules exclude', async () => {
   const eva = await aWoman(app, { isConnected: false });
-  const [otherWoman = '', unverified = ''] = await settle(app, [woman, { ...man, isVerified: false }]);
-  const refusalOf = async (likedUserId: string) => {
+  const [otherWoman = asUserId(''), unverified = asUserId('')] = await settle(app, [
+    woman,
+    { ...man, isVerified: false },
+  ]);
+  const refusalOf = async (likedUserId: UserId) => {
     const { status, problem } = await eva.refusal(matchingEndpoints.like, { body: { likedUserId } });
     return { status, ...problem };
   };
   expect(await refusalOf(eva.id)).toMatchObject({ status: 400 });
-  expect(await refusalOf(eva.id.toUpperCase())).toMatchObject({ status: 400 });
+  expect(await refusalOf(asUserId(eva.id.toUpperCase()))).toMatchObject({ status: 400 });
   const gone = { status: 404, code: 'matching.gone', message: 'This person is no longer here.' };
-  expect(await refusalOf('00000000-0000-4000-8000-000000000000')).toEqual(gone);
+  expect(await refusalOf(asUserId('00000000-0000-4000-8000-000000000000'))).toEqual(gone);
   expect(await refusalOf(otherWoman)).toEqual(gone);
   expect(await refusalOf(unverified)).toEqual(gone);
   const rejectUnknown = { body: { rejectedUserId: '00000000-0000-4000-8000-000000000000' } };
@@ -193,7 +199,7 @@ test('says that two are matched even if they no longer want each other’s gende
 
 test('closes two people to each other after a block, matched or not, and hides them from nobody else', async () => {
   const { anna, ben } = await aMatch(app);
-  const [other = ''] = await settle(app, [man]);
+  const [other = asUserId('')] = await settle(app, [man]);
   await like(app.ctx, other, anna.id);
   await app.db.transaction((tx) => closePair(app.ctx, tx, { blockerId: anna.id, blockedId: ben.id }));
   expect(await ben.next('unmatched')).toEqual({ userId: anna.id });
@@ -202,7 +208,7 @@ test('closes two people to each other after a block, matched or not, and hides t
   expect(await idsIn(anna, 'whoLikedMe')).toEqual([]);
   expect((await listLikedProfiles(app.db.sql, other)).items).toEqual([]);
   await expect(like(app.ctx, anna.id, other)).rejects.toMatchObject({ code: 'matching.gone' });
-  const [third = ''] = await settle(app, [man]);
+  const [third = asUserId('')] = await settle(app, [man]);
   expect((await listPotentialMatches(app.ctx, third)).items.map((card) => card._id)).toEqual([anna.id]);
 });
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { isClosedTo, type ViewerRow, viewerRow, wishColumns } from './viewers.queries.ts';
 
@@ -51,7 +52,7 @@ export type LockedPair = Pair & (ViewerRow | { userId: null });
  * Locks both people, then their row. Creates the row if it is missing, closed if one of the two is banned. The row is
  * selected from the two people, so that they are always locked first. Returns undefined if one of them is gone.
  */
-export async function lockPair(sql: Sql, viewerId: string, otherId: string): Promise<LockedPair | undefined> {
+export async function lockPair(sql: Sql, viewerId: UserId, otherId: UserId): Promise<LockedPair | undefined> {
   const [row] = await sql<LockedPair[]>`
     with people as materialized (
       select id, verified_at, identified_as, interested_in, is_banned
@@ -83,7 +84,7 @@ export async function lockPair(sql: Sql, viewerId: string, otherId: string): Pro
 }
 
 /** For a locked pair without a match. */
-export async function takeLikeBack(sql: Sql, viewerId: string, otherId: string): Promise<void> {
+export async function takeLikeBack(sql: Sql, viewerId: UserId, otherId: UserId): Promise<void> {
   await sql`
     update pairs set lo_likes = lo_likes and lo <> ${viewerId}::uuid, hi_likes = hi_likes and hi <> ${viewerId}::uuid
     where ${isPair(sql, viewerId, otherId)}`;
@@ -107,7 +108,7 @@ export async function holdMatch(sql: Sql, a: string, b: string): Promise<boolean
 }
 
 /** Locks every pair of a person, always in the same order, so that two people who leave at once don't deadlock. */
-export async function lockPairsOf(sql: Sql, userId: string): Promise<void> {
+export async function lockPairsOf(sql: Sql, userId: UserId): Promise<void> {
   await sql`select from pairs where lo = ${userId} or hi = ${userId} order by lo, hi for update`;
 }
 
@@ -127,7 +128,7 @@ const endMatchByBlock = (sql: Sql) => sql`
   matched_at = null, waiting_match_at = null,
   unmatched_at = case when matched_at is null and waiting_match_at is null then unmatched_at else now() end`;
 
-export async function markBlocked(sql: Sql, blockerId: string, blockedId: string): Promise<void> {
+export async function markBlocked(sql: Sql, blockerId: UserId, blockedId: UserId): Promise<void> {
   await sql`
     update pairs set lo_blocks = lo_blocks or lo = ${blockerId}::uuid, hi_blocks = hi_blocks or hi = ${blockerId}::uuid,
       ${endMatchByBlock(sql)}
@@ -135,7 +136,7 @@ export async function markBlocked(sql: Sql, blockerId: string, blockedId: string
 }
 
 /** The pair is locked. Keeps it closed if anything else closes it. Returns whether the block had closed it. */
-export async function markUnblocked(sql: Sql, blockerId: string, blockedId: string): Promise<boolean> {
+export async function markUnblocked(sql: Sql, blockerId: UserId, blockedId: UserId): Promise<boolean> {
   const rows = await sql`
     update pairs set lo_likes = false, hi_likes = false,
       lo_blocks = lo_blocks and lo <> ${blockerId}::uuid, hi_blocks = hi_blocks and hi <> ${blockerId}::uuid
@@ -146,7 +147,7 @@ export async function markUnblocked(sql: Sql, blockerId: string, blockedId: stri
 }
 
 /** For a locked pair: the person of a blocked phone number no longer sees the blocker. */
-export async function markShunned(sql: Sql, blockerId: string, blockedId: string): Promise<void> {
+export async function markShunned(sql: Sql, blockerId: UserId, blockedId: UserId): Promise<void> {
   await sql`
     update pairs set lo_shuns = lo_shuns or lo = ${blockerId}::uuid, hi_shuns = hi_shuns or hi = ${blockerId}::uuid,
       ${endMatchByBlock(sql)}
@@ -157,7 +158,7 @@ export async function markShunned(sql: Sql, blockerId: string, blockedId: string
  * For a locked pair. If both liked each other meanwhile, forgets the blocked person's like, so that they can give it
  * again.
  */
-export async function markUnshunned(sql: Sql, blockerId: string, blockedId: string): Promise<void> {
+export async function markUnshunned(sql: Sql, blockerId: UserId, blockedId: UserId): Promise<void> {
   await sql`
     with forgotten as (
       delete from swipes s using pairs p
@@ -171,12 +172,12 @@ export async function markUnshunned(sql: Sql, blockerId: string, blockedId: stri
 }
 
 export interface Match {
-  userId: string;
+  userId: UserId;
   matchedAt: string;
 }
 
 /** Newest first. */
-export async function matchesOf(sql: Sql, userId: string): Promise<Match[]> {
+export async function matchesOf(sql: Sql, userId: UserId): Promise<Match[]> {
   return sql<Match[]>`
     select hi as user_id, matched_at from pairs where lo = ${userId} and matched_at is not null
     union all
@@ -185,8 +186,8 @@ export async function matchesOf(sql: Sql, userId: string): Promise<Match[]> {
 }
 
 /** Each of these people with each of their matches, if both show their online status. */
-export async function findMatchesSharingStatus(sql: Sql, userIds: readonly string[]) {
-  return sql<{ userId: string; partnerId: string }[]>`
+export async function findMatchesSharingStatus(sql: Sql, userIds: readonly UserId[]) {
+  return sql<{ userId: UserId; partnerId: UserId }[]>`
     select user_id, partner_id from (
       select lo as user_id, hi as partner_id from pairs where lo = any(${[...userIds]}) and matched_at is not null
       union all

@@ -1,4 +1,6 @@
 // @module-tag race
+
+import type { UserId } from '@showup/contract/fields';
 import type { LiveEvent } from '@showup/contract/joined/live';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { Problem } from '#platform/problem';
@@ -6,6 +8,7 @@ import { startTestApp, type TestApp } from '#test/app/test-app';
 import { man, settle, times, woman } from '#test/matching/crowd';
 import { block, leave } from '#test/matching/pairs';
 import { isThorough } from '#test/measuring/size';
+import { asUserId } from '#test/people/as-user-id';
 import { deadlocksSoFar } from '#test/safety/deadlocks';
 import { sendMessage } from '../chat/sending/send-message.ts';
 import { toggleVisibility } from '../profiles/edit/update-profile.ts';
@@ -32,8 +35,8 @@ const BATCH = 200;
 const LONGEST_MS = 240_000; // for a busy machine
 
 interface Couple {
-  readonly her: string;
-  readonly him: string;
+  readonly her: UserId;
+  readonly him: UserId;
   /** Counts from 0, so that couples take turns in who begins and who likes first. */
   readonly turn: number;
 }
@@ -121,9 +124,9 @@ function listen() {
   return { told, stop: () => vi.restoreAllMocks() };
 }
 
-const send = (from: string, to: string) =>
+const send = (from: UserId, to: UserId) =>
   sendMessage(app.ctx, from, to, { text: 'Hi' }, browser).then(() => 'sent');
-const hide = (id: string, isHidden: boolean) => toggleVisibility(app.ctx, id, isHidden, browser);
+const hide = (id: UserId, isHidden: boolean) => toggleVisibility(app.ctx, id, isHidden, browser);
 /** In every second couple she already likes him, so that his like would match. */
 const likesFirst = (couples: readonly Couple[]) =>
   inBatches(
@@ -219,7 +222,7 @@ test(
     const likes: unknown[] = [];
     for (let start = 0; start < COUPLES; start += BATCH) {
       const women = await settle(app, times(BATCH, woman));
-      const couples = women.map((her, i) => ({ her, him: men[i % men.length] ?? '', turn: i }));
+      const couples = women.map((her, i) => ({ her, him: men[i % men.length] ?? asUserId(''), turn: i }));
       await likesFirst(couples);
       await inBatches(couples, BATCH, async ({ her, him, turn }) => {
         // A deletion also waits for its own connection: without a head start no like would ever come too late.

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { LiveEvent } from '@showup/contract/joined/live';
 import { DISTANCES_KM, GENDERS, type Gender, type Preferences } from '@showup/contract/profiles';
 import { todayInIndia } from '@showup/contract/profiles/age';
@@ -8,6 +9,7 @@ import { startTestApp, type TestApp } from '#test/app/test-app';
 import { PUNE, settle } from '#test/matching/crowd';
 import { rules, type Someone, type Told, viewOf } from '#test/matching/rules';
 import { isThorough } from '#test/measuring/size';
+import { asUserId } from '#test/people/as-user-id';
 import { exactlyAt } from '#test/people/people';
 import { deleteAccount } from '../accounts/account/delete-account.ts';
 import { approveDetails, toggleVisibility, updateProfile } from '../profiles/edit/update-profile.ts';
@@ -104,7 +106,7 @@ async function settleAll(wishes: readonly Newcomer[]) {
   return wishes.map(
     ({ identifiedAs, preferences, isVerified, cell }, i): Someone => ({
       ...preferences,
-      id: ids[i] ?? '',
+      id: ids[i] ?? asUserId(''),
       identifiedAs,
       dob: born[i] ?? '',
       point: isVerified ? centreOf(cell) : null,
@@ -160,7 +162,7 @@ const told: string[] = [];
 function listen(): void {
   const { live } = app.ctx;
   vi.spyOn(live.presence, 'isOnline').mockReturnValue(true);
-  const tell = (userId: string, event: LiveEvent, payload: object) => {
+  const tell = (userId: UserId, event: LiveEvent, payload: object) => {
     const { likedBy, matchedUser, userId: about } = Object(payload);
     if (event === 'newLike') told.push(`newLike ${likedBy._id} to ${userId}`);
     if (event === 'newMatch') told.push(`newMatch ${matchedUser._id} to ${userId}`);
@@ -187,7 +189,7 @@ function targetOf(
 }
 
 /** Including the admin's approval. */
-async function changeGender(id: string, identifiedAs: Gender): Promise<Gender | null> {
+async function changeGender(id: UserId, identifiedAs: Gender): Promise<Gender | null> {
   await updateProfile(app.ctx, id, { identifiedAs }, browser);
   await app.db.transaction((tx) => approveDetails(app.ctx, tx, id));
   return (await getUser(app.db.sql, id)).identifiedAs;

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { matchingEndpoints, SharedCard } from '@showup/contract/matching';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
@@ -5,6 +6,7 @@ import { updatePreferences } from '#features/profiles/preferences';
 import { createApp } from '#server/app';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { man, settle, woman } from '#test/matching/crowd';
+import { asUserId } from '#test/people/as-user-id';
 import { leave, like as sendLike, reject as sendReject, unmatch } from '#test/people/meeting';
 import { aMan, aMatch, aWoman } from '#test/people/people';
 import { TestBrowser } from '#test/people/test-browser';
@@ -19,19 +21,19 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-const UNKNOWN = '00000000-0000-4000-8000-000000000000';
-const open = (who: TestBrowser, userId: string) =>
+const UNKNOWN = asUserId('00000000-0000-4000-8000-000000000000');
+const open = (who: TestBrowser, userId: UserId) =>
   who.call(matchingEndpoints.sharedCard, { params: { userId } });
-const relationTo = async (who: TestBrowser, userId: string) => (await open(who, userId)).relation;
+const relationTo = async (who: TestBrowser, userId: UserId) => (await open(who, userId)).relation;
 
 /** Everything a browser learns from a link, without what differs in every response. */
-async function learns(who: TestBrowser, userId: string) {
+async function learns(who: TestBrowser, userId: UserId) {
   const response = await who.request(`/match/card/${userId}`);
   const { 'x-request-id': _id, date: _date, ...headers } = Object.fromEntries(response.headers);
   return { status: response.status, headers, text: await response.text() };
 }
 
-async function expectNothingLearned(who: TestBrowser, userId: string): Promise<void> {
+async function expectNothingLearned(who: TestBrowser, userId: UserId): Promise<void> {
   const ofNobody = await learns(who, UNKNOWN);
   expect(ofNobody.status).toBe(404);
   expect(await learns(who, userId)).toEqual(ofNobody);
@@ -46,7 +48,7 @@ test('opens only the card, without notifying the person', async () => {
     card: expect.not.objectContaining({ why: expect.anything() }),
     relation: 'none',
   });
-  expect(await relationTo(jon, eva.id.toUpperCase())).toBe('none');
+  expect(await relationTo(jon, asUserId(eva.id.toUpperCase()))).toBe('none');
 
   // His like is the first event she gets.
   await sendLike(jon, eva);
@@ -77,7 +79,10 @@ test('shows what the viewer answered, up to the match', async () => {
 test('hides people who are not verified, were away for 90 days, or are gone', async () => {
   const jon = await aMan(app, { isConnected: false });
   const eva = await aWoman(app, { isConnected: false });
-  const [unverified = '', away = ''] = await settle(app, [{ ...woman, isVerified: false }, woman]);
+  const [unverified = asUserId(''), away = asUserId('')] = await settle(app, [
+    { ...woman, isVerified: false },
+    woman,
+  ]);
   await app.db.sql`update users set last_active_at = now() - interval '90 days' where id = ${away}`;
   expect(await relationTo(jon, eva.id)).toBe('none');
   await leave(eva);
@@ -86,7 +91,7 @@ test('hides people who are not verified, were away for 90 days, or are gone', as
 
 test('requires both to want the gender of the other', async () => {
   const jon = await aMan(app, { isConnected: false });
-  const [unwanting = '', unwanted = '', both = ''] = await settle(app, [
+  const [unwanting = asUserId(''), unwanted = asUserId(''), both = asUserId('')] = await settle(app, [
     { identifiedAs: 'Female', interestedIn: ['Female', 'Other'] },
     { identifiedAs: 'Other', interestedIn: ['Male'] },
     { identifiedAs: 'Female', interestedIn: ['Other', 'Male'] },
@@ -122,12 +127,8 @@ test('shows someone who hides only to her matches and to people she likes', asyn
 test('shows someone who likes the viewer while both want each other’s gender, even hidden, away or out of range', async () => {
   const jon = await aMan(app, { isConnected: false });
   const hidden = { ...woman, isHidden: true };
-  const [changed = '', unverified = '', away = '', asking = ''] = await settle(app, [
-    hidden,
-    hidden,
-    hidden,
-    woman,
-  ]);
+  const [changed = asUserId(''), unverified = asUserId(''), away = asUserId(''), asking = asUserId('')] =
+    await settle(app, [hidden, hidden, hidden, woman]);
   const all = [changed, unverified, away, asking];
   for (const userId of all) {
     await like(app.ctx, userId, jon.id);
@@ -147,7 +148,7 @@ test('shows someone who likes the viewer while both want each other’s gender, 
 
 test('opens no link to someone who is not in the deck', async () => {
   const jon = await aMan(app, { isConnected: false });
-  const [eva = ''] = await settle(app, [woman]);
+  const [eva = asUserId('')] = await settle(app, [woman]);
   expect(await relationTo(jon, eva)).toBe('none');
   await app.db.sql`delete from deck where user_id = ${eva}`;
   await expectNothingLearned(jon, eva);
@@ -178,7 +179,10 @@ test('keeps showing a match through any change, until it ends', async () => {
 
 test('shows demo people only while the demo is on', async () => {
   const jon = await aMan(app, { isConnected: false });
-  const [open = '', hidden = ''] = await settle(app, [woman, { ...woman, isHidden: true }]);
+  const [open = asUserId(''), hidden = asUserId('')] = await settle(app, [
+    woman,
+    { ...woman, isHidden: true },
+  ]);
   await like(app.ctx, hidden, jon.id);
   await app.db.sql`update users set is_demo = true where id in (${open}, ${hidden})`;
   await expectNothingLearned(jon, open);
@@ -206,7 +210,7 @@ test('lets people like anyone a link shows, and opens links to everyone in the d
     man,
   ]);
   const inDeck = (await jon.call(matchingEndpoints.potentialMatches, { query: {} })).map(({ _id }) => _id);
-  const shown: string[] = [];
+  const shown: UserId[] = [];
   for (const userId of everyone) {
     const { status, text } = await learns(jon, userId);
     if (status === 200) shown.push(SharedCard.parse(JSON.parse(text)).card._id);
@@ -223,5 +227,5 @@ test('shows cards to verified people only, and refuses what is not an id', async
   const unverified = await aMan(app, { isVerified: false, isConnected: false });
   expect((await learns(app.browser(), eva.id)).status).toBe(401);
   expect((await learns(unverified, eva.id)).status).toBe(403);
-  expect((await learns(eva, 'eva')).status).toBe(400);
+  expect((await learns(eva, asUserId('eva'))).status).toBe(400);
 });

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { SharedCard } from '@showup/contract/matching';
 import { getCard } from '#features/profiles/people';
 import { problem } from '#platform/problem';
@@ -11,7 +12,7 @@ const notAvailable = problem(404, 'matching.not_available', 'This profile is not
  * The card that a person's share link opens. The person isn't notified. Anyone who may see it may also like.
  * @throws Problem 404 for anyone the viewer may not see
  */
-export async function getSharedCard(ctx: Context, viewerId: string, userId: string): Promise<SharedCard> {
+export async function getSharedCard(ctx: Context, viewerId: UserId, userId: UserId): Promise<SharedCard> {
   const relation = userId === viewerId ? 'self' : await findRelationTo(ctx, ctx.db.sql, viewerId, userId);
   const card = relation && (await getCard(ctx.db.sql, userId));
   if (!relation || !card) throw notAvailable();

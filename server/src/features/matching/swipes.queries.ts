@@ -1,10 +1,11 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import type { TimeAndId } from '#platform/paging';
 import { isPair } from './pairs.queries.ts';
 import { type DeckViewer, isClosedTo, suits } from './viewers.queries.ts';
 
 /** For a locked pair. Returns whether this is the first answer about this person in a day. */
-export async function writeReject(sql: Sql, swiperId: string, targetId: string): Promise<boolean> {
+export async function writeReject(sql: Sql, swiperId: UserId, targetId: UserId): Promise<boolean> {
   const [row] = await sql<[{ isFirst: boolean }]>`
     with written as (
       insert into swipes (swiper, target, liked) values (${swiperId}, ${targetId}, false)
@@ -15,11 +16,11 @@ export async function writeReject(sql: Sql, swiperId: string, targetId: string):
 }
 
 /** Within a statement that writes an answer, it sees the rows as they were before. */
-export const isFirstOfDay = (sql: Sql, swiperId: string, targetId: string) => sql`
+export const isFirstOfDay = (sql: Sql, swiperId: UserId, targetId: UserId) => sql`
   (select true from swipes where swiper = ${swiperId} and target = ${targetId} and at > now() - interval '1 day') is null`;
 
 /** For a locked pair, which remembers when the reject was given. */
-export async function deleteReject(sql: Sql, swiperId: string, targetId: string): Promise<boolean> {
+export async function deleteReject(sql: Sql, swiperId: UserId, targetId: UserId): Promise<boolean> {
   const rows = await sql`
     with undone as (
       delete from swipes where swiper = ${swiperId} and target = ${targetId} and not liked returning swiper, at)
@@ -42,8 +43,8 @@ export async function deleteLikes(sql: Sql, a: string, b: string): Promise<void>
 }
 
 interface Words {
-  readonly swiper: string;
-  readonly target: string;
+  readonly swiper: UserId;
+  readonly target: UserId;
   readonly text: string;
   /** One of the contract's `WordsAbout`. */
   readonly about: string | null;
@@ -63,11 +64,11 @@ export async function takeWords(sql: Sql, a: string, b: string): Promise<Words[]
 
 /** An answer's place in a list, newest first. */
 export interface Swipe {
-  userId: string;
+  userId: UserId;
   at: string;
 }
 
-const isOpenTo = (sql: Sql, viewerId: string) => sql`
+const isOpenTo = (sql: Sql, viewerId: UserId) => sql`
   (select true from pairs p where p.lo = least(s.swiper, s.target) and p.hi = greatest(s.swiper, s.target)
     and ${isClosedTo(sql, viewerId)} limit 1) is null`;
 
@@ -92,7 +93,7 @@ export async function findRejected(
 /** People who like the viewer and are still unanswered, including those who hide from the deck. */
 export async function findLikers(
   sql: Sql,
-  viewerId: string,
+  viewerId: UserId,
   before: TimeAndId,
   limit: number,
 ): Promise<Swipe[]> {
@@ -111,7 +112,7 @@ export async function findLikers(
  * Whether `s`, an answer by that viewer, is a like of someone they can see, without a match. Liking someone who hides
  * is not enough to see them.
  */
-const isPendingLikeOf = (sql: Sql, viewerId: string) => sql`
+const isPendingLikeOf = (sql: Sql, viewerId: UserId) => sql`
   (s.liked
   and (select true from users u
     where u.id = s.target and u.verified_at is not null and not u.is_profile_hidden limit 1)
@@ -121,7 +122,7 @@ const isPendingLikeOf = (sql: Sql, viewerId: string) => sql`
 /** People the viewer likes, without a match so far. */
 export async function findLiked(
   sql: Sql,
-  viewerId: string,
+  viewerId: UserId,
   before: TimeAndId,
   limit: number,
 ): Promise<Swipe[]> {
@@ -132,7 +133,7 @@ export async function findLiked(
 }
 
 /** Whether that list has this person. */
-export async function isInLiked(sql: Sql, viewerId: string, userId: string): Promise<boolean> {
+export async function isInLiked(sql: Sql, viewerId: UserId, userId: UserId): Promise<boolean> {
   const rows = await sql`
     select from swipes s where s.swiper = ${viewerId} and s.target = ${userId} and ${isPendingLikeOf(sql, viewerId)}`;
   return rows.length > 0;

@@ -1,9 +1,10 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Gender } from '@showup/contract/profiles';
 import type { Sql } from '#platform/db/database';
 
 /** Who a viewer looks for, and what others' preferences check about them. */
 export interface DeckViewer {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly gender: Gender;
   readonly interestedIn: readonly Gender[];
   readonly interests: readonly string[];
@@ -33,13 +34,13 @@ export const wishColumns = (sql: Sql) => sql`
   coalesce(distance_km::real, 'infinity') as distance_km`;
 
 /** The person's row of `users`, if they are verified and their profile is complete. */
-export const viewerRow = (sql: Sql, userId: string) => sql`
+export const viewerRow = (sql: Sql, userId: UserId) => sql`
   users, (select (now() at time zone 'Asia/Kolkata')::date as today) calendar
   where id = ${userId} and verified_at is not null
     and identified_as is not null and dob is not null and cell is not null`;
 
 /** Undefined for someone who is not verified or whose profile is incomplete. */
-export async function findViewer(sql: Sql, userId: string): Promise<ViewerRow | undefined> {
+export async function findViewer(sql: Sql, userId: UserId): Promise<ViewerRow | undefined> {
   const [row] = await sql<ViewerRow[]>`
     select id as user_id, identified_as as gender, ${wishColumns(sql)} from ${viewerRow(sql, userId)}`;
   return row;
@@ -62,7 +63,7 @@ export const suits = (
  * Whether the row `p` of `pairs` is closed to that viewer. A block of a phone number closes the pair only to the
  * number's person: closing it to the blocker would reveal whose number it is.
  */
-export const isClosedTo = (sql: Sql, viewerId: string) => sql`
+export const isClosedTo = (sql: Sql, viewerId: UserId) => sql`
   (p.closed or case when p.lo = ${viewerId}::uuid then p.hi_shuns else p.lo_shuns end)`;
 
 /**

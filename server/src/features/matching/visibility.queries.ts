@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { SharedCard } from '@showup/contract/matching';
 import type { Sql } from '#platform/db/database';
 import { type DeckViewer, isClosedTo, suits } from './viewers.queries.ts';
@@ -10,7 +11,7 @@ import { type DeckViewer, isClosedTo, suits } from './viewers.queries.ts';
 export async function findRelation(
   sql: Sql,
   viewer: DeckViewer,
-  userId: string,
+  userId: UserId,
   { isDemo }: { isDemo: boolean },
 ): Promise<SharedCard['relation'] | undefined> {
   const [row] = await sql<{ relation: SharedCard['relation'] }[]>`
@@ -35,7 +36,7 @@ export async function findRelation(
  * from them by a block or an unmatch. Someone who hides is visible only to matches and to people they like. The
  * viewer's own block hides nothing.
  */
-export const isVisibleTo = (sql: Sql, viewerId: string) => sql`
+export const isVisibleTo = (sql: Sql, viewerId: UserId) => sql`
   (person.verified_at is not null and not person.is_banned
   and coalesce((
     select (not p.closed or p.unmatched_at is null and case when p.lo = person.id
@@ -49,7 +50,7 @@ export const isVisibleTo = (sql: Sql, viewerId: string) => sql`
     not person.is_profile_hidden))`;
 
 /** Whether the viewer may not see this person's pictures. */
-export async function isHiddenFrom(sql: Sql, ownerId: string, viewerId: string): Promise<boolean> {
+export async function isHiddenFrom(sql: Sql, ownerId: UserId, viewerId: UserId): Promise<boolean> {
   const rows = await sql`
     select from users person where person.id = ${ownerId} and ${isVisibleTo(sql, viewerId)}`;
   return rows.length === 0;

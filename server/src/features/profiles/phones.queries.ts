@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { LOST_PHONE_DAYS } from '@showup/contract/profiles';
 import type { Sql } from '#platform/db/database';
 
@@ -9,13 +10,13 @@ export async function lockPhone(sql: Sql, phone: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('profiles.phone'), hashtext(${phone}))`;
 }
 
-export async function findUserIdByPhone(sql: Sql, phone: string): Promise<string | undefined> {
-  const [row] = await sql<{ id: string }[]>`select id from users where phone = ${phone}`;
+export async function findUserIdByPhone(sql: Sql, phone: string): Promise<UserId | undefined> {
+  const [row] = await sql<{ id: UserId }[]>`select id from users where phone = ${phone}`;
   return row?.id;
 }
 
 /** Returns false if the phone belongs to someone else. */
-export async function setPhone(sql: Sql, userId: string, phone: string): Promise<boolean> {
+export async function setPhone(sql: Sql, userId: UserId, phone: string): Promise<boolean> {
   await lockPhone(sql, phone);
   const rows = await sql`
     update users set phone = ${phone}, phone_proved_at = now()
@@ -30,7 +31,7 @@ export async function setPhone(sql: Sql, userId: string, phone: string): Promise
  */
 export async function changePhone(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   { from, to, isLost }: { readonly from: string; readonly to: string | null; readonly isLost: boolean },
 ): Promise<boolean> {
   if (to !== null) await lockPhone(sql, to);
@@ -44,19 +45,19 @@ export async function changePhone(
 }
 
 /** Records that the person has just verified the number. */
-export async function markPhoneProved(sql: Sql, userId: string): Promise<void> {
+export async function markPhoneProved(sql: Sql, userId: UserId): Promise<void> {
   await sql`update users set phone_proved_at = now() where id = ${userId}`;
 }
 
 /** Whether a code to the number was entered for this account in the last `days` days. */
-export async function isPhoneProved(sql: Sql, userId: string, days: number): Promise<boolean> {
+export async function isPhoneProved(sql: Sql, userId: UserId, days: number): Promise<boolean> {
   const rows = await sql`
     select from users where id = ${userId} and phone_proved_at > now() - make_interval(days => ${days})`;
   return rows.length > 0;
 }
 
 /** Whether its number was recently changed without a code to the old one. */
-export async function hasLostPhone(sql: Sql, userId: string): Promise<boolean> {
+export async function hasLostPhone(sql: Sql, userId: UserId): Promise<boolean> {
   const rows = await sql`
     select from users where id = ${userId} and phone_lost_at > now() - make_interval(days => ${LOST_PHONE_DAYS})`;
   return rows.length > 0;

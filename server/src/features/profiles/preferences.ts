@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { PreferenceChanges, Preferences } from '@showup/contract/profiles';
 import type { Sql } from '#platform/db/database';
 import { notSignedIn } from '#platform/problem';
@@ -5,7 +6,7 @@ import type { Context } from '#server/context';
 import { changeProfile } from './edit/update-profile.ts';
 import { findPreferences, lockStanding, setDistance } from './profiles.queries.ts';
 
-export async function getPreferences(sql: Sql, userId: string): Promise<Preferences> {
+export async function getPreferences(sql: Sql, userId: UserId): Promise<Preferences> {
   const preferences = await findPreferences(sql, userId);
   if (!preferences) throw notSignedIn();
   return preferences;
@@ -14,7 +15,7 @@ export async function getPreferences(sql: Sql, userId: string): Promise<Preferen
 /** Limits that are not given stay. `browser` is the requesting one. */
 export async function updatePreferences(
   ctx: Context,
-  userId: string,
+  userId: UserId,
   { distanceKm, ...changes }: PreferenceChanges,
   browser: Buffer,
 ): Promise<Preferences> {

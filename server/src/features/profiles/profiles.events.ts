@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { PhotosChange } from './edit/photo-changes.ts';
 import type { Standing } from './profiles.queries.ts';
 
@@ -6,14 +7,14 @@ declare module '#platform/events/events' {
     /** Verified, banned, hidden, gender, age, preferences or activity changed. */
     standingChanged: Standing;
     /** Their photo was approved, perhaps once more. */
-    verified: { readonly userId: string };
+    verified: { readonly userId: UserId };
     /** An approval was taken back. The person is locked as for their removal. */
-    unverified: { readonly userId: string };
+    unverified: { readonly userId: UserId };
     /** The person is locked. */
-    photosChanged: { readonly userId: string; readonly change: PhotosChange };
+    photosChanged: { readonly userId: UserId; readonly change: PhotosChange };
     /** The person uses these pictures for their profile or avatar. They are locked. */
-    picturesTaken: { readonly userId: string; readonly mediaIds: readonly string[] };
+    picturesTaken: { readonly userId: UserId; readonly mediaIds: readonly string[] };
     /** The person chose whether to show when they are online. */
-    onlineStatusChanged: { readonly userId: string };
+    onlineStatusChanged: { readonly userId: UserId };
   }
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import {
   type AgeRange,
   LOST_PHONE_DAYS,
@@ -33,10 +34,10 @@ export async function lockEmail(sql: Sql, email: string): Promise<void> {
 const isTaken = (sql: Sql, email: string) => sql`
   exists (select from users other where other.email = ${email} and other.email_proved_at is not null)`;
 
-export async function insertPerson(sql: Sql, person: NewPerson): Promise<string | undefined> {
+export async function insertPerson(sql: Sql, person: NewPerson): Promise<UserId | undefined> {
   if (person.phone !== undefined) await lockPhone(sql, person.phone);
   if (person.email !== undefined) await lockEmail(sql, person.email);
-  const [row] = await sql<{ id: string }[]>`
+  const [row] = await sql<{ id: UserId }[]>`
     insert into users (full_name, display_name, phone, phone_proved_at, email, is_demo, role)
     select ${person.fullName}, ${displayNameOf(person.fullName)}, ${person.phone ?? null}, case when ${person.phone !== undefined} then now() end, ${person.email ?? null},
       ${person.isDemo ?? false}, ${person.role ?? 'User'}
@@ -49,7 +50,7 @@ export async function insertPerson(sql: Sql, person: NewPerson): Promise<string 
 const ageRange = (sql: Sql) => sql`
   case when age_from is not null then jsonb_build_object('from', age_from, 'to', age_to) end`;
 
-export async function findUser(sql: Sql, userId: string): Promise<User | undefined> {
+export async function findUser(sql: Sql, userId: UserId): Promise<User | undefined> {
   const [row] = await sql<User[]>`
     select id as _id, full_name, display_name, email,
       email_proved_at is not null as is_email_proved, phone as phone_number, phone_changed_at,
@@ -71,7 +72,7 @@ export async function findUser(sql: Sql, userId: string): Promise<User | undefin
 }
 
 /** Returns false if someone else has proved the email. A new email is not proved yet. */
-export async function setEmail(sql: Sql, userId: string, email: string): Promise<boolean> {
+export async function setEmail(sql: Sql, userId: UserId, email: string): Promise<boolean> {
   await lockEmail(sql, email);
   const rows = await sql`
     update users set email = ${email}, email_proved_at = case when email = ${email} then email_proved_at end
@@ -86,15 +87,15 @@ export async function setEmail(sql: Sql, userId: string, email: string): Promise
  */
 export async function markEmailProved(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   email: string,
-): Promise<string[] | undefined> {
+): Promise<UserId[] | undefined> {
   await lockEmail(sql, email);
   const rows = await sql`
     update users set email_proved_at = now()
     where id = ${userId} and email = ${email} and not ${isTaken(sql, email)} returning id`;
   if (rows.length === 0) return undefined;
-  const others = await sql<{ id: string }[]>`
+  const others = await sql<{ id: UserId }[]>`
     update users set email = null where email = ${email} and id <> ${userId} returning id`;
   return others.map(({ id }) => id);
 }
@@ -109,7 +110,7 @@ export interface ShownUpAt {
 
 /** What decides whether and to whom a person may be shown. */
 export interface Standing {
-  userId: string;
+  userId: UserId;
   identifiedAs: User['identifiedAs'];
   interestedIn: User['interestedIn'];
   isHidden: boolean;
@@ -127,7 +128,7 @@ export interface Standing {
 /** Whether members see a person; `in-review` is before the approval. */
 type Visibility = 'shown' | 'in-review' | 'hidden';
 
-export async function findVisibility(sql: Sql, userId: string): Promise<Visibility | undefined> {
+export async function findVisibility(sql: Sql, userId: UserId): Promise<Visibility | undefined> {
   const [row] = await sql<{ visibility: Visibility }[]>`
     select case when is_banned or is_profile_hidden then 'hidden' when verified_at is null then 'in-review' else 'shown' end
       as visibility
@@ -135,7 +136,7 @@ export async function findVisibility(sql: Sql, userId: string): Promise<Visibili
   return row?.visibility;
 }
 
-export async function findPreferences(sql: Sql, userId: string): Promise<Preferences | undefined> {
+export async function findPreferences(sql: Sql, userId: UserId): Promise<Preferences | undefined> {
   const [row] = await sql<Preferences[]>`
     select interested_in, ${ageRange(sql)} as age_range, distance_km
     from users where id = ${userId}`;
@@ -144,14 +145,14 @@ export async function findPreferences(sql: Sql, userId: string): Promise<Prefere
 
 export async function setDistance(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   distanceKm: Preferences['distanceKm'],
 ): Promise<void> {
   await sql`update users set distance_km = ${distanceKm} where id = ${userId}`;
 }
 
 /** Locks the person against changes until the transaction ends. Rows that only refer to them, such as a like, don't wait. */
-export async function lockStanding(sql: Sql, userId: string): Promise<Standing | undefined> {
+export async function lockStanding(sql: Sql, userId: UserId): Promise<Standing | undefined> {
   const [row] = await sql<Standing[]>`
     select id as user_id, identified_as, interested_in,
       is_profile_hidden as is_hidden, verified_at is not null as is_verified,
@@ -163,7 +164,7 @@ export async function lockStanding(sql: Sql, userId: string): Promise<Standing |
 }
 
 /** Locks the person so that nothing new can refer to them: it waits for the deletion and finds them gone. */
-export async function lockForRemoval(sql: Sql, userId: string): Promise<void> {
+export async function lockForRemoval(sql: Sql, userId: UserId): Promise<void> {
   await sql`select from users where id = ${userId} for update`;
 }
 
@@ -175,7 +176,7 @@ const columnOf = new Map([...Object.keys(ownFields), 'profilePic'].map((name) =>
 
 export async function updatePerson(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   { ageRange, ...changes }: OwnChanges,
 ): Promise<void> {
   const columns = Object.entries(changes).flatMap(([name, value]) => {
@@ -189,14 +190,14 @@ export async function updatePerson(
 }
 
 /** Its media id. */
-export async function profilePicOf(sql: Sql, userId: string): Promise<string | null> {
+export async function profilePicOf(sql: Sql, userId: UserId): Promise<string | null> {
   const [row] = await sql<{ profilePic: string | null }[]>`
     select profile_pic from users where id = ${userId}`;
   return row?.profilePic ?? null;
 }
 
 /** A venue in the same cell as the last one keeps `cell`: many random ones would reveal the venue. */
-export async function setVerified(sql: Sql, userId: string, { cell, venueCell }: ShownUpAt): Promise<void> {
+export async function setVerified(sql: Sql, userId: UserId, { cell, venueCell }: ShownUpAt): Promise<void> {
   await sql`
     update users set verified_at = now(), venue_cell = ${venueCell},
       cell = case when venue_cell = ${venueCell} then cell else ${cell} end
@@ -204,23 +205,23 @@ export async function setVerified(sql: Sql, userId: string, { cell, venueCell }:
 }
 
 /** Forgets around where the person was verified. */
-export async function deleteCell(sql: Sql, userId: string): Promise<void> {
+export async function deleteCell(sql: Sql, userId: UserId): Promise<void> {
   await sql`update users set venue_cell = null, cell = null where id = ${userId}`;
 }
 
 /** Returns whether the person was verified. */
-export async function setUnverified(sql: Sql, userId: string): Promise<boolean> {
+export async function setUnverified(sql: Sql, userId: UserId): Promise<boolean> {
   const rows = await sql`
     update users set verified_at = null where id = ${userId} and verified_at is not null returning id`;
   return rows.length === 1;
 }
 
-export async function setBanned(sql: Sql, userId: string, isBanned: boolean): Promise<void> {
+export async function setBanned(sql: Sql, userId: UserId, isBanned: boolean): Promise<void> {
   await sql`update users set is_banned = ${isBanned} where id = ${userId}`;
 }
 
 /** `admin_since` is kept if the role stays. */
-export async function setRole(sql: Sql, userId: string, role: User['userRole']): Promise<void> {
+export async function setRole(sql: Sql, userId: UserId, role: User['userRole']): Promise<void> {
   await sql`
     update users
     set role = ${role},
@@ -233,21 +234,21 @@ export const calledName = (sql: Sql, alias: string) =>
   sql`coalesce(${sql(alias)}.display_name, first_name(${sql(alias)}.full_name))`;
 
 /** For what other people read. Undefined once they have left. */
-export async function findCalledName(sql: Sql, userId: string): Promise<string | undefined> {
+export async function findCalledName(sql: Sql, userId: UserId): Promise<string | undefined> {
   const [row] = await sql<{ name: string }[]>`
     select ${calledName(sql, 'users')} as name from users where id = ${userId}`;
   return row?.name;
 }
 
 /** For what admins and the person read. Undefined once they have left. */
-export async function findFirstName(sql: Sql, userId: string): Promise<string | undefined> {
+export async function findFirstName(sql: Sql, userId: UserId): Promise<string | undefined> {
   const [row] = await sql<{ firstName: string }[]>`
     select first_name(full_name) as first_name from users where id = ${userId}`;
   return row?.firstName;
 }
 
 /** Returns whether the person was away so long that they were not shown to anyone. */
-export async function touchActivity(sql: Sql, userId: string): Promise<boolean> {
+export async function touchActivity(sql: Sql, userId: UserId): Promise<boolean> {
   const [row] = await sql<{ wasInactive: boolean }[]>`
     update users set last_active_at = now()
     from (select id, last_active_at <= now() - interval '90 days' as was_inactive from users where id = ${userId}) before
@@ -257,12 +258,12 @@ export async function touchActivity(sql: Sql, userId: string): Promise<boolean> 
 }
 
 /** They can't leave until the transaction ends. Returns false when they are gone. */
-export async function holdPerson(sql: Sql, userId: string): Promise<boolean> {
+export async function holdPerson(sql: Sql, userId: UserId): Promise<boolean> {
   const rows = await sql`select from users where id = ${userId} for key share`;
   return rows.length === 1;
 }
 
-export async function deletePerson(sql: Sql, userId: string): Promise<void> {
+export async function deletePerson(sql: Sql, userId: UserId): Promise<void> {
   await sql`delete from users where id = ${userId}`;
 }
 
@@ -286,7 +287,7 @@ function shownDetails(sql: Sql) {
 /** The cards of these people, in this order, with their full names for admins. Leaves out people who are gone. */
 export async function findCards(
   sql: Sql,
-  userIds: readonly string[],
+  userIds: readonly UserId[],
   { forAdmin = false } = {},
 ): Promise<ProfileCard[]> {
   return sql<ProfileCard[]>`

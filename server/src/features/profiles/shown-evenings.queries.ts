@@ -1,8 +1,9 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 /** What others see of a person's evenings. */
 export interface ShownEvenings {
-  readonly userId: string;
+  readonly userId: UserId;
   /** The Monday of the latest week that is shown. */
   readonly outWeek: string | null;
   readonly isOutThisMonth: boolean;
@@ -18,14 +19,14 @@ export async function setShownEvenings(sql: Sql, shown: readonly ShownEvenings[]
     where id = listed."userId"`;
 }
 
-export async function setShowsNeighbourhood(sql: Sql, userId: string, shows: boolean): Promise<void> {
+export async function setShowsNeighbourhood(sql: Sql, userId: UserId, shows: boolean): Promise<void> {
   await sql`update users set shows_neighbourhood = ${shows} where id = ${userId}`;
 }
 
 /** What a person chose to show of their evenings, and what others see of them; undefined once they have left. */
 export async function findShownEvenings(
   sql: Sql,
-  userId: string,
+  userId: UserId,
 ): Promise<{ outThisMonth: boolean; showsNeighbourhood: boolean; goesOutIn: string | null } | undefined> {
   const [row] = await sql<{ outThisMonth: boolean; showsNeighbourhood: boolean; goesOutIn: string | null }[]>`
     select is_out_this_month as out_this_month, shows_neighbourhood, goes_out_in from users where id = ${userId}`;

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UserId } from '@showup/contract/fields';
 import type { BlockReport, BlockReportAnswer } from '@showup/contract/safety';
 import type { Sql } from '#platform/db/database';
 import { badInput } from '#platform/problem';
@@ -14,7 +15,7 @@ import { reportOther, spendReport } from './reports/report-user.ts';
  */
 export async function blockReport(
   ctx: Context,
-  viewerId: string,
+  viewerId: UserId,
   { blockedUserId, ...content }: BlockReport,
   address: string,
 ): Promise<BlockReportAnswer> {

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { notSignedIn } from '#platform/problem';
 import type { Context } from '#server/context';
@@ -19,7 +20,7 @@ const LEFT = 'Deleted account';
 export interface BothPeople {
   readonly viewer: Person;
   readonly other: {
-    readonly userId: string;
+    readonly userId: UserId;
     readonly fullName: string;
     readonly isHere: boolean;
     /** How blocks know them. */
@@ -32,7 +33,7 @@ export interface BothPeople {
 }
 
 /** Locks those of the two who have accounts. Someone who left is recognised by their phone for a while. */
-export async function lockBoth(ctx: Context, tx: Sql, viewerId: string, userId: string): Promise<BothPeople> {
+export async function lockBoth(ctx: Context, tx: Sql, viewerId: UserId, userId: UserId): Promise<BothPeople> {
   const people = await holdPeople(tx, [viewerId, userId]);
   const before = await departedPerson(ctx, tx, userId);
   await lockReturn(tx, before?.blockPhone ?? blockHash(ctx, userId));

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 /** Someone who recently deleted their account. */
@@ -30,12 +31,12 @@ export async function findDeparted(sql: Sql, person: Buffer): Promise<Departed |
 }
 
 /** For an account that has proved the phone of people who left. */
-export async function markBack(sql: Sql, userId: string, reportPhone: Buffer): Promise<void> {
+export async function markBack(sql: Sql, userId: UserId, reportPhone: Buffer): Promise<void> {
   await sql`update departed_people set back_as = ${userId} where report_phone = ${reportPhone}`;
 }
 
 /** For when that account leaves as well. */
-export async function unmarkBack(sql: Sql, userId: string): Promise<void> {
+export async function unmarkBack(sql: Sql, userId: UserId): Promise<void> {
   await sql`update departed_people set back_as = null where back_as = ${userId}`;
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import type { Deletes } from '#platform/jobs/retention';
 import type { Context } from '#server/context';
@@ -33,10 +34,10 @@ export async function keepDeparted(
 }
 
 /** For an account that has just proved a phone. */
-export async function comeBack(ctx: Context, tx: Sql, userId: string, phone: string): Promise<void> {
+export async function comeBack(ctx: Context, tx: Sql, userId: UserId, phone: string): Promise<void> {
   await markBack(tx, userId, reportHash(ctx, phone));
 }
 
-export async function departedPerson(ctx: Context, tx: Sql, userId: string): Promise<Departed | undefined> {
+export async function departedPerson(ctx: Context, tx: Sql, userId: UserId): Promise<Departed | undefined> {
   return findDeparted(tx, departedHash(ctx, userId));
 }

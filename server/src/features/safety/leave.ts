@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import type { Deletes } from '#platform/jobs/retention';
 import type { Context } from '#server/context';
@@ -9,7 +10,7 @@ import { leaveReportsOf } from './reports/forget-reports.ts';
 import { carryReports } from './reports/phone-reports.ts';
 
 /** For someone who deletes their account. The hashes of blocks and of reported phones stay. */
-export async function leaveSafety(ctx: Context, tx: Sql, { userId }: { userId: string }): Promise<void> {
+export async function leaveSafety(ctx: Context, tx: Sql, { userId }: { userId: UserId }): Promise<void> {
   await leaveReportsOf(ctx, tx, userId);
   const [person] = await holdPeople(tx, [userId]);
   if (person) await keepDeparted(ctx, tx, person);
@@ -19,7 +20,7 @@ export async function leaveSafety(ctx: Context, tx: Sql, { userId }: { userId: s
 export async function leaveNumber(
   ctx: Context,
   tx: Sql,
-  change: { readonly userId: string; readonly from: string; readonly to: string | null },
+  change: { readonly userId: UserId; readonly from: string; readonly to: string | null },
 ): Promise<void> {
   await followAccount(ctx, tx, change);
   if (change.to !== null) await carryReports(ctx, tx, change.from, change.to);

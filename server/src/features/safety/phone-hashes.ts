@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { PHONE_ON_RECORD } from '#platform/keyed-hash';
 import type { Context } from '#server/context';
 
@@ -10,5 +11,5 @@ export const blockHash = (ctx: Context, phoneOrId: string): Buffer => ctx.keyedH
 export const reportHash = (ctx: Context, phone: string): Buffer => ctx.keyedHash(PHONE_ON_RECORD, phone);
 
 /** How the id of someone is known once they have left. */
-export const departedHash = (ctx: Context, userId: string): Buffer =>
+export const departedHash = (ctx: Context, userId: UserId): Buffer =>
   ctx.keyedHash('departed people', userId);

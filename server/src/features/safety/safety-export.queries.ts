@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { UNDO_HOURS } from '@showup/contract/moderation';
 import type { ReportCategory } from '@showup/contract/safety';
 import type { Sql } from '#platform/db/database';
@@ -12,7 +13,7 @@ interface KeptBlock {
 }
 
 /** The people the person blocked, as in their list, by the ids of the blocks. */
-export async function findBlocksAfter(sql: Sql, userId: string, lastId: string): Promise<KeptBlock[]> {
+export async function findBlocksAfter(sql: Sql, userId: UserId, lastId: string): Promise<KeptBlock[]> {
   return sql<KeptBlock[]>`
     select b.id as block_id, b.name as first_name, b.created_at as blocked_at
     from block_people own join blocks b on b.blocker = own.phone and not b.by_number and b.copy_of is null
@@ -27,7 +28,7 @@ interface KeptNumber {
 }
 
 /** The phone numbers the person blocked, by the ids of the blocks. */
-export async function findNumbersAfter(sql: Sql, userId: string, lastId: string): Promise<KeptNumber[]> {
+export async function findNumbersAfter(sql: Sql, userId: UserId, lastId: string): Promise<KeptNumber[]> {
   // never null: lastDigits (every blocked number is stored with them)
   return sql<KeptNumber[]>`
     select b.id as block_id, b.last_digits, b.created_at as blocked_at
@@ -49,7 +50,7 @@ interface KeptReport {
 /** The reports the person filed, oldest first. A decision is included once it can't be undone. */
 export async function findReportsAfter(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   last: Pick<KeptReport, '_id' | 'createdAt'>,
 ): Promise<KeptReport[]> {
   return sql<KeptReport[]>`

@@ -1,4 +1,6 @@
 // @module-tag race
+
+import type { UserId } from '@showup/contract/fields';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { NEWEST } from '#platform/paging';
 import { Problem } from '#platform/problem';
@@ -6,6 +8,7 @@ import { startTestApp, type TestApp } from '#test/app/test-app';
 import { heldOpen } from '#test/database/held-open';
 import { man, settle, times, woman } from '#test/matching/crowd';
 import { block, leave, match } from '#test/matching/pairs';
+import { asUserId } from '#test/people/as-user-id';
 import { deadlocksSoFar } from '#test/safety/deadlocks';
 import { markRead } from '../chat/reading/messages.ts';
 import { firstWords } from '../chat/sending/first-words.ts';
@@ -40,7 +43,7 @@ async function crowd(women: number, men: number) {
   return { women: ids.slice(0, women), men: ids.slice(women), ids };
 }
 
-const send = (a: string, b: string) => sendMessage(app.ctx, a, b, { text: 'Hi' }, browser);
+const send = (a: UserId, b: UserId) => sendMessage(app.ctx, a, b, { text: 'Hi' }, browser);
 
 /** A new account for the phone of someone who may have left. */
 const signUp = (phone: string) =>
@@ -109,12 +112,12 @@ test('never deadlocks blocks with deletions and returns, and keeps every block a
   for (let round = 0; round < 6; round++) {
     await app.reset();
     const { women, men, ids } = await crowd(3, 3);
-    const [eva = '', ...others] = women;
+    const [eva = asUserId(''), ...others] = women;
     for (const him of men) {
       await match(app.ctx, eva, him);
       await block(app.ctx, eva, him);
     }
-    const [jon = ''] = men;
+    const [jon = asUserId('')] = men;
     const outcomes = await Promise.allSettled([
       ...others.flatMap((her) => men.flatMap((him) => [block(app.ctx, her, him), block(app.ctx, him, her)])),
       ...[eva, jon].flatMap((id) => [leave(app.ctx, id), signUp(phoneOf(id))]),
@@ -140,7 +143,7 @@ test('never deadlocks blocks with deletions and returns, and keeps every block a
 
 test('finishes a message that is being sent before the block, and has it in the evidence', async () => {
   const { women, men } = await crowd(1, 1);
-  const [her = '', him = ''] = [...women, ...men];
+  const [her = asUserId(''), him = asUserId('')] = [...women, ...men];
   await match(app.ctx, her, him);
   const sending = await heldOpen(app.db, async (tx) => {
     await requireMatch(tx, him, her);
@@ -157,12 +160,12 @@ test('finishes a message that is being sent before the block, and has it in the 
   expect(await app.db.sql`select from conversations where closed_at is null`).toHaveLength(0);
 });
 
-test.each<[string, (her: string, him: string) => Promise<unknown>]>([
+test.each<[string, (her: UserId, him: UserId) => Promise<unknown>]>([
   ['a message', (her, him) => send(him, her)],
   ['a like', (her, him) => like(app.ctx, him, her)],
 ])('refuses %s that waited for a block', async (_, approach) => {
   const { women, men } = await crowd(1, 1);
-  const [her = '', him = ''] = [...women, ...men];
+  const [her = asUserId(''), him = asUserId('')] = [...women, ...men];
   await match(app.ctx, her, him);
   const blocking = await heldOpen(app.db, (tx) => closePair(app.ctx, tx, { blockerId: her, blockedId: him }));
   const refusal = expect(approach(her, him)).rejects.toHaveProperty('status', 404);
@@ -173,13 +176,13 @@ test.each<[string, (her: string, him: string) => Promise<unknown>]>([
 
 test('restores the block between two people who come back at the same moment', async () => {
   const { women, men } = await crowd(1, 1);
-  const [her = '', him = ''] = [...women, ...men];
+  const [her = asUserId(''), him = asUserId('')] = [...women, ...men];
   await block(app.ctx, her, him);
   await leave(app.ctx, her);
   await leave(app.ctx, him);
   const first = await heldOpen(app.db, async (tx) => {
     const id = await createPerson(tx, { fullName: 'Someone', phone: phoneOf(her) });
-    await restoreBlocks(app.ctx, tx, id ?? '', phoneOf(her));
+    await restoreBlocks(app.ctx, tx, id ?? asUserId(''), phoneOf(her));
   });
   const second = signUp(phoneOf(him));
   await expect.poll(someoneWaits).toBe(true);

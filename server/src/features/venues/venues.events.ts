@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { VenueRow } from './venues.queries.ts';
 
 interface OfVenue {
@@ -7,7 +8,7 @@ interface OfVenue {
 declare module '#platform/events/events' {
   interface DomainEvents {
     /** A person asked for a venue where they are. */
-    venueRequested: { readonly userId: string };
+    venueRequested: { readonly userId: UserId };
     /** The request is locked. Everything that refers to it has to refer to the other venue. */
     venuesMerged: { readonly fromId: string; readonly into: VenueRow };
   }

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Point } from '@showup/contract/profiles/distance';
 import type { VenueCategory } from '@showup/contract/venues';
 import type { Sql } from '#platform/db/database';
@@ -73,11 +74,11 @@ export async function insertVenue(
 }
 
 /** Deletes everything they requested that was not accepted, since nobody else sees it. */
-export async function deleteRequestsOf(sql: Sql, userId: string): Promise<void> {
+export async function deleteRequestsOf(sql: Sql, userId: UserId): Promise<void> {
   await sql`delete from venues where requested_by = ${userId} and status <> 'accepted'`;
 }
 
-export async function countOpenRequests(sql: Sql, userId: string): Promise<number> {
+export async function countOpenRequests(sql: Sql, userId: UserId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*)::int as count from venues where requested_by = ${userId} and status = 'requested'`;
   return row.count;
@@ -131,7 +132,7 @@ const EXPORT_PAGE = 100;
 /** The venues that they requested, the oldest first. */
 export async function findRequestsAfter(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   last: Pick<KeptRequest, '_id' | 'createdAt'>,
 ): Promise<KeptRequest[]> {
   return sql<KeptRequest[]>`

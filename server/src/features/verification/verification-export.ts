@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { MAP_COPYRIGHT, MAP_CREDIT } from '@showup/contract/venues';
 import { everyRow } from '#platform/db/every-row';
 import type { ExportedPart } from '#platform/export/exported-part';
@@ -7,9 +8,9 @@ import { findEntriesAfter } from './verification.queries.ts';
 const OLDEST = { submittedAt: '-infinity', _id: '00000000-0000-0000-0000-000000000000' };
 
 export function exportVerification({ db }: Context): ExportedPart {
-  const entriesOf = (userId: string) => everyRow(OLDEST, (last) => findEntriesAfter(db.sql, userId, last));
+  const entriesOf = (userId: UserId) => everyRow(OLDEST, (last) => findEntriesAfter(db.sql, userId, last));
 
-  async function* told(userId: string) {
+  async function* told(userId: UserId) {
     for await (const { mediaId, ...entry } of entriesOf(userId))
       yield { ...entry, photo: mediaId && photoName(entry) };
   }

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { VerificationState, VerificationStatus } from '@showup/contract/verification';
 import type { Context } from '#server/context';
 import { findPlaceInQueue, findStanding, findUsualWait } from './verification.queries.ts';
@@ -5,7 +6,7 @@ import { findPlaceInQueue, findStanding, findUsualWait } from './verification.qu
 const PLACES_TOLD = 1_000;
 const USUAL_WAIT = { decisions: 50, days: 7 };
 
-export async function checkVerification({ db }: Context, viewerId: string): Promise<VerificationState> {
+export async function checkVerification({ db }: Context, viewerId: UserId): Promise<VerificationState> {
   const standing = await findStanding(db.sql, viewerId);
   const state = stateOf(standing?.status ?? null, standing?.reason ?? null);
   if (state.status !== 'Pending') return state;

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { CodeVerdict } from '@showup/contract/venues';
 import type { VerificationStatus } from '@showup/contract/verification';
 import type { Pose } from '@showup/contract/verification/poses';
@@ -13,7 +14,7 @@ export interface Standing {
  * The result of the latest photo. Someone verified counts as approved, with or without one; for anyone else, a photo
  * whose place was withdrawn counts no more.
  */
-export async function findStanding(sql: Sql, userId: string): Promise<Standing | undefined> {
+export async function findStanding(sql: Sql, userId: UserId): Promise<Standing | undefined> {
   const [row] = await sql<Standing[]>`
     select case when u.verified_at is null then v.status else 'Approved' end as status,
       case when u.verified_at is null then v.reason end as reason
@@ -26,7 +27,7 @@ export async function findStanding(sql: Sql, userId: string): Promise<Standing |
 }
 
 /** 1 is next. Null for someone who isn't waiting or is further back than `most`. */
-export async function findPlaceInQueue(sql: Sql, userId: string, most: number): Promise<number | null> {
+export async function findPlaceInQueue(sql: Sql, userId: UserId, most: number): Promise<number | null> {
   const [row] = await sql<{ place: number }[]>`
     select count(*)::int as place from (
       select from verifications v
@@ -60,7 +61,7 @@ export interface WaitingEntry extends CaptureTime {
 }
 
 /** The one entry of this person that is undecided. */
-export async function findWaiting(sql: Sql, userId: string): Promise<WaitingEntry | undefined> {
+export async function findWaiting(sql: Sql, userId: UserId): Promise<WaitingEntry | undefined> {
   const [row] = await sql<WaitingEntry[]>`
     select id, media_id, venue_id, image_id, capture_seconds, pose,
       extract(epoch from coalesce(received_at, submitted_at))::float8 * 1000 as received_at,
@@ -75,7 +76,7 @@ export async function deleteEntry(sql: Sql, id: string): Promise<void> {
 
 interface NewEntry extends CaptureTime {
   readonly pose: Pose | null;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly mediaId: string;
   readonly venueId: string;
   readonly latitude: number;
@@ -121,7 +122,7 @@ export async function forgetTraces(sql: Sql, ids: readonly string[]): Promise<vo
 }
 
 /** Forgets where a person was at all of their decided photos. */
-export async function deleteLocationsOf(sql: Sql, userId: string): Promise<void> {
+export async function deleteLocationsOf(sql: Sql, userId: UserId): Promise<void> {
   await sql`
     update verifications
     set latitude = null, longitude = null, accuracy = null, distance_km = null, venue_id = null, read_codes = null
@@ -129,7 +130,7 @@ export async function deleteLocationsOf(sql: Sql, userId: string): Promise<void>
 }
 
 /** The decided photos of a person that are still kept. */
-export async function findKeptPhotos(sql: Sql, userId: string): Promise<string[]> {
+export async function findKeptPhotos(sql: Sql, userId: UserId): Promise<string[]> {
   const rows = await sql<{ mediaId: string }[]>`
     select media_id from verifications
     where user_id = ${userId} and kind = 'capture' and status <> 'Pending' and media_id is not null`;
@@ -159,7 +160,7 @@ const EXPORT_PAGE = 100;
 /** What a person sent, the oldest first. Leaves out who decided, which only admins may know. */
 export async function findEntriesAfter(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   last: Pick<KeptEntry, '_id' | 'submittedAt'>,
 ): Promise<KeptEntry[]> {
   return sql<KeptEntry[]>`

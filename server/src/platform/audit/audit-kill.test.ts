@@ -1,8 +1,10 @@
 // @module-tag race
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { UserId } from '@showup/contract/fields';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { expect, test } from 'vitest';
 import { startSession } from '#features/accounts/sessions/sessions';
@@ -33,7 +35,7 @@ async function furnish({ db, ctx }: Rooms) {
     with people as (
       insert into users (full_name) select 'Someone' from generate_series(1, ${REPORTS}) returning id)
     insert into reports (reporter, reported, type, reason) select ${reporter.id}, id, 'spam', 'x' from people returning id`;
-  const admins = await db.sql<{ id: string }[]>`
+  const admins = await db.sql<{ id: UserId }[]>`
     insert into users (full_name, role) values ('Maya', 'Admin'), ('Omar', 'Admin') returning id`;
   const tokens: string[] = [];
   for (const { id } of admins)

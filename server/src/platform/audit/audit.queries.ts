@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '../db/database.ts';
 import type { Mark, NumberedLine } from './chain.ts';
 
@@ -102,20 +103,20 @@ export async function findLines(
 }
 
 /** The admin who last did this in the review of the report. */
-export async function findActor(sql: Sql, action: string, reportId: string): Promise<string | undefined> {
-  const [row] = await sql<{ adminId: string | null }[]>`
+export async function findActor(sql: Sql, action: string, reportId: string): Promise<UserId | undefined> {
+  const [row] = await sql<{ adminId: UserId | null }[]>`
     select admin_id from audit_log where report_id = ${reportId} and action = ${action}
     order by seq desc limit 1`;
   return row?.adminId ?? undefined;
 }
 
 /** Serializes the looks of one admin, so that several pictures requested at once make one line. */
-export async function lockLooksOf(tx: Sql, adminId: string): Promise<void> {
+export async function lockLooksOf(tx: Sql, adminId: UserId): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('audit.looks'), hashtext(${adminId}))`;
 }
 
 /** The people this admin looked at in this way within the last day. */
-export async function findLookedAt(tx: Sql, adminId: string, action: string): Promise<Set<string>> {
+export async function findLookedAt(tx: Sql, adminId: UserId, action: string): Promise<Set<string>> {
   const rows = await tx<{ id: string }[]>`
     select distinct unnest(subject_ids) as id from audit_log
     where admin_id = ${adminId} and action = ${action} and action like 'look-at-%' and at > now() - interval '1 day'`;

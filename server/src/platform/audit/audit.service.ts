@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { beforeCommit, type Database, type Sql } from '../db/database.ts';
 import type { KeyedHash } from '../keyed-hash.ts';
 import {
@@ -59,7 +60,7 @@ export class Audit {
   }
 
   /** The admin who last did this in the review of the report. Works even when only the record is left of the report. */
-  actorOf(sql: Sql, action: string, reportId: string): Promise<string | undefined> {
+  actorOf(sql: Sql, action: string, reportId: string): Promise<UserId | undefined> {
     return findActor(sql, action, reportId);
   }
 

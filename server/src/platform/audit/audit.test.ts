@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { runCommand } from '#commands/run';
 import { startTestApp, type TestApp } from '#test/app/test-app';
+import { asUserId } from '#test/people/as-user-id';
 import type { Sql } from '../db/database.ts';
 import { createKeyedHash } from '../keyed-hash.ts';
 import { Audit } from './audit.service.ts';
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-const maya = '00000000-0000-4000-8000-00000000000a';
+const maya = asUserId('00000000-0000-4000-8000-00000000000a');
 const record = (line: Partial<AuditLine> = {}) =>
   app.db.transaction((tx) =>
     app.ctx.audit.record(tx, { adminId: maya, action: 'dismiss-report', subjectIds: [], ...line }),

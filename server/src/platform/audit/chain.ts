@@ -1,9 +1,10 @@
+import type { UserId } from '@showup/contract/fields';
 import type { KeyedHash } from '../keyed-hash.ts';
 
 /** What is recorded of an act. */
 export interface AuditLine {
   /** Null for commands of the operator. */
-  readonly adminId: string | null;
+  readonly adminId: UserId | null;
   /** A verb and its object, `dismiss-report`. */
   readonly action: string;
   /** The people it was done to, or whose messages were looked at. */
@@ -19,7 +20,7 @@ export interface AuditLine {
 export interface NumberedLine {
   readonly seq: number;
   readonly at: string;
-  readonly adminId: string | null;
+  readonly adminId: UserId | null;
   readonly action: string;
   readonly subjectIds: readonly string[];
   readonly about: string | null;

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Database, Sql } from '../db/database.ts';
 import { BoundedMap } from '../limits/bounded-map.ts';
 import { findLookedAt, lockLooksOf } from './audit.queries.ts';
@@ -7,7 +8,7 @@ import type { AuditLine } from './chain.ts';
 type LookAction = 'look-at-captures' | 'look-at-reports' | 'look-at-hidden-photos' | 'look-at-alerts';
 
 export interface Look {
-  readonly adminId: string;
+  readonly adminId: UserId;
   readonly action: LookAction;
   readonly subjectIds: readonly string[];
 }

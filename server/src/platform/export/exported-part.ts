@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Media } from '../media/media.service.ts';
 
 /** A file of a person's download, named as in the archive. */
@@ -13,5 +14,5 @@ export interface ExportedPart {
   /** For README.txt: each kind of file, explained in plain words. */
   readonly readme: Readonly<Record<string, string>>;
   /** Read one after another during the download, with short queries and outside a transaction. */
-  files(userId: string): AsyncIterable<ExportedFile>;
+  files(userId: UserId): AsyncIterable<ExportedFile>;
 }

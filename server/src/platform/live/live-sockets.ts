@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UserId } from '@showup/contract/fields';
 import { parse as parseCookies } from 'cookie';
 import type { DefaultEventsMap, Server, Socket } from 'socket.io';
 import type { Authenticate, Viewer } from '../http/requests/caller.ts';
@@ -45,7 +46,7 @@ interface NodeEvents {
 export type LiveServer = Server<DefaultEventsMap, DefaultEventsMap, NodeEvents, SocketData>;
 type LiveSocket = Socket<DefaultEventsMap, DefaultEventsMap, NodeEvents, SocketData>;
 
-export const userRoom = (userId: string) => `user:${userId}`;
+export const userRoom = (userId: UserId) => `user:${userId}`;
 export const sessionRoom = (sessionId: string) => `session:${sessionId}`;
 
 /** Sessions that are looked up at once when all of them are checked again. */

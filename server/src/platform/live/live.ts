@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import type { UserId } from '@showup/contract/fields';
 import type { LiveEvent, LivePayload } from '@showup/contract/joined/live';
 import type { Viewer } from '../http/requests/caller.ts';
 import {
@@ -37,11 +38,11 @@ export class Live {
   }
 
   /** Sends one event to every tab of one person. */
-  toUser<E extends LiveEvent>(userId: string, event: E, payload: LivePayload<E>): void {
+  toUser<E extends LiveEvent>(userId: UserId, event: E, payload: LivePayload<E>): void {
     this.#io.to(userRoom(userId)).emit(event, payload);
   }
 
-  toUsers<E extends LiveEvent>(userIds: readonly string[], event: E, payload: LivePayload<E>): void {
+  toUsers<E extends LiveEvent>(userIds: readonly UserId[], event: E, payload: LivePayload<E>): void {
     if (userIds.length > 0) this.#io.to(userIds.map(userRoom)).emit(event, payload);
   }
 
@@ -50,7 +51,7 @@ export class Live {
   }
 
   /** As `toUser`, but only to tabs connected to this server process. */
-  toTabsHere<E extends LiveEvent>(userId: string, event: E, payload: LivePayload<E>): void {
+  toTabsHere<E extends LiveEvent>(userId: UserId, event: E, payload: LivePayload<E>): void {
     this.#io.local.to(userRoom(userId)).emit(event, payload);
   }
 
@@ -69,7 +70,7 @@ export class Live {
     this.#sockets.endRoom(sessionRoom(sessionId));
   }
 
-  endUser(userId: string): void {
+  endUser(userId: UserId): void {
     this.#sockets.endRoom(userRoom(userId));
   }
 

@@ -1,6 +1,7 @@
+import { KnownUserId, type UserId } from '@showup/contract/fields';
 import * as z from 'zod/mini';
 
-const UserIds = z.array(z.string());
+const UserIds = z.array(KnownUserId);
 
 /** What a node reports to the others about its tabs. */
 export const NodeReport = z.object({
@@ -11,7 +12,7 @@ export const NodeReport = z.object({
   all: z.optional(UserIds),
   came: z.optional(UserIds),
   /** People who no longer have a tab there. */
-  went: z.optional(z.array(z.object({ userId: z.string(), isTold: z.boolean() }))),
+  went: z.optional(z.array(z.object({ userId: KnownUserId, isTold: z.boolean() }))),
   /** People whose list of online matches is sent again, at any node; read after `came` and `went`. */
   refresh: z.optional(UserIds),
   /** Asks this node to send `all`; `*` asks every node. */
@@ -31,8 +32,8 @@ export interface Change {
 export class Announcer {
   readonly #batchMs: number;
   readonly #send: (report: Partial<NodeReport>) => void;
-  readonly #moves = new Map<string, Change>();
-  readonly #toRefresh = new Set<string>();
+  readonly #moves = new Map<UserId, Change>();
+  readonly #toRefresh = new Set<UserId>();
   #timer: NodeJS.Timeout | undefined;
   #sentAt = Number.NEGATIVE_INFINITY;
 
@@ -41,12 +42,12 @@ export class Announcer {
     this.#send = send;
   }
 
-  moved(userId: string, change: Change): void {
+  moved(userId: UserId, change: Change): void {
     this.#moves.set(userId, change);
     this.#sendSoon();
   }
 
-  refresh(userIds: readonly string[]): void {
+  refresh(userIds: readonly UserId[]): void {
     for (const userId of userIds) this.#toRefresh.add(userId);
     this.#sendSoon();
   }

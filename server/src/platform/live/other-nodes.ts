@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { UserId } from '@showup/contract/fields';
 import type { Redis } from '../redis/redis.ts';
 import { Announcer, NodeReport } from './node-report.ts';
 
 interface Node {
-  userIds: Set<string>;
+  userIds: Set<UserId>;
   changes: number;
   receivedAt: number;
   /** Set once it has announced that it stops. */
@@ -27,13 +28,13 @@ interface Options {
   /** How long the tabs of a stopping node have to reconnect to another one. */
   readonly graceMs: number;
   /** The people who have a tab here. */
-  own(): Iterable<string>;
-  hasOwn(userId: string): boolean;
+  own(): Iterable<UserId>;
+  hasOwn(userId: UserId): boolean;
   /** The person has no tab left anywhere; `isOurs` if this node has to tell others. */
-  departed(userId: string, isOurs: boolean): void;
+  departed(userId: UserId, isOurs: boolean): void;
   /** Another node has told others that this person is gone, but they have a tab here. */
-  mistakenlyGone(userId: string): void;
-  refresh(userIds: readonly string[]): void;
+  mistakenlyGone(userId: UserId): void;
+  refresh(userIds: readonly UserId[]): void;
   /** Much has changed at once, and single changes are not reported. */
   changed(): void;
 }
@@ -69,21 +70,21 @@ export class OtherNodes {
   }
 
   /** Whether this person has a tab at another process. */
-  knows(userId: string): boolean {
+  knows(userId: UserId): boolean {
     return [...this.#nodes.values()].some(({ userIds }) => userIds.has(userId));
   }
 
-  came(userId: string): void {
+  came(userId: UserId): void {
     this.#announcer.moved(userId, { came: true });
   }
 
   /** `isTold`: this process tells others that the person has no tab left anywhere. */
-  went(userId: string, isTold: boolean): void {
+  went(userId: UserId, isTold: boolean): void {
     this.#announcer.moved(userId, { isTold });
   }
 
   /** Asks each process to send these people the list of who is online again, after the changes reported so far. */
-  refresh(userIds: readonly string[]): void {
+  refresh(userIds: readonly UserId[]): void {
     this.#announcer.refresh(userIds);
   }
 
@@ -94,7 +95,7 @@ export class OtherNodes {
     this.#send({ isLeaving: true });
   }
 
-  #isOnline(userId: string): boolean {
+  #isOnline(userId: UserId): boolean {
     return this.#options.hasOwn(userId) || this.knows(userId);
   }
 
@@ -151,7 +152,7 @@ export class OtherNodes {
   }
 
   /** Replaces everything the node has reported before. */
-  #replace(id: string, changesSoFar: number, all: readonly string[]): void {
+  #replace(id: string, changesSoFar: number, all: readonly UserId[]): void {
     const before = this.#nodes.get(id);
     if (before?.leaving) return;
     const userIds = new Set(all);

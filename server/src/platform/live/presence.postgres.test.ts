@@ -1,5 +1,8 @@
 // @module-tag timing: heartbeats every 50 ms, and 600 ms of silence count as death
+
+import type { UserId } from '@showup/contract/fields';
 import { afterEach, expect, test } from 'vitest';
+import { asUserId } from '#test/people/as-user-id';
 import { newSecretKey, openTestRedis, startOwnRedis, untilReachable } from '#test/stand-ins/redis';
 import type { Redis } from '../redis/redis.ts';
 import { Presence } from './presence.ts';
@@ -43,13 +46,13 @@ async function startNodes(count: number, url?: string): Promise<Node[]> {
     opened.push(node);
   }
   const [first] = opened;
-  first?.presence.arrive('a first one'); // once all know of it, they hear each other
-  await everywhere('a first one', true);
+  first?.presence.arrive(asUserId('a first one')); // once all know of it, they hear each other
+  await everywhere(asUserId('a first one'), true);
   first?.told.splice(0);
   return opened;
 }
 
-async function everywhere(userId: string, isOnline: boolean): Promise<void> {
+async function everywhere(userId: UserId, isOnline: boolean): Promise<void> {
   const states = () => opened.map(({ presence }) => presence.isOnline(userId));
   await expect.poll(states, { interval: 2 }).toEqual(opened.map(() => isOnline));
 }
@@ -58,17 +61,17 @@ const allTold = () => opened.flatMap(({ told }) => told);
 
 test('all processes learn of arrivals and departures, which one reports, and none reports a move between two', async () => {
   const [one, two, three] = await startNodes(3);
-  one?.presence.arrive('anna');
-  await everywhere('anna', true);
-  two?.presence.arrive('anna');
-  one?.presence.leave('anna');
-  three?.presence.arrive('ben'); // leaves after Anna's grace at the first process has ended
-  three?.presence.leave('ben');
+  one?.presence.arrive(asUserId('anna'));
+  await everywhere(asUserId('anna'), true);
+  two?.presence.arrive(asUserId('anna'));
+  one?.presence.leave(asUserId('anna'));
+  three?.presence.arrive(asUserId('ben')); // leaves after Anna's grace at the first process has ended
+  three?.presence.leave(asUserId('ben'));
   await expect.poll(() => opened.map(({ gone }) => gone)).toEqual([['ben'], ['ben'], ['ben']]);
   expect(allTold()).toEqual(['anna comes', 'ben comes', 'ben goes']);
-  expect(one?.presence.isOnline('anna')).toBe(true);
-  two?.presence.leave('anna');
-  await everywhere('anna', false);
+  expect(one?.presence.isOnline(asUserId('anna'))).toBe(true);
+  two?.presence.leave(asUserId('anna'));
+  await everywhere(asUserId('anna'), false);
   expect(two?.told).toEqual(['anna goes']);
   expect(opened.map(({ gone }) => gone)).toEqual([
     ['ben', 'anna'],
@@ -80,7 +83,7 @@ test('all processes learn of arrivals and departures, which one reports, and non
 test('the departure is reported once when the last two tabs close at two processes simultaneously', async () => {
   const [one, two] = await startNodes(3);
   for (let round = 0; round < 10; round++) {
-    const userId = `person ${round}`;
+    const userId = asUserId(`person ${round}`);
     one?.presence.arrive(userId);
     two?.presence.arrive(userId);
     await everywhere(userId, true);
@@ -94,15 +97,18 @@ test('the departure is reported once when the last two tabs close at two process
 
 test('the people of a killed process depart, as reported by one of the others', async () => {
   const [one, two, three] = await startNodes(3);
-  two?.presence.arrive('ben');
-  one?.presence.arrive('anna');
-  one?.presence.arrive('ben');
-  await everywhere('anna', true);
+  two?.presence.arrive(asUserId('ben'));
+  one?.presence.arrive(asUserId('anna'));
+  one?.presence.arrive(asUserId('ben'));
+  await everywhere(asUserId('anna'), true);
   await one?.redis.close(); // and sends nothing more
   await expect
-    .poll(() => [two?.presence.isOnline('anna'), three?.presence.isOnline('anna')])
+    .poll(() => [two?.presence.isOnline(asUserId('anna')), three?.presence.isOnline(asUserId('anna'))])
     .toEqual([false, false]);
-  expect([two?.presence.isOnline('ben'), three?.presence.isOnline('ben')]).toEqual([true, true]);
+  expect([two?.presence.isOnline(asUserId('ben')), three?.presence.isOnline(asUserId('ben'))]).toEqual([
+    true,
+    true,
+  ]);
   expect([two, three].flatMap((node) => node?.told.filter((line) => line === 'anna goes'))).toEqual([
     'anna goes',
   ]);
@@ -110,13 +116,13 @@ test('the people of a killed process depart, as reported by one of the others', 
 
 test('the tabs of a stopping process have the grace period to reconnect to another', async () => {
   const [one, two] = await startNodes(2);
-  one?.presence.arrive('anna');
-  one?.presence.arrive('ben');
-  await everywhere('ben', true);
+  one?.presence.arrive(asUserId('anna'));
+  one?.presence.arrive(asUserId('ben'));
+  await everywhere(asUserId('ben'), true);
   one?.presence.stop();
-  two?.presence.arrive('anna');
-  await expect.poll(() => two?.presence.isOnline('ben')).toBe(false);
-  expect(two?.presence.isOnline('anna')).toBe(true);
+  two?.presence.arrive(asUserId('anna'));
+  await expect.poll(() => two?.presence.isOnline(asUserId('ben'))).toBe(false);
+  expect(two?.presence.isOnline(asUserId('anna'))).toBe(true);
   expect(two?.told.toSorted()).toEqual(['a first one goes', 'ben goes']);
 });
 
@@ -124,24 +130,24 @@ test('while Redis is away the last known state stays, and after its return every
   const own = await startOwnRedis(4331);
   stops.push(own.kill);
   const [one, two] = await startNodes(2, own.url);
-  one?.presence.arrive('anna');
-  two?.presence.arrive('ben');
-  await everywhere('anna', true);
-  await everywhere('ben', true);
+  one?.presence.arrive(asUserId('anna'));
+  two?.presence.arrive(asUserId('ben'));
+  await everywhere(asUserId('anna'), true);
+  await everywhere(asUserId('ben'), true);
   await own.kill();
   await untilReachable(
     opened.map(({ redis }) => redis),
     false,
   );
-  one?.presence.leave('anna');
-  one?.presence.arrive('cara');
+  one?.presence.leave(asUserId('anna'));
+  one?.presence.arrive(asUserId('cara'));
   await expect.poll(() => one?.gone).toEqual(['anna']);
-  expect(two?.presence.isOnline('anna')).toBe(true);
-  expect(one?.presence.isOnline('ben')).toBe(true);
+  expect(two?.presence.isOnline(asUserId('anna'))).toBe(true);
+  expect(one?.presence.isOnline(asUserId('ben'))).toBe(true);
   two?.refreshed.splice(0);
   await own.start();
-  await everywhere('anna', false);
-  await everywhere('cara', true);
+  await everywhere(asUserId('anna'), false);
+  await everywhere(asUserId('cara'), true);
   expect(two?.gone).toEqual(['anna']);
   expect(two?.refreshed).toContainEqual(['ben']);
 });

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Redis } from '../redis/redis.ts';
 import { type NodeLimits, OtherNodes, usualNodeLimits } from './other-nodes.ts';
 
@@ -13,11 +14,11 @@ interface Options {
  */
 export class Presence {
   readonly #graceMs: number;
-  readonly #tabs = new Map<string, number>();
+  readonly #tabs = new Map<UserId, number>();
   readonly #departures = new Map<string, NodeJS.Timeout>();
-  readonly #arrivalListeners: ((userId: string, isFirst: boolean) => void)[] = [];
-  readonly #departureListeners: ((userId: string, isOurs: boolean) => void)[] = [];
-  readonly #refreshListeners: ((userIds: readonly string[]) => void)[] = [];
+  readonly #arrivalListeners: ((userId: UserId, isFirst: boolean) => void)[] = [];
+  readonly #departureListeners: ((userId: UserId, isOurs: boolean) => void)[] = [];
+  readonly #refreshListeners: ((userIds: readonly UserId[]) => void)[] = [];
   readonly #others: OtherNodes | undefined;
   #isStopped = false;
 
@@ -38,7 +39,7 @@ export class Presence {
       });
   }
 
-  arrive(userId: string): void {
+  arrive(userId: UserId): void {
     const wasHere = this.#tabs.has(userId);
     const wasOnline = wasHere || this.#isElsewhere(userId);
     clearTimeout(this.#departures.get(userId));
@@ -48,7 +49,7 @@ export class Presence {
     this.#tellArrival(userId, !wasOnline);
   }
 
-  leave(userId: string): void {
+  leave(userId: UserId): void {
     if (this.#isStopped) return;
     const left = (this.#tabs.get(userId) ?? 1) - 1;
     this.#tabs.set(userId, left);
@@ -58,27 +59,27 @@ export class Presence {
     }
   }
 
-  isOnline(userId: string): boolean {
+  isOnline(userId: UserId): boolean {
     return this.#tabs.has(userId) || (!this.#isStopped && this.#isElsewhere(userId));
   }
 
   /** A tab has opened here; `isFirst` when the person was offline before. */
-  onArrival(listener: (userId: string, isFirst: boolean) => void): void {
+  onArrival(listener: (userId: UserId, isFirst: boolean) => void): void {
     this.#arrivalListeners.push(listener);
   }
 
   /** The last tab has been closed for the grace period. All processes hear this; for exactly one `isOurs` is true. */
-  onDeparture(listener: (userId: string, isOurs: boolean) => void): void {
+  onDeparture(listener: (userId: UserId, isOurs: boolean) => void): void {
     this.#departureListeners.push(listener);
   }
 
   /** These people have a tab here and need the list of who is online again. */
-  onRefresh(listener: (userIds: readonly string[]) => void): void {
+  onRefresh(listener: (userIds: readonly UserId[]) => void): void {
     this.#refreshListeners.push(listener);
   }
 
   /** Runs `onRefresh` wherever these people have a tab, after the changes known here. */
-  refresh(userIds: readonly string[]): void {
+  refresh(userIds: readonly UserId[]): void {
     this.#others?.refresh(userIds);
     this.#tellRefresh(userIds.filter((userId) => this.#tabs.has(userId)));
   }
@@ -106,11 +107,11 @@ export class Presence {
     return this.#isStopped;
   }
 
-  #isElsewhere(userId: string): boolean {
+  #isElsewhere(userId: UserId): boolean {
     return this.#others?.knows(userId) ?? false;
   }
 
-  #depart(userId: string): void {
+  #depart(userId: UserId): void {
     this.#departures.delete(userId);
     this.#tabs.delete(userId);
     const isGone = !this.#isElsewhere(userId);
@@ -118,16 +119,16 @@ export class Presence {
     if (isGone) this.#tellDeparture(userId, true);
   }
 
-  #tellArrival(userId: string, isFirst: boolean): void {
+  #tellArrival(userId: UserId, isFirst: boolean): void {
     for (const tell of this.#arrivalListeners) tell(userId, isFirst);
   }
 
-  #tellDeparture(userId: string, isOurs: boolean): void {
+  #tellDeparture(userId: UserId, isOurs: boolean): void {
     if (this.#isStopped) return;
     for (const tell of this.#departureListeners) tell(userId, isOurs);
   }
 
-  #tellRefresh(userIds: readonly string[]): void {
+  #tellRefresh(userIds: readonly UserId[]): void {
     if (this.#isStopped || userIds.length === 0) return;
     for (const tell of this.#refreshListeners) tell(userIds);
   }

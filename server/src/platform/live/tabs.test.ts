@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
 import { openRawTab } from '#test/live/raw-tab';
+import { asUserId } from '#test/people/as-user-id';
 import type { Authenticate, Caller } from '../http/requests/caller.ts';
 import { CookieJar } from '../http/requests/cookies.ts';
 import { Live } from './live.ts';
@@ -34,7 +35,7 @@ async function startLive(authenticate: Authenticate): Promise<{ url: string; liv
 }
 
 const callerOf = (id: string): Caller => ({
-  viewer: { id, sessionId: `device of ${id}`, isAdmin: false, isVerified: true },
+  viewer: { id: asUserId(id), sessionId: `device of ${id}`, isAdmin: false, isVerified: true },
   phone: null,
 });
 
@@ -56,10 +57,10 @@ test('a tab that dies silently is noticed, and one that answers stays', { tags: 
   await eventOf(tab, 'connect');
   const departed = departureOf(live.presence, 'ben');
   const dead = await openRawTab(url, 'session=ben');
-  expect(live.presence.isOnline('ben')).toBe(true);
+  expect(live.presence.isOnline(asUserId('ben'))).toBe(true);
   await departed;
-  expect(live.presence.isOnline('ben')).toBe(false);
-  expect([tab.connected, live.presence.isOnline('anna')]).toEqual([true, true]);
+  expect(live.presence.isOnline(asUserId('ben'))).toBe(false);
+  expect([tab.connected, live.presence.isOnline(asUserId('anna'))]).toEqual([true, true]);
   dead.destroy();
 });
 
@@ -70,11 +71,11 @@ test('a device that is signed out while it opens a socket gets none', async () =
   const refusal = eventOf(tab, 'connect_error');
   await expect.poll(() => answers.length).toBe(1);
   live.endSession('device of anna');
-  answers[0]?.(callerOf('anna')); // looked up before that session ended
+  answers[0]?.(callerOf(asUserId('anna'))); // looked up before that session ended
   await expect.poll(() => answers.length).toBe(2);
   answers[1]?.({ viewer: null, phone: null });
   expect(await refusal).toHaveProperty('message', 'session.missing');
-  expect(live.presence.isOnline('anna')).toBe(false);
+  expect(live.presence.isOnline(asUserId('anna'))).toBe(false);
 });
 
 test('a person is offline once their last tab is closed, after the grace period', async () => {
@@ -82,15 +83,15 @@ test('a person is offline once their last tab is closed, after the grace period'
   const told: string[] = [];
   presence.onArrival((userId, isFirst) => told.push(`${userId} ${isFirst ? 'comes' : 'opens another tab'}`));
   presence.onDeparture((userId) => told.push(`${userId} goes`));
-  presence.arrive('anna');
-  presence.arrive('anna');
-  presence.leave('anna');
-  presence.leave('anna');
-  presence.arrive('anna'); // a reload
-  presence.arrive('ben');
+  presence.arrive(asUserId('anna'));
+  presence.arrive(asUserId('anna'));
+  presence.leave(asUserId('anna'));
+  presence.leave(asUserId('anna'));
+  presence.arrive(asUserId('anna')); // a reload
+  presence.arrive(asUserId('ben'));
   const departed = departureOf(presence, 'ben');
-  presence.leave('ben');
-  expect(presence.isOnline('ben')).toBe(true);
+  presence.leave(asUserId('ben'));
+  expect(presence.isOnline(asUserId('ben'))).toBe(true);
   await departed; // as long as Anna's grace period would have been
   expect(told).toEqual([
     'anna comes',
@@ -99,7 +100,7 @@ test('a person is offline once their last tab is closed, after the grace period'
     'ben comes',
     'ben goes',
   ]);
-  presence.leave('anna');
+  presence.leave(asUserId('anna'));
   presence.stop();
-  expect(presence.isOnline('anna')).toBe(false);
+  expect(presence.isOnline(asUserId('anna'))).toBe(false);
 });

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { afterCommit, type Database, type Sql } from '../db/database.ts';
 import type { Deletes } from '../jobs/retention.ts';
 import { deleteMedia, lockUnclaimed, lockUpload, mediaOwnedBy } from './media.queries.ts';
@@ -24,7 +25,7 @@ export async function releasePictures(store: MediaStore, tx: Sql, ids: readonly 
   afterCommit(tx, () => Promise.all(keys.map((key) => store.remove(key))));
 }
 
-export async function releaseAllOf(store: MediaStore, tx: Sql, ownerId: string): Promise<void> {
+export async function releaseAllOf(store: MediaStore, tx: Sql, ownerId: UserId): Promise<void> {
   await releasePictures(store, tx, await mediaOwnedBy(tx, ownerId));
 }
 

@@ -1,3 +1,5 @@
+import type { UserId } from '@showup/contract/fields';
+
 declare module '../events/events.ts' {
   interface DomainEvents {
     /**
@@ -5,8 +7,8 @@ declare module '../events/events.ts' {
      * transaction.
      */
     adminLooks: {
-      readonly adminId: string;
-      readonly ownerId: string;
+      readonly adminId: UserId;
+      readonly ownerId: UserId;
       readonly audience: 'members' | 'review';
       /** Whether the owner's profile is hidden from this admin, as after a block. */
       readonly isHidden: boolean;
@@ -15,15 +17,13 @@ declare module '../events/events.ts' {
   interface DomainQuestions {
     /** Whether the owner's profile is hidden from this viewer. */
     isHiddenFrom: {
-      readonly about: { readonly ownerId: string; readonly viewerId: string };
+      readonly about: { readonly ownerId: UserId; readonly viewerId: UserId };
       readonly answer: boolean;
     };
     /** Whether the picture is in the messages of an open report that this admin has looked at. */
     isEvidenceFor: {
-      readonly about: { readonly mediaId: string; readonly adminId: string };
+      readonly about: { readonly mediaId: string; readonly adminId: UserId };
       readonly answer: boolean;
     };
   }
 }
-
-export {};

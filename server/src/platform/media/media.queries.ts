@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { UploadPreset } from '@showup/contract/platform/media';
 import type { Sql } from '../db/database.ts';
 
@@ -9,9 +10,9 @@ export interface MediaRow {
   uploader: Buffer;
   /** The account that uploaded it, if the browser had one. */
   uploadedBy: string | null;
-  ownerId: string | null;
+  ownerId: UserId | null;
   audience: Audience;
-  viewerIds: string[];
+  viewerIds: UserId[];
 }
 
 interface NewMedia {
@@ -56,9 +57,9 @@ interface Claim {
   readonly ids: readonly string[];
   readonly preset: UploadPreset;
   readonly uploader: Buffer;
-  readonly ownerId: string;
+  readonly ownerId: UserId;
   readonly audience: Audience;
-  readonly viewerIds: readonly string[];
+  readonly viewerIds: readonly UserId[];
 }
 
 /**
@@ -96,14 +97,14 @@ export async function countMedia(sql: Sql): Promise<number> {
   return row.count;
 }
 
-export async function mediaOwnedBy(sql: Sql, ownerId: string): Promise<string[]> {
+export async function mediaOwnedBy(sql: Sql, ownerId: UserId): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`select id from media
     where owner_id = ${ownerId} or (audience = 'uploader' and uploaded_by = ${ownerId})`;
   return rows.map(({ id }) => id);
 }
 
 /** Gives what this browser uploaded without an account to the account that signs in there. */
-export async function adoptUploads(sql: Sql, uploader: Buffer, userId: string): Promise<void> {
+export async function adoptUploads(sql: Sql, uploader: Buffer, userId: UserId): Promise<void> {
   await sql`
     update media set uploaded_by = ${userId}
     where audience = 'uploader' and uploader = ${uploader} and uploaded_by is null`;
@@ -112,7 +113,7 @@ export async function adoptUploads(sql: Sql, uploader: Buffer, userId: string): 
 export async function setViewers(
   sql: Sql,
   ids: readonly string[],
-  viewerIds: readonly string[],
+  viewerIds: readonly UserId[],
 ): Promise<void> {
   await sql`update media set viewer_ids = ${[...viewerIds]} where id = any(${[...ids]}) and audience = 'named'`;
 }

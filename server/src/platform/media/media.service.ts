@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Uploaded, UploadPreset } from '@showup/contract/platform/media';
 import type { Database, Sql } from '../db/database.ts';
 import type { Events } from '../events/events.ts';
@@ -52,7 +53,7 @@ export class Media {
   }
 
   /** From the commit on, only these people see those of the pictures that have named viewers. Always one statement. */
-  showOnlyTo(tx: Sql, ids: readonly string[], userIds: readonly string[]): Promise<void> {
+  showOnlyTo(tx: Sql, ids: readonly string[], userIds: readonly UserId[]): Promise<void> {
     return setViewers(tx, ids, userIds);
   }
 
@@ -76,7 +77,7 @@ export class Media {
     return releasePictures(this.#store, tx, ids);
   }
 
-  releaseAllOf(tx: Sql, ownerId: string): Promise<void> {
+  releaseAllOf(tx: Sql, ownerId: UserId): Promise<void> {
     return releaseAllOf(this.#store, tx, ownerId);
   }
 
@@ -90,7 +91,7 @@ export class Media {
   }
 
   /** For a sign-in: what this browser uploaded before becomes the person's, and is deleted with their account. */
-  adoptUploads(tx: Sql, uploader: Buffer, userId: string): Promise<void> {
+  adoptUploads(tx: Sql, uploader: Buffer, userId: UserId): Promise<void> {
     return adoptUploads(tx, uploader, userId);
   }
 

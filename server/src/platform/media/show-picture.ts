@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Database } from '../db/database.ts';
 import type { Events } from '../events/events.ts';
 import type { Viewer } from '../http/requests/caller.ts';
@@ -103,7 +104,7 @@ async function adminLooks(
   db: Database,
   events: Events,
   { ownerId, audience }: MediaRow,
-  adminId: string,
+  adminId: UserId,
 ): Promise<void> {
   if (ownerId === null || ownerId === adminId || (audience !== 'members' && audience !== 'review')) return;
   const isHidden = (await events.ask(db.sql, 'isHiddenFrom', { ownerId, viewerId: adminId })) ?? false;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isDataPicture } from '@showup/contract/fields';
+import { isDataPicture, type UserId } from '@showup/contract/fields';
 import { mediaTexts, type Uploaded, type UploadPreset } from '@showup/contract/platform/media';
 import { type Database, isMissingReference, type Sql } from '../db/database.ts';
 import { isWithoutRoom } from '../db/unavailable.ts';
@@ -21,14 +21,14 @@ export interface ClaimOptions {
   readonly preset: UploadPreset;
   /** The browser that uploaded, as `Exchange.browser` says. */
   readonly uploader: Buffer;
-  readonly ownerId: string;
-  readonly shownTo: 'members' | 'review' | { readonly userIds: readonly string[] };
+  readonly ownerId: UserId;
+  readonly shownTo: 'members' | 'review' | { readonly userIds: readonly UserId[] };
 }
 
 /** The browser that uploads, as `Exchange.browser` says, and the account signed in there; null before a sign-up. */
 export interface Uploader {
   readonly browser: Buffer;
-  readonly userId: string | null;
+  readonly userId: UserId | null;
 }
 
 /**

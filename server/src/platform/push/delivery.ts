@@ -1,4 +1,5 @@
 import type { Agent } from 'node:https';
+import type { UserId } from '@showup/contract/fields';
 import type { PushPayload } from '@showup/contract/platform/push';
 import PQueue from 'p-queue';
 import { pushAddress } from '../config/push-hosts.ts';
@@ -13,7 +14,7 @@ import type { VapidKeys } from './vapid-keys.ts';
 /** A notification for a person without an open tab. */
 export interface OutgoingPush {
   /** The person who caused it, or the receiver. A newer push about the same person replaces an older one. */
-  readonly aboutId: string;
+  readonly aboutId: UserId;
   /** Where a tap leads, instead of a chat with that person. */
   readonly opens?: PushPayload['opens'];
   readonly urgency: Urgency;
@@ -64,7 +65,7 @@ export interface DeliveryOptions {
 
 /** A push for a person, or for those of their browsers that it has not reached yet. */
 interface Errand {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly push: OutgoingPush;
   readonly endpoints?: ReadonlySet<string>;
   readonly tries: number;
@@ -106,7 +107,7 @@ export class Delivery {
     );
   }
 
-  notify(userId: string, push: OutgoingPush): void {
+  notify(userId: UserId, push: OutgoingPush): void {
     if (this.#options.presence.isOnline(userId)) this.#held.hold(userId, push.aboutId, push, push.heldMs);
     else this.#start({ userId, push, tries: 0 });
   }
@@ -182,7 +183,7 @@ export class Delivery {
   }
 
   async #send(
-    userId: string,
+    userId: UserId,
     browser: SubscriptionRow,
     { aboutId, urgency, opens }: OutgoingPush,
     { title, body }: PushText,

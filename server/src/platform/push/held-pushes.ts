@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Presence } from '../live/presence.ts';
 
 interface Held<P> {
@@ -15,7 +16,7 @@ const MOST_PEOPLE = 10_000;
 export class HeldPushes<P> {
   readonly #people = new Map<string, Map<string, Held<P>>>();
 
-  constructor(presence: Pick<Presence, 'onDeparture'>, release: (userId: string, push: P) => void) {
+  constructor(presence: Pick<Presence, 'onDeparture'>, release: (userId: UserId, push: P) => void) {
     presence.onDeparture((userId) => {
       for (const [name, { push }] of this.#people.get(userId) ?? []) {
         this.#drop(userId, name);
@@ -24,7 +25,7 @@ export class HeldPushes<P> {
     });
   }
 
-  hold(userId: string, name: string, push: P, forMs: number): void {
+  hold(userId: UserId, name: string, push: P, forMs: number): void {
     this.#drop(userId, name);
     if (this.#people.size >= MOST_PEOPLE) return;
     const held = this.#people.get(userId) ?? new Map<string, Held<P>>();
@@ -37,7 +38,7 @@ export class HeldPushes<P> {
     this.#people.clear();
   }
 
-  #drop(userId: string, name: string): void {
+  #drop(userId: UserId, name: string): void {
     const held = this.#people.get(userId);
     clearTimeout(held?.get(name)?.timer);
     held?.delete(name);

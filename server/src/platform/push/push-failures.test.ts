@@ -3,6 +3,7 @@ import { Agent } from 'node:https';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { send } from '#test/chat/conversations';
+import { asUserId } from '#test/people/as-user-id';
 import { block, match, unmatch } from '#test/people/meeting';
 import { aUser, type Person, provePhone } from '#test/people/people';
 import { settingsOf, turnOn } from '#test/push/browsers';
@@ -205,7 +206,7 @@ test('at most a thousand notifications wait, and more are dropped', async () => 
   const text = { title: 'New message' };
   const notice = { aboutId: anna.id, urgency: 'high', discreet: text, heldMs: 0 } as const;
   for (let n = 0; n < 1_011; n++)
-    push.notify(randomUUID(), { ...notice, text: async () => text, isDue: async () => true });
+    push.notify(asUserId(randomUUID()), { ...notice, text: async () => text, isDue: async () => true });
   expect(outcomes).toEqual(['dropped', 'dropped', 'dropped']); // eight are under way
   await push.close();
 });

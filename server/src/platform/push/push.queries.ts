@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '../db/database.ts';
 
 /** A browser that gets notifications. */
@@ -9,7 +10,7 @@ export interface SubscriptionRow {
 }
 
 interface Owner {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly sessionId: string;
 }
 
@@ -35,7 +36,7 @@ export async function deleteOfSession(sql: Sql, sessionId: string): Promise<void
   await sql`delete from push_subscriptions where session_id = ${sessionId}`;
 }
 
-export async function deleteOfUser(sql: Sql, userId: string): Promise<void> {
+export async function deleteOfUser(sql: Sql, userId: UserId): Promise<void> {
   await sql`delete from push_subscriptions where user_id = ${userId}`;
 }
 
@@ -59,7 +60,7 @@ export async function findOfSession(sql: Sql, sessionId: string): Promise<{ show
 /** The newest first. */
 export async function findSubscriptionsOf(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   limit: number,
 ): Promise<SubscriptionRow[]> {
   return sql<SubscriptionRow[]>`

@@ -1,4 +1,5 @@
 import { createPublicKey } from 'node:crypto';
+import type { UserId } from '@showup/contract/fields';
 import { type PushSettings, type PushSubscription, pushTexts } from '@showup/contract/platform/push';
 import { pushAddress } from '../config/push-hosts.ts';
 import { type Database, isMissingReference, type Sql } from '../db/database.ts';
@@ -53,7 +54,7 @@ export class Push {
   }
 
   /** Notifies a person unless they have a tab open. Returns at once and never throws. */
-  notify(userId: string, push: OutgoingPush): void {
+  notify(userId: UserId, push: OutgoingPush): void {
     this.#delivery.notify(userId, push);
   }
 
@@ -67,7 +68,7 @@ export class Push {
    * @returns how many browsers there are, and to how many it was handed over
    */
   async postToAll(
-    userId: string,
+    userId: UserId,
     push: (showText: boolean) => DirectPush,
   ): Promise<{ browsers: number; reached: number }> {
     const browsers = await findSubscriptionsOf(this.#db.sql, userId, MOST_BROWSERS);
@@ -126,7 +127,7 @@ export class Push {
   }
 
   /** Turns notifications off in all browsers of a person. */
-  async unsubscribeAll(tx: Sql, userId: string): Promise<void> {
+  async unsubscribeAll(tx: Sql, userId: UserId): Promise<void> {
     await deleteOfUser(tx, userId);
   }
 

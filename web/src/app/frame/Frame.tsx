@@ -1,3 +1,4 @@
+import { UserId } from '@showup/contract/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Outlet, useLocation, useSearchParams } from 'react-router';
@@ -50,7 +51,7 @@ export function Frame() {
   const cache = useQueryClient();
   const { pathname, state } = useLocation();
   const [search] = useSearchParams();
-  const openChat = pathname === '/chats' ? search.get(OPEN_CHAT) : null;
+  const openChat = pathname === '/chats' ? (UserId.safeParse(search.get(OPEN_CHAT)).data ?? null) : null;
   useMatchingLive();
   useReviewedLive();
   const { _id: viewerId } = useViewer();

@@ -1,4 +1,5 @@
 import { MESSAGE_PAGE, type Message, type UnreadCount } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import type { QueryClient } from '@tanstack/react-query';
 import * as fc from 'fast-check';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -98,7 +99,7 @@ const does = {
   reconnect: ({ tab }: World) => void askAllAgain(tab.cache),
 } satisfies Record<string, (world: World, chance: number) => void | Promise<void>>;
 
-function reactionOf(chats: Chats, partnerId: string, chance: number): ChatEvent[] {
+function reactionOf(chats: Chats, partnerId: UserId, chance: number): ChatEvent[] {
   const seq = Math.ceil(chance * chats.conversation(partnerId).length);
   const thousandths = Math.round(chance * 1_000);
   const emoji = oneOf(['❤️', '😂', null], (thousandths % 7) / 7) ?? null;

@@ -8,6 +8,7 @@ import {
   type UnreadCount,
   type UnreadCounts,
 } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import {
   type QueryClient,
   type QueryKey,
@@ -19,6 +20,7 @@ import {
 import { call } from '#lib/api/api.ts';
 import { isRefused } from '#lib/api/call-failed.ts';
 import { changeKnown } from '#lib/api/query-client.ts';
+import { keysOf } from '#lib/keys-of.ts';
 import { PATIENCE, within } from '#lib/patience.ts';
 import type { Person } from '#ui/toasts/notify.tsx';
 import { pictureAt } from '../profiles/profiles.api.ts';
@@ -28,7 +30,7 @@ export const chatKeys = {
   partners: ['chat', 'partners'] as const,
   unread: ['chat', 'unread'] as const,
   conversations: ['chat', 'conversation'] as const,
-  conversation: (partnerId: string) => ['chat', 'conversation', partnerId] as const,
+  conversation: (partnerId: UserId) => ['chat', 'conversation', partnerId] as const,
 };
 
 export const partnersQuery = queryOptions({
@@ -54,7 +56,7 @@ export function partnerPicture(partner: Pictured): string | undefined {
 }
 
 /** Name and picture of a match for a toast, which does not wait long for them. */
-export async function partnerFace(cache: QueryClient, userId: string): Promise<Person | undefined> {
+export async function partnerFace(cache: QueryClient, userId: UserId): Promise<Person | undefined> {
   const asked = cache.ensureQueryData(partnersQuery);
   const partners = await within(PATIENCE.face, asked).catch(() => []);
   const partner = partners.find(({ _id }) => _id === userId);
@@ -62,7 +64,7 @@ export async function partnerFace(cache: QueryClient, userId: string): Promise<P
 }
 
 /** Unread counts by sender, each with the number of the last message it takes into account. */
-type Unread = Readonly<Record<string, UnreadCount>>;
+type Unread = Readonly<Record<UserId, UnreadCount>>;
 
 /**
  * Stamps each count with the last message known at the time of the request, so that a late, older event can't overwrite
@@ -76,8 +78,8 @@ export function unreadQuery(cache: QueryClient) {
       const partners = cache.getQueryData<ChatPartner[]>(chatKeys.partners) ?? [];
       const lastSeqs = new Map(partners.map(({ _id, lastMessage }) => [_id, lastMessage?.seq ?? 0]));
       const counts = await call(chatEndpoints.unreadCounts, {});
-      const senders = new Set([...Object.keys(counts), ...Object.keys(known), ...lastSeqs.keys()]);
-      const unread = (senderId: string): UnreadCount => ({
+      const senders = new Set([...keysOf(counts), ...keysOf(known), ...lastSeqs.keys()]);
+      const unread = (senderId: UserId): UnreadCount => ({
         senderId,
         count: counts[senderId] ?? 0,
         seq: Math.max(known[senderId]?.seq ?? 0, lastSeqs.get(senderId) ?? 0),
@@ -97,14 +99,14 @@ export function useUnreadCounts() {
 }
 
 /** Unread messages from everyone but the person whose conversation is open. */
-export function unreadTotal(counts: UnreadCounts, openPartnerId: string | null): number {
+export function unreadTotal(counts: UnreadCounts, openPartnerId: UserId | null): number {
   return Object.entries(counts).reduce(
     (total, [senderId, count]) => (senderId === openPartnerId ? total : total + count),
     0,
   );
 }
 
-export function useUnreadTotal(openPartnerId: string | null): number {
+export function useUnreadTotal(openPartnerId: UserId | null): number {
   return unreadTotal(useUnreadCounts().data ?? {}, openPartnerId);
 }
 
@@ -112,14 +114,14 @@ export function useUnreadTotal(openPartnerId: string | null): number {
 export function useMarkRead() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (senderId: string) => call(chatEndpoints.markRead, { body: { senderId } }),
+    mutationFn: (senderId: UserId) => call(chatEndpoints.markRead, { body: { senderId } }),
     onMutate: (senderId) => cache.getQueryData<Unread>(chatKeys.unread)?.[senderId],
     onSuccess: (_, _senderId, known) => known && setUnread(cache, { ...known, count: 0 }),
   });
 }
 
 type Draft = {
-  partnerId: string;
+  partnerId: UserId;
   text: string;
   image: string | null;
   clientId: string;
@@ -131,7 +133,7 @@ export function sendMessage({ partnerId, ...body }: Draft): Promise<Message> {
   return call(chatEndpoints.sendMessage, { params: { userId: partnerId }, body });
 }
 
-type Reacting = { partnerId: string; messageId: string; emoji: ReactionEmoji | null };
+type Reacting = { partnerId: UserId; messageId: string; emoji: ReactionEmoji | null };
 
 /** @throws CallFailed */
 export function react({ partnerId, messageId, emoji }: Reacting): Promise<MessageReaction> {
@@ -152,7 +154,7 @@ export function setUnread(cache: QueryClient, update: UnreadCount): void {
 }
 
 /** Clears the count of an ended match and ignores older counts that arrive late. */
-export function clearUnread(cache: QueryClient, senderId: string): void {
+export function clearUnread(cache: QueryClient, senderId: UserId): void {
   const known = cache.getQueryData<Unread>(chatKeys.unread)?.[senderId];
   if (known) setUnread(cache, { ...known, count: 0 });
   else askAgainIfUnderWay(cache, chatKeys.unread);

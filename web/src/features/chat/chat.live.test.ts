@@ -1,6 +1,8 @@
 import type { ChatPartner, Message, UnreadCount } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { beforeEach, expect, test } from 'vitest';
+import { asUserId } from '#test/as-user-id.ts';
 import { anna, ben, Chats, cara, dev } from '#test/chats.ts';
 import { anOutgoing } from '#test/entities.ts';
 import { askAgainIfUnderWay, chatKeys, setUnread, unreadTotal } from './chat.api.ts';
@@ -11,7 +13,7 @@ import { outboxState } from './outbox/outbox.ts';
 let chats = new Chats();
 let cache = new QueryClient();
 
-const conversation = (partnerId: string) => cache.getQueryData<Message[]>(chatKeys.conversation(partnerId));
+const conversation = (partnerId: UserId) => cache.getQueryData<Message[]>(chatKeys.conversation(partnerId));
 const partners = () => cache.getQueryData<ChatPartner[]>(chatKeys.partners);
 const isStale = (key: readonly string[]) => cache.getQueryState(key)?.isInvalidated;
 
@@ -20,23 +22,23 @@ function waiting(): Record<string, number> {
   return Object.fromEntries(unread.flatMap(({ senderId, count }) => (count > 0 ? [[senderId, count]] : [])));
 }
 
-function received(partnerId: string): Message {
+function received(partnerId: UserId): Message {
   chats.receive(partnerId);
   return lastOf(partnerId);
 }
 
-function sent(partnerId: string, clientId: string | null = null): Message {
+function sent(partnerId: UserId, clientId: string | null = null): Message {
   chats.send(partnerId, clientId);
   return lastOf(partnerId);
 }
 
-function lastOf(partnerId: string): Message {
+function lastOf(partnerId: UserId): Message {
   const last = chats.conversation(partnerId).at(-1);
   if (!last) throw new Error('There is no message.');
   return last;
 }
 
-const waitingMessage = (clientId: string, partnerId: string) =>
+const waitingMessage = (clientId: string, partnerId: UserId) =>
   anOutgoing(clientId, { viewerId: anna, partnerId, isWaiting: true });
 
 beforeEach(() => {
@@ -95,7 +97,7 @@ test('a read event beyond the last known message fetches what was missed', async
 });
 
 test('a message from someone who isn’t in the list fetches the list', async () => {
-  const stranger = anna.replace(/.$/, '9');
+  const stranger = asUserId(anna.replace(/.$/, '9'));
   receiveMessage(cache, anna, { ...received(ben), senderId: stranger });
   await expect.poll(() => [isStale(chatKeys.partners), isStale(chatKeys.unread)]).toEqual([true, true]);
 });
@@ -110,8 +112,8 @@ test('unread counts are updated, and older ones that arrive late are ignored', (
 });
 
 test('the total leaves out the person whose conversation is open', () => {
-  expect(unreadTotal({ ben: 1, cara: 2 }, null)).toBe(3);
-  expect(unreadTotal({ ben: 1, cara: 2 }, 'cara')).toBe(1);
+  expect(unreadTotal({ [ben]: 1, [cara]: 2 }, null)).toBe(3);
+  expect(unreadTotal({ [ben]: 1, [cara]: 2 }, cara)).toBe(1);
 });
 
 test('a new match is in the list at once, and the list is fetched again', () => {

@@ -5,11 +5,13 @@ import {
   type MessageReaction,
   type UnreadCounts,
 } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import type { LivePayload } from '@showup/contract/joined/live';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { changeKnown } from '#lib/api/query-client.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
+import { keysOf } from '#lib/keys-of.ts';
 import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { onWake } from '#lib/live/wake.ts';
 import { chatAddress } from '#lib/navigation/chat-address.ts';
@@ -30,7 +32,7 @@ import { forgetOutgoing } from './outbox/outbox.ts';
 import { hasGap, type Loaded, readUpTo, withMessage, withReactions } from './reading/messages.ts';
 
 /** Applies a message that the viewer sent or received, from any call, event or tab. */
-export function receiveMessage(cache: QueryClient, viewerId: string, message: Message): void {
+export function receiveMessage(cache: QueryClient, viewerId: UserId, message: Message): void {
   const { senderId, receiverId, clientId } = message;
   const partnerId = senderId === viewerId ? receiverId : senderId;
   const queryKey = chatKeys.conversation(partnerId);
@@ -71,7 +73,7 @@ function askForUnknown(cache: QueryClient): void {
 }
 
 /** Follows a message, which has already moved its sender to the top. If they aren't there, a message was missed. */
-export function updateSidebar(cache: QueryClient, userId: string): void {
+export function updateSidebar(cache: QueryClient, userId: UserId): void {
   const partners = cache.getQueryData<ChatPartner[]>(chatKeys.partners);
   const moved = partners?.find(({ _id }) => _id === userId);
   if (!partners || (moved && partners[0] === moved)) return;
@@ -85,8 +87,8 @@ export function updateSidebar(cache: QueryClient, userId: string): void {
 /** Marks the viewer's messages as read. If the reader has read more than is known here, messages were missed. */
 export function messagesRead(
   cache: QueryClient,
-  viewerId: string,
-  { readerId, seq }: { readerId: string; seq: number },
+  viewerId: UserId,
+  { readerId, seq }: { readerId: UserId; seq: number },
 ): void {
   const queryKey = chatKeys.conversation(readerId);
   const readAt = new Date(serverNow()).toISOString();
@@ -98,7 +100,7 @@ export function messagesRead(
 }
 
 /** Applies a reaction of either person. If it is to a message beyond the last known one, messages were missed. */
-export function receiveReaction(cache: QueryClient, viewerId: string, reaction: MessageReaction): void {
+export function receiveReaction(cache: QueryClient, viewerId: UserId, reaction: MessageReaction): void {
   const { senderId, receiverId, seq, emoji, version } = reaction;
   const queryKey = chatKeys.conversation(senderId === viewerId ? receiverId : senderId);
   const loaded = changeKnown<Loaded>(cache, queryKey, (seen) =>
@@ -109,7 +111,7 @@ export function receiveReaction(cache: QueryClient, viewerId: string, reaction: 
 }
 
 /** Keeps the chats in sync with the server, and shows a toast for messages outside the open conversation. */
-export function useChatLive(viewerId: string, openChat: string | null): void {
+export function useChatLive(viewerId: UserId, openChat: UserId | null): void {
   const cache = useQueryClient();
   useLiveEvents({
     newMessage: (message) => receiveMessage(cache, viewerId, message),
@@ -128,12 +130,12 @@ export function useChatLive(viewerId: string, openChat: string | null): void {
  * Updates a single toast when the total rises, unless that is because a conversation was opened or left. Pressing it
  * opens the conversation with the person who wrote, or the list of chats if several people wrote.
  */
-function useUnreadToast(openChat: string | null): void {
+function useUnreadToast(openChat: UserId | null): void {
   const cache = useQueryClient();
   const navigate = useNavigate();
   const { data: counts } = useUnreadCounts();
-  const before = useRef<{ counts: UnreadCounts; openChat: string | null }>(undefined);
-  const tell = useEffectEvent(async (total: number, [writer, ...others]: readonly string[]) => {
+  const before = useRef<{ counts: UnreadCounts; openChat: UserId | null }>(undefined);
+  const tell = useEffectEvent(async (total: number, [writer, ...others]: readonly UserId[]) => {
     const isOne = writer !== undefined && others.length === 0;
     const person = isOne ? await partnerFace(cache, writer) : undefined;
     const open = () => navigate(isOne ? chatAddress(writer) : '/chats');
@@ -146,8 +148,8 @@ function useUnreadToast(openChat: string | null): void {
     if (!known) return;
     const total = unreadTotal(counts, openChat);
     if (total <= unreadTotal(known, openChat)) return;
-    const hasWritten = (userId: string) =>
+    const hasWritten = (userId: UserId) =>
       userId !== openChat && (counts[userId] ?? 0) > (known[userId] ?? 0);
-    void tell(total, Object.keys(counts).filter(hasWritten));
+    void tell(total, keysOf(counts).filter(hasWritten));
   }, [counts, openChat]);
 }

@@ -5,6 +5,7 @@ import {
   datesEndpoints,
   type NewDate,
 } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { changeKnown } from '#lib/api/query-client.ts';
@@ -28,7 +29,7 @@ export const useDates = () => useQuery(datesQuery);
 const NONE: readonly DatePlan[] = [];
 
 /** Those with one person, and whether something is planned already, which is changed instead. */
-export function useDatesWith(userId: string) {
+export function useDatesWith(userId: UserId) {
   const { data: dates = NONE } = useQuery({
     ...datesQuery,
     select: (all) => all.filter((date) => date.userId === userId),

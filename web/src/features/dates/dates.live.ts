@@ -1,4 +1,5 @@
 import { type DatePlan, datesTexts } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLiveEvents } from '#lib/live/use-live-events.ts';
@@ -20,7 +21,7 @@ function newsOf(date: DatePlan, before: DatePlan | undefined): string | undefine
   return status === 'accepted' && isMine ? datesToasts.accepted : undefined;
 }
 
-type FaceOf = (userId: string) => Promise<Person | undefined>;
+type FaceOf = (userId: UserId) => Promise<Person | undefined>;
 
 /**
  * Keeps dates in sync with the server, and shows a toast for changes outside the open conversation, which pressing it

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { QueryClient } from '@tanstack/react-query';
 import { changeKnown } from '#lib/api/query-client.ts';
 import { forgetAnswered, setAnswered } from './deck/answered.ts';
@@ -6,7 +7,7 @@ import { type CardPage, type CardPages, withoutCard } from './likes/card-pages.t
 import { matchingKeys, refreshLikes } from './matching.api.ts';
 
 /** Removes a person the viewer can no longer meet from all lists, including responses still under way. */
-export function forgetPerson(cache: QueryClient, userId: string): void {
+export function forgetPerson(cache: QueryClient, userId: UserId): void {
   setAnswered(cache, [userId], true);
   forgetLastReject(cache, userId);
   dropFromLists(cache, userId);
@@ -21,7 +22,7 @@ export function letMeetAgain(cache: QueryClient): void {
 }
 
 /** Removes someone from the deck and from likes in both directions. */
-export function dropFromLists(cache: QueryClient, userId: string): void {
+export function dropFromLists(cache: QueryClient, userId: UserId): void {
   for (const queryKey of [matchingKeys.whoLikedMe, matchingKeys.likedProfiles]) {
     changeKnown<CardPages | undefined>(cache, queryKey, (pages) => withoutCard(pages, userId));
   }

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { type LikeWords, matchingEndpoints, type UnopenedMatches } from '@showup/contract/matching';
 import {
   type Gender,
@@ -55,17 +56,17 @@ export function rejectedProfiles(cursor: string | undefined): Promise<CardPage> 
 }
 
 /** @throws CallFailed */
-export function like(likedUserId: string, words?: LikeWords) {
+export function like(likedUserId: UserId, words?: LikeWords) {
   return call(matchingEndpoints.like, { body: { likedUserId, words } });
 }
 
 /** @throws CallFailed */
-export function reject(rejectedUserId: string) {
+export function reject(rejectedUserId: UserId) {
   return call(matchingEndpoints.reject, { body: { rejectedUserId } });
 }
 
 /** @throws CallFailed */
-export function undoReject(rejectedUserId: string) {
+export function undoReject(rejectedUserId: UserId) {
   return call(matchingEndpoints.undoReject, { body: { rejectedUserId } });
 }
 
@@ -83,7 +84,10 @@ export function useLikedProfiles() {
   });
 }
 
-/** The card of a share link; always refetched, since either of the two may have answered elsewhere. */
+/**
+ * The card of a share link, with the id as the address has it; always refetched, since either of the two may have
+ * answered elsewhere.
+ */
 export function useSharedCard(userId: string) {
   return useQuery({
     queryKey: matchingKeys.sharedCard(userId),
@@ -117,7 +121,7 @@ export function useOnlineUsers(): readonly string[] | undefined {
 export function useUnmatch() {
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: (unmatchedUserId: string) => call(matchingEndpoints.unmatch, { body: { unmatchedUserId } }),
+    mutationFn: (unmatchedUserId: UserId) => call(matchingEndpoints.unmatch, { body: { unmatchedUserId } }),
     onSuccess: () => refreshLikes(cache),
     onError: logOnly,
   });
@@ -167,7 +171,7 @@ export function useUnopenedMatches() {
 }
 
 /** Whether the viewer has a match that they have not opened, besides the open conversation. */
-export function useHasUnopened(openPartnerId: string | null): boolean {
+export function useHasUnopened(openPartnerId: UserId | null): boolean {
   const { data } = useUnopenedMatches();
   if (!data) return false;
   return data.total > data.matches.filter(({ _id }) => _id === openPartnerId).length;
@@ -183,7 +187,7 @@ export function addUnopened(cache: QueryClient, match: ProfileCard): void {
 }
 
 /** For a match that was opened, or has ended. */
-export function forgetUnopened(cache: QueryClient, userId: string): void {
+export function forgetUnopened(cache: QueryClient, userId: UserId): void {
   changeUnopened(cache, ({ total, matches }) => {
     const left = matches.filter(({ _id }) => _id !== userId);
     return { total: total - (matches.length - left.length), matches: left };
@@ -200,7 +204,7 @@ function changeUnopened(cache: QueryClient, change: (known: UnopenedMatches) => 
 }
 
 /** Returns false if another tab or device was faster, or the match has ended. A failure leaves it unopened there. */
-export async function openMatch(cache: QueryClient, userId: string): Promise<boolean> {
+export async function openMatch(cache: QueryClient, userId: UserId): Promise<boolean> {
   forgetUnopened(cache, userId);
   try {
     const { opened } = await call(matchingEndpoints.openMatch, { body: { matchedUserId: userId } });

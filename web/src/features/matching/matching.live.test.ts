@@ -2,6 +2,7 @@ import type { UnopenedMatches } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test, vi } from 'vitest';
+import { asUserId } from '#test/as-user-id.ts';
 import { aCard } from '#test/entities.ts';
 import { answeredIn } from './deck/answered.ts';
 import { lastRejectIn, rememberLastReject } from './deck/last-reject.ts';
@@ -18,7 +19,12 @@ import {
   receiveUnmatch,
 } from './matching.live.ts';
 
-const [asha, bela, chitra, divya] = [aCard('Asha'), aCard('Bela'), aCard('Chitra'), aCard('Divya')];
+const [asha, bela, chitra, divya] = [
+  aCard(asUserId('Asha')),
+  aCard(asUserId('Bela')),
+  aCard(asUserId('Chitra')),
+  aCard(asUserId('Divya')),
+];
 
 /** The server's response for these people, in pages of two. */
 function fetched(...people: ProfileCard[]): CardPages {
@@ -189,8 +195,8 @@ test('someone blocked in another tab leaves the deck and lists at once, and may 
 
 test('each list of online people replaces the one before', () => {
   const cache = cacheWith({});
-  receiveOnlineUsers(cache, ['me', 'asha']);
-  receiveOnlineUsers(cache, ['me']);
+  receiveOnlineUsers(cache, [asUserId('me'), asUserId('asha')]);
+  receiveOnlineUsers(cache, [asUserId('me')]);
   expect(cache.getQueryData(matchingKeys.onlineUsers)).toEqual(['me']);
   forgetOnlineUsers(cache);
   expect(cache.getQueryData(matchingKeys.onlineUsers)).toBeNull();

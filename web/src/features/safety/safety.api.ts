@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { type BlockReport, type NewReport, safetyEndpoints } from '@showup/contract/safety';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
@@ -10,7 +11,7 @@ export function useBlockReport() {
 
 export function useBlock() {
   return useMutation({
-    mutationFn: (userId: string) => call(safetyEndpoints.block, { body: { userId } }),
+    mutationFn: (userId: UserId) => call(safetyEndpoints.block, { body: { userId } }),
   });
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useViewer } from '../profiles/profiles.api.ts';
@@ -18,7 +19,7 @@ type Props = {
 };
 
 /** The photo sent last. The device forgets it once it is no longer waiting for review. */
-function useSentPhoto(viewerId: string, isWaiting: boolean): string | undefined {
+function useSentPhoto(viewerId: UserId, isWaiting: boolean): string | undefined {
   const [sent] = useState(() => sentPhotoOf(viewerId));
   useEffect(() => {
     if (!isWaiting && capturedPhoto.read()?.isSent) capturedPhoto.clear();

@@ -1,4 +1,4 @@
-import { Latitude, Longitude } from '@showup/contract/fields';
+import { Latitude, Longitude, type UserId } from '@showup/contract/fields';
 import { Pose } from '@showup/contract/verification/poses';
 import * as z from 'zod/mini';
 import { stored } from '#lib/kept/stored.ts';
@@ -48,13 +48,13 @@ export type Taken = Pick<CapturedPhoto, 'challenge' | 'challengeUntil' | 'pose' 
 export const capturedPhoto = stored(() => localStorage, CAPTURED_PHOTO, CapturedPhoto);
 
 /** The last captured photo, if it is this person's. */
-export function capturedPhotoOf(ownerId: string): CapturedPhoto | undefined {
+export function capturedPhotoOf(ownerId: UserId): CapturedPhoto | undefined {
   const kept = capturedPhoto.read();
   return kept?.ownerId === ownerId ? kept : undefined;
 }
 
 /** The photo this person sent last, or may have sent, if the response was lost. */
-export function sentPhotoOf(ownerId: string): CapturedPhoto | undefined {
+export function sentPhotoOf(ownerId: UserId): CapturedPhoto | undefined {
   const kept = capturedPhotoOf(ownerId);
   return kept && (kept.isSent || kept.address !== undefined) ? kept : undefined;
 }
@@ -72,7 +72,7 @@ export function noteOnPhoto(photo: string, changes: Partial<CapturedPhoto>): voi
 }
 
 /** Moves an unsent photo from one venue to another. Returns whether there was one. */
-export function moveCapturedPhoto(ownerId: string, fromVenueId: string, toVenueId: string): boolean {
+export function moveCapturedPhoto(ownerId: UserId, fromVenueId: string, toVenueId: string): boolean {
   const kept = capturedPhotoOf(ownerId);
   if (!kept || kept.isSent || kept.locationId !== fromVenueId) return false;
   capturedPhoto.write({ ...kept, locationId: toVenueId, refusal: undefined });

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { PATIENCE, within } from '../patience.ts';
 
 /** Whether this browser can be notified; iPhones and iPads can once the app is on the Home Screen. */
@@ -42,7 +43,7 @@ export async function forgetPush(): Promise<void> {
 }
 
 /** Closes the notifications about one person, or all notifications. */
-export async function dismissNotifications(userId?: string): Promise<void> {
+export async function dismissNotifications(userId?: UserId): Promise<void> {
   const filter = userId === undefined ? {} : { tag: userId };
   const worker = await registration();
   const all = worker && (await within(PATIENCE.worker, worker.getNotifications(filter)));

@@ -1,10 +1,11 @@
+import type { UserId } from '@showup/contract/fields';
 import { useEffect } from 'react';
 import { useNavigate } from '#ui/navigation/router.tsx';
 import { dismissNotifications } from './push-browser.ts';
 import { Tap } from './tap.ts';
 
 /** Opens in this tab what a tapped notification leads to, and closes the notifications of the open chat. */
-export function useNotificationTaps(openChat: string | null = null): void {
+export function useNotificationTaps(openChat: UserId | null = null): void {
   const navigate = useNavigate();
 
   useEffect(() => {

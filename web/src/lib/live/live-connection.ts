@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { ManagerOptions, Socket, SocketOptions } from 'socket.io-client';
 import { type EventSchemas, handleEvent, reportGap, reportLoss } from './live-listeners.ts';
 import { onWake } from './wake.ts';
@@ -44,7 +45,7 @@ type State =
 
 /** One person's connection for live events, from `open` to `close`. Reconnects until it is closed. */
 export class LiveConnection {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly #load: LoadClient;
   #state: State = 'loading';
   #socket: Socket | undefined;
@@ -54,7 +55,7 @@ export class LiveConnection {
   #loss: ReturnType<typeof setTimeout> | undefined;
   #stopWaking = () => {};
 
-  constructor(userId: string, load: LoadClient) {
+  constructor(userId: UserId, load: LoadClient) {
     this.userId = userId;
     this.#load = load;
   }

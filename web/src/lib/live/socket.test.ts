@@ -1,6 +1,7 @@
 import { liveEvents } from '@showup/contract/joined/live';
 import { io } from 'socket.io-client';
 import { expect, test, vi } from 'vitest';
+import { asUserId } from '#test/as-user-id.ts';
 import { msUntilNextTry } from './live-connection.ts';
 import { onLiveGap, onLiveLoss } from './live-listeners.ts';
 import { connectLive, disconnectLive, sendSignal } from './socket.ts';
@@ -24,7 +25,7 @@ test('retries loading the client', async () => {
   vi.stubGlobal('document', window);
   const opened = vi.fn(() => io('http://localhost', { autoConnect: false }));
   const load = vi.fn(async () => (load.mock.calls.length > 1 ? { io: opened, liveEvents } : undefined));
-  await connectLive('anna', load);
+  await connectLive(asUserId('anna'), load);
   expect(opened).not.toHaveBeenCalled();
   await vi.runOnlyPendingTimersAsync();
   expect(opened).toHaveBeenCalledTimes(1);
@@ -41,7 +42,7 @@ test('refetches once, after a delay, when the server says that events were misse
   const socket = io('http://localhost', { autoConnect: false });
   let gaps = 0;
   const stop = onLiveGap(() => void gaps++);
-  await connectLive('anna', async () => ({ io: () => socket, liveEvents }));
+  await connectLive(asUserId('anna'), async () => ({ io: () => socket, liveEvents }));
   for (let i = 0; i < 3; i++) for (const hear of socket.listeners('missed')) hear({});
   expect(gaps).toBe(0);
   await vi.runAllTimersAsync();
@@ -63,7 +64,7 @@ test('reports a lasting loss of the connection once, and a short one not at all'
   };
   let losses = 0;
   const stop = onLiveLoss(() => void losses++);
-  await connectLive('anna', async () => ({ io: () => socket, liveEvents }));
+  await connectLive(asUserId('anna'), async () => ({ io: () => socket, liveEvents }));
   for (const event of ['connect', 'disconnect', 'connect'] as const) hear(event);
   await vi.runAllTimersAsync();
   expect(losses).toBe(0);
@@ -90,7 +91,7 @@ async function openPage() {
   vi.stubGlobal('document', page);
   const socket = io('http://localhost', { autoConnect: false });
   const connect = vi.spyOn(socket, 'connect').mockReturnValue(socket);
-  await connectLive('anna', async () => ({ io: () => socket, liveEvents }));
+  await connectLive(asUserId('anna'), async () => ({ io: () => socket, liveEvents }));
   return {
     connect,
     hear(event: 'connect' | 'replaced' | 'disconnect' | 'connect_error', detail?: unknown): void {

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { onForget } from '../kept/forgetting.ts';
 import { arrival } from '../late/late-code.ts';
 import { type LiveClient, LiveConnection } from './live-connection.ts';
@@ -18,7 +19,7 @@ async function loadClient(): Promise<LiveClient | undefined> {
 }
 
 /** Opens the connection for live events, once per person. The cookie authenticates it. */
-export async function connectLive(userId: string, load = loadClient): Promise<void> {
+export async function connectLive(userId: UserId, load = loadClient): Promise<void> {
   if (connection?.userId === userId) return;
   disconnectLive();
   connection = new LiveConnection(userId, load);

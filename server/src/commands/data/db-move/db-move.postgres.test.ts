@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { block, like } from '#test/people/meeting';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -31,7 +32,7 @@ let dataDir: string;
 let env: NodeJS.ProcessEnv;
 let cookies: Map<string, string>;
 let annasPhone: string;
-let benId: string;
+let benId: UserId;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'showup-move-'));

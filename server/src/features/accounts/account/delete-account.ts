@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { getUser, removePerson } from '#features/profiles/people';
 import { lockForRemoval } from '#features/profiles/profiles.queries';
 import { afterCommit, type Sql } from '#platform/db/database';
@@ -11,7 +12,7 @@ import { forgetEmail } from './email-proofs.ts';
  * Deletes everything about a person in one transaction, then closes their sockets. Uses the common lock order: codes
  * first, as in a sign-in, then the person, then the rest.
  */
-export async function deleteAccount(ctx: Context, userId: string, browser: Buffer): Promise<void> {
+export async function deleteAccount(ctx: Context, userId: UserId, browser: Buffer): Promise<void> {
   const leave = async (tx: Sql) => {
     const { phoneNumber } = await getUser(tx, userId);
     if (phoneNumber !== null) await forgetPhone(ctx, tx, phoneNumber);

@@ -1,7 +1,8 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 interface NewCode {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly email: string;
   readonly hash: Buffer;
   readonly minutes: number;
@@ -32,7 +33,7 @@ export async function replaceEmailCode(
 }
 
 /** For a code that could not be sent. */
-export async function deleteEmailCode(sql: Sql, userId: string, hash: Buffer): Promise<void> {
+export async function deleteEmailCode(sql: Sql, userId: UserId, hash: Buffer): Promise<void> {
   await sql`delete from email_codes where user_id = ${userId} and hash = ${hash}`;
 }
 
@@ -43,23 +44,23 @@ interface LiveEmailCode {
 }
 
 /** Locked until the transaction ends, so that concurrent guesses see each other. */
-export async function lockEmailCode(sql: Sql, userId: string): Promise<LiveEmailCode | undefined> {
+export async function lockEmailCode(sql: Sql, userId: UserId): Promise<LiveEmailCode | undefined> {
   const [row] = await sql<LiveEmailCode[]>`
     select email, hash, wrong_guesses from email_codes
     where user_id = ${userId} and expires_at > now() for update`;
   return row;
 }
 
-export async function countWrongEmailGuess(sql: Sql, userId: string): Promise<void> {
+export async function countWrongEmailGuess(sql: Sql, userId: UserId): Promise<void> {
   await sql`update email_codes set wrong_guesses = wrong_guesses + 1 where user_id = ${userId}`;
 }
 
-export async function deleteEmailCodesOf(sql: Sql, userId: string): Promise<void> {
+export async function deleteEmailCodesOf(sql: Sql, userId: UserId): Promise<void> {
   await sql`delete from email_codes where user_id = ${userId}`;
 }
 
 /** For accounts that have lost their email address. */
-export async function deletePasswords(sql: Sql, userIds: readonly string[]): Promise<void> {
+export async function deletePasswords(sql: Sql, userIds: readonly UserId[]): Promise<void> {
   await sql`delete from passwords where user_id = any(${[...userIds]})`;
 }
 

@@ -1,4 +1,5 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import type { UserId } from '@showup/contract/fields';
 import type { User } from '@showup/contract/profiles';
 import { getUser } from '#features/profiles/people';
 import { markEmailProved } from '#features/profiles/profiles.queries';
@@ -73,7 +74,7 @@ export async function sendEmailCode(
   return { resendAt: made.resendAt };
 }
 
-async function makeCode(ctx: Context, tx: Sql, id: string, network: string) {
+async function makeCode(ctx: Context, tx: Sql, id: UserId, network: string) {
   const { email, isEmailProved, phoneNumber } = await getUser(tx, id);
   if (email === null) throw noEmail();
   if (isEmailProved) throw isProved();
@@ -132,7 +133,7 @@ export async function proveEmail({ db }: Context, { id }: Viewer, code: string):
 }
 
 /** Deletes the codes in the outbox for the address of someone who leaves. */
-export async function forgetEmail(ctx: Context, tx: Sql, userId: string): Promise<void> {
+export async function forgetEmail(ctx: Context, tx: Sql, userId: UserId): Promise<void> {
   const { email } = await getUser(tx, userId);
   if (email !== null) afterCommit(tx, () => outbox(ctx).forget(email));
 }
@@ -166,6 +167,6 @@ function tooSoon(resendAt: string, seconds: number): Problem {
 }
 
 /** Salted with the account, so a stored code is useless for another one. */
-function hashWith(userId: string, code: string): Buffer {
+function hashWith(userId: UserId, code: string): Buffer {
   return hashOf(`${userId}:${code}`);
 }

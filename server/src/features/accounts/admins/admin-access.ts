@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { RECOVERY_CODES, type SignedChallenge } from '@showup/contract/accounts/passkeys';
+import type { UserId } from '@showup/contract/fields';
 import { plainDigits } from '@showup/contract/platform/digits';
 import { lockStanding } from '#features/profiles/profiles.queries';
 import type { Viewer } from '#platform/http/requests/caller';
@@ -86,7 +87,7 @@ function anyCode(): string {
 }
 
 /** Ignores capitals, spaces and dashes. */
-function hashOfCode(userId: string, code: string): Buffer {
+function hashOfCode(userId: UserId, code: string): Buffer {
   return hashOf(
     `${userId}:${plainDigits(code)
       .toLowerCase()

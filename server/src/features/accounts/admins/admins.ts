@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { getUser } from '#features/profiles/people';
 import { findUserIdByPhone, lockPhone } from '#features/profiles/phones.queries';
 import { lockStanding, setRole } from '#features/profiles/profiles.queries';
@@ -13,7 +14,7 @@ function recordRole(
   { audit }: Context,
   tx: Sql,
   action: 'grant-admin' | 'revoke-admin',
-  { phone, userId }: { readonly phone: string; readonly userId?: string | undefined },
+  { phone, userId }: { readonly phone: string; readonly userId?: UserId | undefined },
 ) {
   const whose =
     userId === undefined ? { subjectIds: [], about: `*******${phone.slice(-3)}` } : { subjectIds: [userId] };
@@ -72,7 +73,7 @@ export function forgetPasskeys(ctx: Context, phone: string) {
 }
 
 interface ProvedPhone {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly phone: string;
 }
 

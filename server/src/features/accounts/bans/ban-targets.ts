@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { getUser } from '#features/profiles/people';
 import type { Sql } from '#platform/db/database';
 import { BAN_PASS_SECONDS } from '#platform/http/requests/cookies';
@@ -18,7 +19,7 @@ import {
 export const phoneHash = (ctx: Context, phone: string): Buffer => ctx.keyedHash(PHONE_ON_RECORD, phone);
 
 /** The person and their phone. */
-export async function banTargetOf(ctx: Context, tx: Sql, userId: string): Promise<BanTarget> {
+export async function banTargetOf(ctx: Context, tx: Sql, userId: UserId): Promise<BanTarget> {
   const { phoneNumber } = await getUser(tx, userId);
   return { userId, phone: phoneNumber === null ? null : phoneHash(ctx, phoneNumber) };
 }

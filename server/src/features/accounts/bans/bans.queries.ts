@@ -1,9 +1,10 @@
 import type { AppealOutcome, OwnBan } from '@showup/contract/accounts/bans';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 /** Who a ban is about: a person, their phone, or both. */
 export interface BanTarget {
-  readonly userId: string | null;
+  readonly userId: UserId | null;
   readonly phone: Buffer | null;
 }
 
@@ -39,7 +40,7 @@ export async function findOwnBan(sql: Sql, banId: string): Promise<OwnBan | unde
 export interface NewBanRow extends BanTarget {
   readonly reason: string;
   readonly until: string | null;
-  readonly adminId: string;
+  readonly adminId: UserId;
   readonly isFraud: boolean;
 }
 
@@ -69,20 +70,20 @@ export async function findRunOutBans(sql: Sql, limit: number): Promise<string[]>
 
 export interface BanRow {
   banId: string;
-  userId: string | null;
+  userId: UserId | null;
   until: string | null;
   bannedAt: string;
   isEnded: boolean;
   /** It has expired; a job may not have ended it yet. */
   isRunOut: boolean;
-  endedBy: string | null;
-  bannedBy: string | null;
+  endedBy: UserId | null;
+  bannedBy: UserId | null;
   hasAppeal: boolean;
   verdict: AppealOutcome | null;
-  decidedBy: string | null;
+  decidedBy: UserId | null;
   isFraud: boolean;
   isFraudConfirmed: boolean;
-  fraudConfirmedBy: string | null;
+  fraudConfirmedBy: UserId | null;
 }
 
 const banColumns = (sql: Sql) => sql`
@@ -103,7 +104,7 @@ export async function lockBan(sql: Sql, banId: string): Promise<BanRow | undefin
 }
 
 /** @param adminId null when it expired */
-export async function endBan(sql: Sql, banId: string, adminId: string | null): Promise<void> {
+export async function endBan(sql: Sql, banId: string, adminId: UserId | null): Promise<void> {
   await sql`
     update bans set ended_at = least(now(), until), ended_by = ${adminId} where id = ${banId} and ended_at is null`;
 }
@@ -119,7 +120,7 @@ export async function writeAppeal(sql: Sql, banId: string, text: string): Promis
 export async function answerAppeal(
   sql: Sql,
   banId: string,
-  decision: { readonly verdict: AppealOutcome; readonly answer: string; readonly adminId: string },
+  decision: { readonly verdict: AppealOutcome; readonly answer: string; readonly adminId: UserId },
 ): Promise<void> {
   await sql`
     update bans set appeal_verdict = ${decision.verdict}, appeal_answer = ${decision.answer},
@@ -127,7 +128,7 @@ export async function answerAppeal(
     where id = ${banId}`;
 }
 
-export async function setFraudConfirmed(sql: Sql, banId: string, adminId: string): Promise<void> {
+export async function setFraudConfirmed(sql: Sql, banId: string, adminId: UserId): Promise<void> {
   await sql`
     update bans set fraud_confirmed_at = now(), fraud_confirmed_by = ${adminId} where id = ${banId}`;
 }

@@ -1,4 +1,5 @@
 import type { OwnBan } from '@showup/contract/accounts/bans';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { BAN_PASS_SECONDS } from '#platform/http/requests/cookies';
 import { hashOf, newSecret } from '#platform/http/requests/secret';
@@ -29,7 +30,7 @@ export interface Banned {
 }
 
 /** For a locked person who is about to be signed in. Returns undefined if they are not banned. */
-export async function givePassIfBanned(ctx: Context, tx: Sql, userId: string): Promise<Banned | undefined> {
+export async function givePassIfBanned(ctx: Context, tx: Sql, userId: UserId): Promise<Banned | undefined> {
   return givePass(tx, await banTargetOf(ctx, tx, userId));
 }
 

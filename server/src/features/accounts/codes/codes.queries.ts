@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 export interface CodeKey {
@@ -108,8 +109,8 @@ export async function findPhonePass(sql: Sql, hash: Buffer): Promise<string | un
 export async function findSpentPass(
   sql: Sql,
   hash: Buffer,
-): Promise<{ phone: string; spentBy: string } | undefined> {
-  const [row] = await sql<{ phone: string; spentBy: string }[]>`
+): Promise<{ phone: string; spentBy: UserId } | undefined> {
+  const [row] = await sql<{ phone: string; spentBy: UserId }[]>`
     select phone, spent_by from phone_passes
     where token_hash = ${hash} and expires_at > now() and spent_by is not null`;
   return row;
@@ -123,7 +124,7 @@ export async function spendPhonePass(
     hash,
     userId,
     minutes,
-  }: { readonly hash: Buffer | null; readonly userId: string; readonly minutes: number },
+  }: { readonly hash: Buffer | null; readonly userId: UserId; readonly minutes: number },
 ): Promise<void> {
   await sql`delete from phone_passes where phone = ${phone} and token_hash is distinct from ${hash}`;
   await sql`

@@ -1,10 +1,11 @@
 import type { NewSignIn } from '@showup/contract/accounts/account-settings';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 /**
  * Remembers a browser. Returns whether it is new to a person who has signed in elsewhere before. The person is locked.
  */
-export async function meetBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
+export async function meetBrowser(sql: Sql, userId: UserId, browser: Buffer): Promise<boolean> {
   const [row] = await sql<{ isNew: boolean }[]>`
     with met as (
       insert into known_browsers (user_id, browser) values (${userId}, ${browser})
@@ -15,7 +16,7 @@ export async function meetBrowser(sql: Sql, userId: string, browser: Buffer): Pr
 }
 
 /** Whether the person has signed in in this browser before. */
-export async function isKnownBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
+export async function isKnownBrowser(sql: Sql, userId: UserId, browser: Buffer): Promise<boolean> {
   const rows = await sql`select from known_browsers where user_id = ${userId} and browser = ${browser}`;
   return rows.length > 0;
 }
@@ -59,7 +60,7 @@ export async function insertAnnounced(
 }
 
 interface Announced {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly browser: Buffer;
   readonly userAgent: string;
   /** Whether the person signed in by a code to the phone. */
@@ -93,7 +94,7 @@ export async function releaseBrowser(sql: Sql, sessionId: string): Promise<void>
 }
 
 /** Whether a second code to the phone was entered in the browser of that session of the person, after the sign-in. */
-export async function isHeldByPhone(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
+export async function isHeldByPhone(sql: Sql, userId: UserId, sessionId: string): Promise<boolean> {
   const rows = await sql`
     select from sessions s join known_browsers k on k.user_id = s.user_id and k.browser = s.browser
     where s.id = ${sessionId} and s.user_id = ${userId} and k.proved_at is not null`;
@@ -115,7 +116,7 @@ const isForSession = (sql: Sql, sessionId: string) => sql`
 /** The oldest first. */
 export async function findAnnounced(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   sessionId: string,
 ): Promise<(Omit<NewSignIn, 'device'> & { userAgent: string })[]> {
   return sql<(Omit<NewSignIn, 'device'> & { userAgent: string })[]>`
@@ -134,7 +135,7 @@ interface AskedAbout {
 /** The browser of a sign-in, if this session may be asked about it. */
 export async function findAskedAbout(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   { signInId, sessionId }: { signInId: string; sessionId: string },
 ): Promise<AskedAbout | undefined> {
   const [row] = await sql<AskedAbout[]>`
@@ -158,32 +159,32 @@ export async function putOut(sql: Sql, signInId: string): Promise<boolean> {
 }
 
 /** The same for a browser that was signed out from the list of devices, which is not an answer about a sign-in. */
-export async function putOutBrowser(sql: Sql, userId: string, browser: Buffer): Promise<void> {
+export async function putOutBrowser(sql: Sql, userId: UserId, browser: Buffer): Promise<void> {
   await sql`
     update announced_sign_ins set put_out_at = now() where user_id = ${userId} and browser = ${browser}`;
 }
 
 /** From now on the browser counts as unknown to this person. */
-export async function forgetBrowserOf(sql: Sql, userId: string, browser: Buffer): Promise<void> {
+export async function forgetBrowserOf(sql: Sql, userId: UserId, browser: Buffer): Promise<void> {
   await sql`delete from known_browsers where user_id = ${userId} and browser = ${browser}`;
   await sql`delete from password_browsers where user_id = ${userId} and browser = ${browser}`;
 }
 
 /** The same for all browsers except this one. */
-export async function forgetOtherBrowsersOf(sql: Sql, userId: string, browser: Buffer): Promise<void> {
+export async function forgetOtherBrowsersOf(sql: Sql, userId: UserId, browser: Buffer): Promise<void> {
   await sql`delete from known_browsers where user_id = ${userId} and browser <> ${browser}`;
   await sql`delete from password_browsers where user_id = ${userId} and browser <> ${browser}`;
 }
 
 /** Closes the questions about all browsers except this one: their sessions end. */
-export async function closeOtherQuestions(sql: Sql, userId: string, browser: Buffer): Promise<void> {
+export async function closeOtherQuestions(sql: Sql, userId: UserId, browser: Buffer): Promise<void> {
   await sql`
     update announced_sign_ins set is_answered = true, held_until = null
     where user_id = ${userId} and browser <> ${browser}`;
 }
 
 /** Whether the person has signed in there before and is not being asked about it. */
-export async function isSettledBrowser(sql: Sql, userId: string, browser: Buffer): Promise<boolean> {
+export async function isSettledBrowser(sql: Sql, userId: UserId, browser: Buffer): Promise<boolean> {
   const rows = await sql`
     select from known_browsers k where user_id = ${userId} and browser = ${browser}
       and not exists (select from announced_sign_ins a where a.user_id = k.user_id and a.browser = k.browser)`;

@@ -1,4 +1,5 @@
 import type { NewSignIn } from '@showup/contract/accounts/account-settings';
+import type { UserId } from '@showup/contract/fields';
 import { getUser } from '#features/profiles/people';
 import { lockStanding } from '#features/profiles/profiles.queries';
 import { afterCommit, type Sql } from '#platform/db/database';
@@ -40,7 +41,7 @@ const noSignIn = problem(404, 'accounts.no_sign_in', 'That sign-in has already b
 export async function announceSignIn(
   ctx: Context,
   tx: Sql,
-  userId: string,
+  userId: UserId,
   { browser, userAgent }: Visit,
   isByCode: boolean,
 ): Promise<void> {
@@ -52,7 +53,7 @@ export async function announceSignIn(
   tellTabs(ctx, tx, userId);
 }
 
-function tellTabs({ live }: Context, tx: Sql, userId: string): void {
+function tellTabs({ live }: Context, tx: Sql, userId: UserId): void {
   afterCommit(tx, () => live.toUser(userId, 'newSignIns', {}));
 }
 

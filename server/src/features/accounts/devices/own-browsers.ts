@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { getUser } from '#features/profiles/people';
 import { lockStanding } from '#features/profiles/profiles.queries';
 import type { Sql } from '#platform/db/database';
@@ -16,7 +17,7 @@ import {
 /** @param isShown whether the person signing it out has proved the phone; if not, another code lets it in again */
 export async function forgetBrowser(
   tx: Sql,
-  userId: string,
+  userId: UserId,
   browser: Buffer,
   { isShown }: { readonly isShown: boolean },
 ): Promise<void> {
@@ -28,12 +29,12 @@ export async function forgetBrowser(
 }
 
 /** Forgets all browsers except this one. Does nothing if this one is new itself: the others will be asked about it. */
-export async function forgetOtherBrowsers(tx: Sql, userId: string, browser: Buffer): Promise<void> {
+export async function forgetOtherBrowsers(tx: Sql, userId: UserId, browser: Buffer): Promise<void> {
   if (await isSettledBrowser(tx, userId, browser)) await keepOnlyBrowser(tx, userId, browser);
 }
 
 /** The same, even if this browser is new, once the person has proved their identity. */
-export async function keepOnlyBrowser(tx: Sql, userId: string, browser: Buffer): Promise<void> {
+export async function keepOnlyBrowser(tx: Sql, userId: UserId, browser: Buffer): Promise<void> {
   const { phoneNumber: phone } = await getUser(tx, userId);
   if (phone !== null) await forgetOtherBrowsersAt(tx, { phone, browser });
   await lockStanding(tx, userId);

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 /** What is stored about a person beyond their `User`. */
@@ -27,7 +28,7 @@ interface KeptOfPerson {
   goesOutIn: string | null;
 }
 
-export async function findKeptOfPerson(sql: Sql, userId: string): Promise<KeptOfPerson | undefined> {
+export async function findKeptOfPerson(sql: Sql, userId: UserId): Promise<KeptOfPerson | undefined> {
   const [row] = await sql<KeptOfPerson[]>`
     select photos, pending_photos, profile_pic, email_proved_at, passwords.changed_at as password_changed_at,
       (select coalesce(jsonb_agg(jsonb_build_object('name', name, 'createdAt', created_at, 'lastUsedAt', last_used_at)), '[]')
@@ -58,7 +59,7 @@ const PAGE = 100;
 /** The oldest first. */
 export async function findSessionsAfter(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   last: Pick<KeptSession, '_id' | 'createdAt'>,
 ): Promise<KeptSession[]> {
   return sql<KeptSession[]>`
@@ -87,7 +88,7 @@ interface KeptBan {
 /** The oldest first. */
 export async function findBansAfter(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   last: Pick<KeptBan, '_id' | 'bannedAt'>,
 ): Promise<KeptBan[]> {
   return sql<KeptBan[]>`
@@ -108,7 +109,7 @@ interface KeptNumberReview {
 /** The oldest first. Leaves out the text, which someone else may have written. */
 export async function findNumberReviewsAfter(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   last: Pick<KeptNumberReview, '_id' | 'askedAt'>,
 ): Promise<KeptNumberReview[]> {
   return sql<KeptNumberReview[]>`

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { getUser } from '#features/profiles/people';
 import { everyRow } from '#platform/db/every-row';
 import type { ExportedFile, ExportedPart } from '#platform/export/exported-part';
@@ -25,7 +26,7 @@ const readme = {
     'The browsers in which you are signed in. "provedAt" is when you last entered a code or your password there, "notificationsSince" is when you turned notifications on in one of them, "notificationsShowText" is whether they contain names and texts.',
 };
 
-async function* filesOf({ db }: Context, userId: string): AsyncGenerator<ExportedFile> {
+async function* filesOf({ db }: Context, userId: UserId): AsyncGenerator<ExportedFile> {
   const user = await getUser(db.sql, userId);
   const kept = await findKeptOfPerson(db.sql, userId);
   if (!kept) throw notSignedIn();

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { getUser } from '#features/profiles/people';
 import type { ExportedFile, ExportedPart } from '#platform/export/exported-part';
 import type { Context } from '#server/context';
@@ -7,11 +8,11 @@ import { type ZipEntry, zip } from './zip.ts';
  * The ZIP of everything stored about the person, generated as it is read.
  * @throws Problem 401 at the end if the account was deleted meanwhile, since parts are missing then
  */
-export function exportData(ctx: Context, userId: string): AsyncIterable<Uint8Array> {
+export function exportData(ctx: Context, userId: UserId): AsyncIterable<Uint8Array> {
   return zip(entries(ctx, userId));
 }
 
-async function* entries(ctx: Context, userId: string): AsyncGenerator<ZipEntry> {
+async function* entries(ctx: Context, userId: UserId): AsyncGenerator<ZipEntry> {
   const parts = ctx.exports.all();
   yield textEntry('README.txt', [readme(parts, new Date())]);
   const gone: string[] = [];

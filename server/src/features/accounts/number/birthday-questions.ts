@@ -1,4 +1,5 @@
 import type { BirthdayAsked } from '@showup/contract/accounts/number';
+import type { UserId } from '@showup/contract/fields';
 import { isPhoneProved } from '#features/profiles/phones.queries';
 import { lockStanding } from '#features/profiles/profiles.queries';
 import type { Sql } from '#platform/db/database';
@@ -45,7 +46,7 @@ export interface Asked {
  */
 export async function askBirthday(
   tx: Sql,
-  userId: string,
+  userId: UserId,
   { browser, isThem, dob }: HolderOfNumber,
 ): Promise<BirthdayAsked | undefined> {
   const person = await lockStanding(tx, userId);
@@ -62,7 +63,7 @@ export async function askBirthday(
 /** Returns undefined for the right birthday. A wrong one counts once this is committed. Locks the person. */
 export async function hearBirthday(
   tx: Sql,
-  userId: string,
+  userId: UserId,
   dob: string | undefined,
 ): Promise<BirthdayAsked | undefined> {
   const person = await lockStanding(tx, userId);
@@ -82,7 +83,7 @@ export async function hearBirthday(
 }
 
 /** Lets the holder of the number sign in without the birthday, for some days. */
-export async function openBirthday(tx: Sql, userId: string): Promise<void> {
+export async function openBirthday(tx: Sql, userId: UserId): Promise<void> {
   await openQuestion(tx, userId, OPEN_DAYS);
 }
 

@@ -1,4 +1,5 @@
 import type { NumberChange } from '@showup/contract/accounts/account-settings';
+import type { UserId } from '@showup/contract/fields';
 import type { User } from '@showup/contract/profiles';
 import { getUser } from '#features/profiles/people';
 import { changePhone } from '#features/profiles/phones.queries';
@@ -80,7 +81,7 @@ async function requireBirthday(ctx: Context, viewer: Viewer, dob: string | undef
  * Releases the number from its account, for a new account. Locks the person.
  * @throws Problem 409 if the account has another by now
  */
-export async function freeNumber(ctx: Context, tx: Sql, userId: string, phone: string): Promise<void> {
+export async function freeNumber(ctx: Context, tx: Sql, userId: UserId, phone: string): Promise<void> {
   await forgetPhone(ctx, tx, phone);
   if (!(await changePhone(tx, userId, { from: phone, to: null, isLost: false }))) throw movedOn();
   await ctx.events.emit(tx, 'phoneLeft', { userId, from: phone, to: null });

@@ -1,9 +1,10 @@
 import type { BirthdayAsked, NumberClaim } from '@showup/contract/accounts/number';
+import type { UserId } from '@showup/contract/fields';
 import type { NumberOutcome } from '@showup/contract/moderation/number-reviews';
 import type { Sql } from '#platform/db/database';
 
 /** What the holder of a number may know about their last request. Refusals are forgotten after a while. */
-export async function findReviewState(sql: Sql, userId: string): Promise<BirthdayAsked['review']> {
+export async function findReviewState(sql: Sql, userId: UserId): Promise<BirthdayAsked['review']> {
   const [row] = await sql<{ state: BirthdayAsked['review'] }[]>`
     select case when decided_at is null then 'open' when verdict = 'refused' then 'refused' end as state
     from number_reviews where user_id = ${userId} order by asked_at desc limit 1`;
@@ -13,7 +14,7 @@ export async function findReviewState(sql: Sql, userId: string): Promise<Birthda
 /** Replaces an open request. */
 export async function writeReview(
   sql: Sql,
-  review: { readonly userId: string; readonly claim: NumberClaim; readonly text: string },
+  review: { readonly userId: UserId; readonly claim: NumberClaim; readonly text: string },
 ): Promise<void> {
   await sql`
     insert into number_reviews (user_id, claim, text) values (${review.userId}, ${review.claim}, ${review.text})
@@ -25,7 +26,7 @@ export async function writeReview(
 export async function closeReview(
   sql: Sql,
   reviewId: string,
-  { verdict, adminId }: { readonly verdict: NumberOutcome; readonly adminId: string },
+  { verdict, adminId }: { readonly verdict: NumberOutcome; readonly adminId: UserId },
 ): Promise<boolean> {
   const rows = await sql`
     update number_reviews set decided_at = now(), verdict = ${verdict}, decided_by = ${adminId}

@@ -1,4 +1,5 @@
 import type { SignedChallenge } from '@showup/contract/accounts/passkeys';
+import type { UserId } from '@showup/contract/fields';
 import { verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers';
 import { lockStanding } from '#features/profiles/profiles.queries';
@@ -31,12 +32,12 @@ interface ChallengeFor {
   readonly browser: Buffer;
   readonly purpose: Purpose;
   /** Null before anyone is signed in. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
 }
 
 /** A passkey that has just signed, with its new count. */
 interface ShownPasskey {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly credentialId: string;
   readonly counter: number;
 }

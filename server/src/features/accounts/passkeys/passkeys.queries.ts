@@ -1,4 +1,5 @@
 import type { Passkey } from '@showup/contract/accounts/passkeys';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 export type Purpose = 'add' | 'sign-in' | 'confirm';
@@ -8,7 +9,7 @@ interface Challenge {
   readonly browser: Buffer;
   readonly purpose: Purpose;
   /** Null before anyone is signed in. */
-  readonly userId: string | null;
+  readonly userId: UserId | null;
 }
 
 export async function insertPasskeyChallenge(
@@ -41,7 +42,7 @@ export async function deleteExpiredChallenges(sql: Sql): Promise<void> {
 /** The oldest first. */
 export async function findPasskeysOf(
   sql: Sql,
-  userId: string,
+  userId: UserId,
 ): Promise<(Passkey & { credentialId: string; transports: string[] })[]> {
   return sql<(Passkey & { credentialId: string; transports: string[] })[]>`
     select id as _id, name, created_at, last_used_at,
@@ -50,13 +51,13 @@ export async function findPasskeysOf(
 }
 
 interface KeptPasskey {
-  userId: string;
+  userId: UserId;
   credentialId: string;
   publicKey: Buffer;
   counter: number;
 }
 
-export async function countPasskeysOf(sql: Sql, userId: string): Promise<number> {
+export async function countPasskeysOf(sql: Sql, userId: UserId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*)::int as count from passkeys where user_id = ${userId}`;
   return row.count;
@@ -96,20 +97,20 @@ export async function usePasskey(sql: Sql, credentialId: string, counter: number
 }
 
 /** Returns whether the person had it. */
-export async function deletePasskey(sql: Sql, userId: string, passkeyId: string): Promise<boolean> {
+export async function deletePasskey(sql: Sql, userId: UserId, passkeyId: string): Promise<boolean> {
   const rows = await sql`delete from passkeys where id = ${passkeyId} and user_id = ${userId} returning id`;
   return rows.length === 1;
 }
 
 /** Deletes the passkeys that were added in a browser. Returns how many. */
-export async function deletePasskeysIn(sql: Sql, userId: string, browser: Buffer): Promise<number> {
+export async function deletePasskeysIn(sql: Sql, userId: UserId, browser: Buffer): Promise<number> {
   const rows =
     await sql`delete from passkeys where user_id = ${userId} and browser = ${browser} returning id`;
   return rows.length;
 }
 
 /** Deletes all passkeys and recovery codes. Returns whether there were any passkeys. */
-export async function deletePasskeysOf(sql: Sql, userId: string): Promise<boolean> {
+export async function deletePasskeysOf(sql: Sql, userId: UserId): Promise<boolean> {
   const rows = await sql`delete from passkeys where user_id = ${userId} returning id`;
   await sql`delete from recovery_codes where user_id = ${userId}`;
   return rows.length > 0;
@@ -117,7 +118,7 @@ export async function deletePasskeysOf(sql: Sql, userId: string): Promise<boolea
 
 export async function replaceRecoveryCodes(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   hashes: readonly Buffer[],
 ): Promise<void> {
   await sql`delete from recovery_codes where user_id = ${userId}`;
@@ -126,13 +127,13 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses up a recovery code. Returns whether it was one of the person's. */
-export async function spendRecoveryCode(sql: Sql, userId: string, hash: Buffer): Promise<boolean> {
+export async function spendRecoveryCode(sql: Sql, userId: UserId, hash: Buffer): Promise<boolean> {
   const rows = await sql`
     delete from recovery_codes where user_id = ${userId} and hash = ${hash} returning true`;
   return rows.length === 1;
 }
 
-export async function countRecoveryCodes(sql: Sql, userId: string): Promise<number> {
+export async function countRecoveryCodes(sql: Sql, userId: UserId): Promise<number> {
   const [row] = await sql<[{ count: number }]>`
     select count(*)::int as count from recovery_codes where user_id = ${userId}`;
   return row.count;
@@ -151,7 +152,7 @@ export async function confirmNewSession(sql: Sql, tokenHash: Buffer, hours: numb
 }
 
 /** Closes the desk to all sessions of a person except `keptId`. */
-export async function unconfirmSessionsOf(sql: Sql, userId: string, keptId: string | null): Promise<void> {
+export async function unconfirmSessionsOf(sql: Sql, userId: UserId, keptId: string | null): Promise<void> {
   await sql`
     update sessions set confirmed_until = null
     where user_id = ${userId} and id is distinct from ${keptId}::uuid and confirmed_until is not null`;

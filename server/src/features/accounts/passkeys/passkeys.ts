@@ -1,4 +1,5 @@
 import { type NewPasskey, PASSKEYS_MAX, type Passkey } from '@showup/contract/accounts/passkeys';
+import type { UserId } from '@showup/contract/fields';
 import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { getUser } from '#features/profiles/people';
 import { lockStanding } from '#features/profiles/profiles.queries';
@@ -51,7 +52,7 @@ export async function requireFresh(ctx: Context, viewer: Viewer): Promise<void> 
   await requireProof(ctx, viewer);
 }
 
-export async function listPasskeys(sql: Sql, userId: string): Promise<Passkey[]> {
+export async function listPasskeys(sql: Sql, userId: UserId): Promise<Passkey[]> {
   const rows = await findPasskeysOf(sql, userId);
   return rows.map(({ _id, name, createdAt, lastUsedAt }) => ({ _id, name, createdAt, lastUsedAt }));
 }
@@ -142,7 +143,7 @@ export async function forgetPasskeysIn(
 }
 
 /** For the operator, when an admin has lost everything, perhaps to a thief. Returns whether there were any. */
-export async function forgetPasskeysOf(tx: Sql, userId: string): Promise<boolean> {
+export async function forgetPasskeysOf(tx: Sql, userId: UserId): Promise<boolean> {
   await unconfirmSessionsOf(tx, userId, null);
   return deletePasskeysOf(tx, userId);
 }

@@ -1,16 +1,17 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
-export async function insertPassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
+export async function insertPassword(sql: Sql, userId: UserId, passwordHash: string): Promise<void> {
   await sql`insert into passwords (user_id, hash) values (${userId}, ${passwordHash})`;
 }
 
-export async function updatePassword(sql: Sql, userId: string, passwordHash: string): Promise<void> {
+export async function updatePassword(sql: Sql, userId: UserId, passwordHash: string): Promise<void> {
   await sql`update passwords set hash = ${passwordHash}, changed_at = now() where user_id = ${userId}`;
 }
 
 /** An account that signs in with an email and a password. */
 export interface PasswordAccount {
-  userId: string;
+  userId: UserId;
   email: string;
   hash: string;
 }
@@ -32,7 +33,7 @@ export async function findPasswordsByEmail(
 /** The hash of a password that was changed within that time. */
 export async function findPasswordChangedWithin(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   minutes: number,
 ): Promise<string | undefined> {
   const [row] = await sql<{ hash: string }[]>`
@@ -40,7 +41,7 @@ export async function findPasswordChangedWithin(
   return row?.hash;
 }
 
-export async function findPasswordOf(sql: Sql, userId: string): Promise<PasswordAccount | undefined> {
+export async function findPasswordOf(sql: Sql, userId: UserId): Promise<PasswordAccount | undefined> {
   const [row] = await sql<PasswordAccount[]>`
     select u.id as user_id, u.email, p.hash from passwords p join users u on u.id = p.user_id
     where u.id = ${userId} and u.email is not null`;
@@ -56,7 +57,7 @@ export async function isOwnBrowser(sql: Sql, email: string, browser: Buffer): Pr
 }
 
 /** Stores nothing for a person without a password. */
-export async function keepOwnBrowser(sql: Sql, userId: string, browser: Buffer): Promise<void> {
+export async function keepOwnBrowser(sql: Sql, userId: UserId, browser: Buffer): Promise<void> {
   await sql`
     insert into password_browsers (user_id, browser)
     select user_id, ${browser}::bytea from passwords where user_id = ${userId}

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { LiveEvent, LivePayload } from '@showup/contract/joined/live';
 import { isLoopback } from '#platform/config/sms-settings';
 import { afterCommit, type Sql } from '#platform/db/database';
@@ -15,7 +16,7 @@ export async function tellDesks<E extends LiveEvent>(
   tx: Sql,
   event: E,
   payload: LivePayload<E>,
-  isTold: (adminId: string) => boolean = () => true,
+  isTold: (adminId: UserId) => boolean = () => true,
 ): Promise<void> {
   const desks = await findDeskSessions(tx, {
     isDemo: ctx.settings.demo,

@@ -1,5 +1,6 @@
 import { type accountSettingsEndpoints, PROOF_MINUTES } from '@showup/contract/accounts/account-settings';
 import type { Reply } from '@showup/contract/endpoint';
+import type { UserId } from '@showup/contract/fields';
 import { hasLostPhone, isPhoneProved, markPhoneProved } from '#features/profiles/phones.queries';
 import type { Sql } from '#platform/db/database';
 import type { Viewer } from '#platform/http/requests/caller';
@@ -64,7 +65,7 @@ export async function requireAnswered(sql: Sql, { sessionId }: Viewer): Promise<
  * account back.
  * @throws Problem 403 for a week
  */
-export async function requireKeptNumber(sql: Sql, userId: string): Promise<void> {
+export async function requireKeptNumber(sql: Sql, userId: UserId): Promise<void> {
   if (await hasLostPhone(sql, userId)) throw numberIsNew();
 }
 

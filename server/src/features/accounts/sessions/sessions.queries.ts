@@ -1,11 +1,12 @@
 import type { Session } from '@showup/contract/accounts/account-settings';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 export async function insertSession(
   sql: Sql,
   session: {
     tokenHash: Buffer;
-    userId: string;
+    userId: UserId;
     userAgent: string;
     /** Null if the session was not started by a browser. */
     browser: Buffer | null;
@@ -45,13 +46,13 @@ export async function proveSession(sql: Sql, sessionId: string): Promise<void> {
 }
 
 /** Makes this the only proved session: proofs in the others were about the account's earlier phone. */
-export async function proveSessionAlone(sql: Sql, userId: string, sessionId: string): Promise<void> {
+export async function proveSessionAlone(sql: Sql, userId: UserId, sessionId: string): Promise<void> {
   await sql`update sessions set proved_at = case when id = ${sessionId} then now() end where user_id = ${userId}`;
 }
 
 export interface SessionRow {
   sessionId: string;
-  userId: string;
+  userId: UserId;
   isAdmin: boolean;
   mustConfirm: boolean;
   isVerified: boolean;
@@ -82,7 +83,7 @@ export async function findSessionId(sql: Sql, tokenHash: Buffer): Promise<string
 }
 
 interface DeskSession {
-  userId: string;
+  userId: UserId;
   sessionId: string;
 }
 
@@ -103,14 +104,14 @@ export async function touchSession(sql: Sql, sessionId: string): Promise<void> {
 }
 
 /** The ids of a person's sessions in one browser. */
-export async function findSessionsIn(sql: Sql, userId: string, browser: Buffer): Promise<string[]> {
+export async function findSessionsIn(sql: Sql, userId: UserId, browser: Buffer): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from sessions where user_id = ${userId} and browser = ${browser}`;
   return rows.map(({ id }) => id);
 }
 
 /** Returns whether the person had it. */
-export async function deleteSession(sql: Sql, userId: string, sessionId: string): Promise<boolean> {
+export async function deleteSession(sql: Sql, userId: UserId, sessionId: string): Promise<boolean> {
   const rows = await sql`delete from sessions where id = ${sessionId} and user_id = ${userId} returning id`;
   return rows.length === 1;
 }
@@ -121,7 +122,7 @@ export async function deleteSession(sql: Sql, userId: string, sessionId: string)
  */
 export async function findOtherBrowser(
   sql: Sql,
-  { id, sessionId }: { id: string; sessionId: string },
+  { id, sessionId }: { id: UserId; sessionId: string },
   otherId: string,
 ): Promise<Buffer | undefined> {
   const [row] = await sql<{ browser: Buffer }[]>`
@@ -133,7 +134,7 @@ export async function findOtherBrowser(
 }
 
 /** Returns the ids of the deleted sessions. */
-export async function deleteSessionsOf(sql: Sql, userId: string, keptId: string | null): Promise<string[]> {
+export async function deleteSessionsOf(sql: Sql, userId: UserId, keptId: string | null): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     delete from sessions where user_id = ${userId} and id is distinct from ${keptId}::uuid returning id`;
   return rows.map(({ id }) => id);
@@ -141,7 +142,7 @@ export async function deleteSessionsOf(sql: Sql, userId: string, keptId: string 
 
 type ListedSession = Omit<Session, 'device'> & { readonly userAgent: string };
 
-export async function findSessionsOf(sql: Sql, userId: string, currentId: string): Promise<ListedSession[]> {
+export async function findSessionsOf(sql: Sql, userId: UserId, currentId: string): Promise<ListedSession[]> {
   return sql<ListedSession[]>`
     select id as _id, user_agent, created_at, last_seen_at,
       id = ${currentId} as is_current
@@ -155,7 +156,7 @@ export async function deleteExpiredSessions(sql: Sql): Promise<void> {
 
 /** By its id, or all with an email. */
 interface NewAccount {
-  readonly userId?: string;
+  readonly userId?: UserId;
   readonly email?: string;
 }
 
@@ -168,8 +169,8 @@ export async function findCreatedIn(
   browser: Buffer,
   { userId, email }: NewAccount,
   minutes: number,
-): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
+): Promise<UserId[]> {
+  const rows = await sql<{ id: UserId }[]>`
     select u.id from users u join sessions s on s.user_id = u.id
     where (u.id = ${userId ?? null} or u.email = ${email ?? null})
       and u.created_at > now() - make_interval(mins => ${minutes})

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { lockStanding } from '#features/profiles/profiles.queries';
 import { markActive } from '#features/profiles/standing';
 import { afterCommit, type Sql } from '#platform/db/database';
@@ -41,7 +42,7 @@ interface Start {
 export async function startSession(
   ctx: Context,
   tx: Sql,
-  userId: string,
+  userId: UserId,
   { userAgent, browser, isProved = false }: Start,
 ): Promise<string> {
   const standing = await lockStanding(tx, userId);
@@ -88,7 +89,7 @@ async function noteVisit(ctx: Context, { sessionId, userId }: SessionRow): Promi
 }
 
 /** Ends one session with its tabs. Returns false if the person doesn't have it. */
-export async function endSession(ctx: Context, tx: Sql, userId: string, sessionId: string): Promise<boolean> {
+export async function endSession(ctx: Context, tx: Sql, userId: UserId, sessionId: string): Promise<boolean> {
   const wasThere = await deleteSession(tx, userId, sessionId);
   if (wasThere) closeTabs(ctx, tx, sessionId);
   return wasThere;
@@ -102,7 +103,7 @@ function closeTabs({ live }: Context, tx: Sql, sessionId: string): void {
 export async function endSessionsOf(
   ctx: Context,
   tx: Sql,
-  userId: string,
+  userId: UserId,
   keptId: string | null,
 ): Promise<void> {
   for (const sessionId of await deleteSessionsOf(tx, userId, keptId)) closeTabs(ctx, tx, sessionId);
@@ -112,14 +113,14 @@ export async function endSessionsOf(
 export async function endOtherSessions(
   ctx: Context,
   tx: Sql,
-  userId: string,
+  userId: UserId,
   sessionToken: string,
 ): Promise<void> {
   await endSessionsOf(ctx, tx, userId, await findSessionId(tx, hashOf(sessionToken)));
 }
 
 /** Ends a person's sessions in one browser. The person is locked. */
-export async function endSessionsIn(ctx: Context, tx: Sql, userId: string, browser: Buffer): Promise<void> {
+export async function endSessionsIn(ctx: Context, tx: Sql, userId: UserId, browser: Buffer): Promise<void> {
   for (const sessionId of await findSessionsIn(tx, userId, browser))
     await endSession(ctx, tx, userId, sessionId);
 }

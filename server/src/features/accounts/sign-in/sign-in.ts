@@ -1,4 +1,5 @@
 import type { EmailLogin } from '@showup/contract/accounts';
+import type { UserId } from '@showup/contract/fields';
 import type { User } from '@showup/contract/profiles';
 import { getUser } from '#features/profiles/people';
 import { markPhoneProved } from '#features/profiles/phones.queries';
@@ -23,7 +24,7 @@ export interface SignedIn {
 
 interface SignIn {
   readonly caller: Caller;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly visit: Visit;
   readonly by: 'phone' | 'password' | 'passkey';
 }

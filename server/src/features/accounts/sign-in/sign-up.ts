@@ -1,4 +1,5 @@
 import type { EmailSignup, PhoneSignup } from '@showup/contract/accounts';
+import type { UserId } from '@showup/contract/fields';
 import { changeProfile, takePhotos } from '#features/profiles/edit/update-profile';
 import { createPerson } from '#features/profiles/people';
 import { findUserIdByPhone, lockPhone } from '#features/profiles/phones.queries';
@@ -101,7 +102,7 @@ async function findSignedUp(
   { browser }: Visit,
   pass: Buffer | null,
   phoneNumber: string | undefined,
-): Promise<string | undefined> {
+): Promise<UserId | undefined> {
   const spent = pass && (await findSpentPass(tx, pass));
   if (!spent || (phoneNumber !== undefined && phoneNumber !== spent.phone)) return undefined;
   if ((await findUserIdByPhone(tx, spent.phone)) !== spent.spentBy) return undefined;

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Deletes } from '#platform/jobs/retention';
 import type { Context } from '#server/context';
@@ -19,7 +20,7 @@ import { keepEvidence } from './evidence.ts';
 export async function closeConversation(
   ctx: Context,
   tx: Sql,
-  { userId, otherId }: { readonly userId: string; readonly otherId: string },
+  { userId, otherId }: { readonly userId: UserId; readonly otherId: UserId },
 ): Promise<void> {
   const pair = { viewerId: userId, partnerId: otherId };
   const open = await findOpenConversation(tx, pair);
@@ -51,7 +52,7 @@ export const closedConversations: readonly Deletes[] = [
 export async function deleteConversationsOf(
   ctx: Context,
   tx: Sql,
-  { userId }: { readonly userId: string },
+  { userId }: { readonly userId: UserId },
 ): Promise<void> {
   await deleteWithPictures(ctx, tx, await lockConversationsOf(tx, userId));
 }

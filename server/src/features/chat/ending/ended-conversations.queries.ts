@@ -1,9 +1,10 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { isOpenBetween, type Pair } from '../conversations.queries.ts';
 
 interface Reader {
-  readerId: string;
-  partnerId: string;
+  readerId: UserId;
+  partnerId: UserId;
   /** Of the last message. */
   seq: number;
 }
@@ -25,7 +26,7 @@ export async function findOpenConversation(sql: Sql, pair: Pair): Promise<string
 }
 
 /** Locks them, so that no message is added while they are being deleted. */
-export async function lockConversationsOf(sql: Sql, userId: string): Promise<string[]> {
+export async function lockConversationsOf(sql: Sql, userId: UserId): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     select id from conversations where lo = ${userId} or hi = ${userId} order by id for update`;
   return rows.map(({ id }) => id);
@@ -54,20 +55,20 @@ export async function deleteConversations(sql: Sql, ids: readonly string[]): Pro
 }
 
 /** Whether a row of `conversations c` is an open conversation of the person with one of these partners. */
-const isOpenWith = (sql: Sql, userId: string, partnerIds: readonly string[]) => sql`
+const isOpenWith = (sql: Sql, userId: UserId, partnerIds: readonly UserId[]) => sql`
   c.closed_at is null and (c.lo = ${userId} and c.hi = any(${[...partnerIds]}::uuid[])
     or c.hi = ${userId} and c.lo = any(${[...partnerIds]}::uuid[]))`;
 
 interface Unread {
-  readerId: string;
-  partnerId: string;
+  readerId: UserId;
+  partnerId: UserId;
   unread: number;
   /** Of the last message. */
   seq: number;
 }
 
 /** Sets the unread counts of both sides to 0. Returns those that weren't. */
-export async function hideUnread(sql: Sql, userId: string, partnerIds: readonly string[]): Promise<Unread[]> {
+export async function hideUnread(sql: Sql, userId: UserId, partnerIds: readonly UserId[]): Promise<Unread[]> {
   return sql<Unread[]>`
     update conversation_members member set unread = 0
     from conversations c
@@ -78,8 +79,8 @@ export async function hideUnread(sql: Sql, userId: string, partnerIds: readonly 
 /** Counts what was sent after the last message read as unread again. Returns the counts above 0. */
 export async function recountUnread(
   sql: Sql,
-  userId: string,
-  partnerIds: readonly string[],
+  userId: UserId,
+  partnerIds: readonly UserId[],
 ): Promise<Unread[]> {
   return sql<Unread[]>`
     update conversation_members member set unread = waiting.count
@@ -93,8 +94,8 @@ export async function recountUnread(
 }
 
 /** The pictures of each of these conversations that has any. */
-export async function findImagesWith(sql: Sql, userId: string, partnerIds: readonly string[]) {
-  return sql<{ lo: string; hi: string; imageIds: string[] }[]>`
+export async function findImagesWith(sql: Sql, userId: UserId, partnerIds: readonly UserId[]) {
+  return sql<{ lo: UserId; hi: UserId; imageIds: string[] }[]>`
     select c.lo, c.hi, array_agg(m.image_id) as image_ids
     from conversations c join messages m on m.conversation_id = c.id and m.image_id is not null
     where ${isOpenWith(sql, userId, partnerIds)} group by c.lo, c.hi`;

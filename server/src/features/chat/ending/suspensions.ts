@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import { typingIn } from '../typing/pass-typing-on.ts';
@@ -6,8 +7,8 @@ import { findImagesWith, hideUnread, recountUnread } from './ended-conversations
 // What a ban does to conversations while their matches are suspended. Their pairs are locked.
 
 interface Suspended {
-  readonly userId: string;
-  readonly partnerIds: readonly string[];
+  readonly userId: UserId;
+  readonly partnerIds: readonly UserId[];
 }
 
 /** Hides pictures and unread counts from both sides. */

@@ -4,6 +4,7 @@ import {
   REACTION_PAGE,
   type ReactionEmoji,
 } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { requireMatch } from '#features/matching/matches/require-match';
 import type { Context } from '#server/context';
 import { noSuchMessage, requireMatchNow } from '../refusals.ts';
@@ -11,7 +12,7 @@ import { sendLimitIn } from '../sending/send-limit.ts';
 import { findReactions, setReaction } from './reactions.queries.ts';
 
 interface Reacting {
-  readonly partnerId: string;
+  readonly partnerId: UserId;
   readonly messageId: string;
   /** Null takes the reaction back. */
   readonly emoji: ReactionEmoji | null;
@@ -24,7 +25,7 @@ interface Reacting {
  */
 export async function react(
   ctx: Context,
-  viewerId: string,
+  viewerId: UserId,
   { partnerId, messageId, emoji }: Reacting,
 ): Promise<MessageReaction> {
   sendLimitIn(ctx).spend(viewerId);
@@ -44,8 +45,8 @@ export async function react(
 /** In the order of the messages, from this number on. @throws Problem 404 without a match */
 export async function listReactions(
   ctx: Context,
-  viewerId: string,
-  partnerId: string,
+  viewerId: UserId,
+  partnerId: UserId,
   from: number,
 ): Promise<NumberedReaction[]> {
   await requireMatchNow(ctx.db.sql, viewerId, partnerId);

@@ -1,4 +1,5 @@
 import type { Message } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { isOpenBetween, messageColumns, type Pair, reactionsOf } from '../conversations.queries.ts';
 
@@ -41,7 +42,7 @@ export async function readAll(sql: Sql, pair: Pair): Promise<number | undefined>
   return row?.seq;
 }
 
-export async function findUnread(sql: Sql, readerId: string): Promise<{ userId: string; unread: number }[]> {
-  return sql<{ userId: string; unread: number }[]>`
+export async function findUnread(sql: Sql, readerId: UserId): Promise<{ userId: UserId; unread: number }[]> {
+  return sql<{ userId: UserId; unread: number }[]>`
     select partner_id as user_id, unread from conversation_members where reader_id = ${readerId} and unread > 0`;
 }

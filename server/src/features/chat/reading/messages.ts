@@ -1,4 +1,5 @@
 import { MESSAGE_PAGE, type Message, type UnreadCounts } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { requireMatch } from '#features/matching/matches/require-match';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
@@ -18,21 +19,21 @@ interface Bounds {
  */
 export async function listMessages(
   ctx: Context,
-  viewerId: string,
-  partnerId: string,
+  viewerId: UserId,
+  partnerId: UserId,
   { before, after }: Bounds = {},
 ): Promise<Message[]> {
   await requireMatchNow(ctx.db.sql, viewerId, partnerId);
   return findMessages(ctx.db.sql, { viewerId, partnerId }, { before, after, limit: MESSAGE_PAGE });
 }
 
-export async function getUnreadCounts(sql: Sql, viewerId: string): Promise<UnreadCounts> {
+export async function getUnreadCounts(sql: Sql, viewerId: UserId): Promise<UnreadCounts> {
   const rows = await findUnread(sql, viewerId);
   return Object.fromEntries(rows.map(({ userId, unread }) => [userId, unread]));
 }
 
 /** Marks everything this partner has sent as read, and tells them. @throws Problem 404 without a match */
-export async function markRead(ctx: Context, viewerId: string, senderId: string): Promise<void> {
+export async function markRead(ctx: Context, viewerId: UserId, senderId: UserId): Promise<void> {
   const seq = await ctx.db.transaction(async (tx) => {
     const [, readUpTo] = await Promise.all([
       requireMatch(tx, viewerId, senderId), // has locked the match before the other statement starts

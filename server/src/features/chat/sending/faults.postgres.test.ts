@@ -1,4 +1,5 @@
 // @module-tag race
+
 import { chatEndpoints, isNewerCount } from '@showup/contract/chat';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { unmatch } from '#features/matching/matches/unmatch';
@@ -7,6 +8,7 @@ import { openPostgres } from '#platform/db/postgres';
 import { createApp } from '#server/app';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { conversation, send, texts } from '#test/chat/conversations';
+import { asUserId } from '#test/people/as-user-id';
 import { aMatch, type Person } from '#test/people/people';
 import { TestBrowser } from '#test/people/test-browser';
 import { deadlocksSoFar } from '#test/safety/deadlocks';
@@ -96,8 +98,8 @@ test('numbers correct the order of events that arrive out of order', async () =>
 
 test('of two counts at the same message the smaller is newer, since reading adds no message', () => {
   const [unread, read] = [
-    { senderId: 'anna', count: 3, seq: 7 },
-    { senderId: 'anna', count: 0, seq: 7 },
+    { senderId: asUserId('anna'), count: 3, seq: 7 },
+    { senderId: asUserId('anna'), count: 0, seq: 7 },
   ];
   expect([isNewerCount(read, unread), isNewerCount(unread, read), isNewerCount(read, read)]).toEqual([
     true,

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { takeWords } from '#features/matching/swipes.queries';
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
@@ -12,7 +13,7 @@ const NO_LIMIT = firstWords(Number.POSITIVE_INFINITY);
 export async function deliverWords(
   ctx: Context,
   tx: Sql,
-  { userId, otherId }: { readonly userId: string; readonly otherId: string },
+  { userId, otherId }: { readonly userId: UserId; readonly otherId: UserId },
 ): Promise<void> {
   for (const { swiper, target, text, about } of await takeWords(tx, userId, otherId)) {
     const row = { viewerId: swiper, partnerId: target, text, about, clientId: null, replyTo: null };

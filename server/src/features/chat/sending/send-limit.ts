@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { BoundedMap } from '#platform/limits/bounded-map';
 import { type Rate, rateTimes, TokenBucket } from '#platform/limits/token-bucket';
 import { tooManyRequests } from '#platform/problem';
@@ -21,7 +22,7 @@ export class SendLimit {
   }
 
   /** @throws Problem 429 with `Retry-After`, and then spends nothing */
-  spend(userId: string): void {
+  spend(userId: UserId): void {
     const bucket = this.#people.get(userId) ?? new TokenBucket(this.#rate, this.#clock);
     this.#people.set(userId, bucket);
     const wait = bucket.trySpend(1);

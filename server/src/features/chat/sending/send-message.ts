@@ -1,4 +1,5 @@
 import type { Message, NewMessage } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { notMatched } from '#features/matching/matches/require-match';
 import { isDuplicate, type Sql } from '#platform/db/database';
 import { mediaAddress } from '#platform/media/take-picture';
@@ -20,8 +21,8 @@ import { toldMessagesIn } from './told-messages.ts';
  */
 export async function sendMessage(
   ctx: Context,
-  viewerId: string,
-  partnerId: string,
+  viewerId: UserId,
+  partnerId: UserId,
   draft: NewMessage,
   browser: Buffer,
 ): Promise<Message> {

@@ -1,12 +1,14 @@
 // @module-tag pure
+
 import type { Message } from '@showup/contract/chat';
 import { expect, test } from 'vitest';
+import { asUserId } from '#test/people/as-user-id';
 import { ToldMessages } from './told-messages.ts';
 
-const message = (clientId: string | null, senderId = 'anna'): Message => ({
+const message = (clientId: string | null, senderId = asUserId('anna')): Message => ({
   _id: 'x',
   senderId,
-  receiverId: 'ben',
+  receiverId: asUserId('ben'),
   text: 'Hi',
   image: null,
   clientId,
@@ -20,7 +22,7 @@ test('knows the messages it was told about by sender and client id', () => {
   told.add(message('one'));
   expect(told.has(message('one'))).toBe(true);
   expect(told.has(message('two'))).toBe(false);
-  expect(told.has(message('one', 'ben'))).toBe(false);
+  expect(told.has(message('one', asUserId('ben')))).toBe(false);
 });
 
 test('remembers no message that can’t be retried', () => {

@@ -1,4 +1,5 @@
 import { chatSignals } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { seeEachOtherOnline } from '#features/matching/pairs.queries';
 import { afterCommit, type Sql } from '#platform/db/database';
 import { type Context, inMemory } from '#server/context';
@@ -27,7 +28,7 @@ export function passTypingOn(ctx: Context): void {
 export async function refreshTyping(
   ctx: Context,
   tx: Sql,
-  { userId }: { readonly userId: string },
+  { userId }: { readonly userId: UserId },
 ): Promise<void> {
   afterCommit(tx, () => typingIn(ctx).forgetPerson(userId));
 }

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { CookieJar } from '#platform/http/requests/cookies';
 import { Live } from '#platform/live/live';
+import { asUserId } from '#test/people/as-user-id';
 import { newSecretKey, openTestRedis } from '#test/stand-ins/redis';
 import { SharedTyping } from './typing.ts';
 
@@ -30,13 +31,13 @@ async function typingAt(secretKey: string) {
 test('when a match ends at one process, the other asks again before it passes typing on', async () => {
   const secretKey = newSecretKey();
   const [one, other] = [await typingAt(secretKey), await typingAt(secretKey)];
-  await other.typing.typed('anna', 'ben');
-  await other.typing.typed('anna', 'ben');
+  await other.typing.typed(asUserId('anna'), asUserId('ben'));
+  await other.typing.typed(asUserId('anna'), asUserId('ben'));
   expect(other.asked()).toBe(1);
   await expect
     .poll(async () => {
-      one.typing.forget('ben', 'anna'); // repeated, since nothing tells when the other is listening
-      await other.typing.typed('anna', 'ben');
+      one.typing.forget(asUserId('ben'), asUserId('anna')); // repeated, since nothing tells when the other is listening
+      await other.typing.typed(asUserId('anna'), asUserId('ben'));
       return other.asked();
     })
     .toBe(2);

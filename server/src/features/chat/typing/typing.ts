@@ -1,3 +1,4 @@
+import { KnownUserId, type UserId } from '@showup/contract/fields';
 import * as z from 'zod/mini';
 import { BoundedMap } from '#platform/limits/bounded-map';
 import { Windows } from '#platform/limits/windows';
@@ -18,13 +19,13 @@ interface Known {
 
 interface TypingBetween {
   /** Asks the database whether the receiver may see the sender typing. */
-  isShown(senderId: string, receiverId: string): Promise<boolean>;
-  forward(senderId: string, receiverId: string): void;
+  isShown(senderId: UserId, receiverId: UserId): Promise<boolean>;
+  forward(senderId: UserId, receiverId: UserId): void;
   /** In milliseconds; monotonic. */
   clock(): number;
 }
 
-const keyOf = (senderId: string, receiverId: string) => `${senderId} ${receiverId}`;
+const keyOf = (senderId: UserId, receiverId: UserId) => `${senderId} ${receiverId}`;
 
 /** Passes keystrokes on, at most one a second per pair, and asks about a pair once in a while, not for each keystroke. */
 export class Typing {
@@ -39,7 +40,7 @@ export class Typing {
     this.#questions = new Windows(SENDERS_KEPT, between.clock);
   }
 
-  async typed(senderId: string, receiverId: string): Promise<void> {
+  async typed(senderId: UserId, receiverId: UserId): Promise<void> {
     const { clock, forward } = this.#between;
     const kept = this.#pairs.get(keyOf(senderId, receiverId));
     const isFresh = kept !== undefined && clock() - kept.askedAt < ANSWER_LIFE_MS;
@@ -50,20 +51,20 @@ export class Typing {
     forward(senderId, receiverId);
   }
 
-  forget(a: string, b: string): void {
+  forget(a: UserId, b: UserId): void {
     this.#forgotten++;
     this.#pairs.delete(keyOf(a, b));
     this.#pairs.delete(keyOf(b, a));
   }
 
   /** For someone who shows their online status from now on, or hides it. */
-  forgetPerson(userId: string): void {
+  forgetPerson(userId: UserId): void {
     this.#forgotten++;
     for (const key of this.#pairs.keys()) if (key.split(' ').includes(userId)) this.#pairs.delete(key);
   }
 
   /** One question at a time per sender, so signalling at random strangers is slow. */
-  async #ask(senderId: string, receiverId: string): Promise<Known | undefined> {
+  async #ask(senderId: UserId, receiverId: UserId): Promise<Known | undefined> {
     if (this.#asking.has(senderId) || !this.#mayAsk(senderId)) return undefined;
     this.#asking.add(senderId);
     const forgottenBefore = this.#forgotten;
@@ -77,7 +78,7 @@ export class Typing {
     }
   }
 
-  #mayAsk(senderId: string): boolean {
+  #mayAsk(senderId: UserId): boolean {
     return this.#questions.count(senderId, ANSWER_LIFE_MS).current <= QUESTIONS_MAX;
   }
 
@@ -89,7 +90,7 @@ export class Typing {
   }
 }
 
-const Two = z.tuple([z.string(), z.string()]);
+const Two = z.tuple([KnownUserId, KnownUserId]);
 
 /** What one server process forgets, the others forget too. */
 export class SharedTyping extends Typing {
@@ -102,17 +103,18 @@ export class SharedTyping extends Typing {
       const two = Two.safeParse(payload);
       if (two.success) super.forget(...two.data);
     });
-    live.onNodes('onlineStatusChanged', (userId) => {
-      if (typeof userId === 'string') super.forgetPerson(userId);
+    live.onNodes('onlineStatusChanged', (payload) => {
+      const userId = KnownUserId.safeParse(payload);
+      if (userId.success) super.forgetPerson(userId.data);
     });
   }
 
-  override forget(a: string, b: string): void {
+  override forget(a: UserId, b: UserId): void {
     super.forget(a, b);
     this.#live.tellNodes('parted', [a, b]);
   }
 
-  override forgetPerson(userId: string): void {
+  override forgetPerson(userId: UserId): void {
     super.forgetPerson(userId);
     this.#live.tellNodes('onlineStatusChanged', userId);
   }

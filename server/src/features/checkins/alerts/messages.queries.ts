@@ -1,4 +1,5 @@
 import type { ChannelKind } from '@showup/contract/checkins';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 /** Pushes to the owner at and after the time, and when the contact stepped down or closed an alert; alerts, and that they are over, to the contact. */
@@ -48,7 +49,7 @@ export interface DueMessage {
   /** How often it was tried, with this try. */
   readonly tries: number;
   readonly isUndelivered: boolean;
-  readonly ownerId: string | null;
+  readonly ownerId: UserId | null;
   readonly dateId: string | null;
   readonly reference: string;
   readonly linkNumber: number;

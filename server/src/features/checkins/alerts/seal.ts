@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { findDates } from '#features/dates/dates.queries';
 import { findLastEvening } from '#features/evenings/evenings.queries';
 import { getCard } from '#features/profiles/people';
@@ -65,7 +66,7 @@ async function sealPhoto(ctx: Context, tx: Sql, id: string, address: string): Pr
   }
 }
 
-async function identityOf(tx: Sql, id: string): Promise<Identity | undefined> {
+async function identityOf(tx: Sql, id: UserId): Promise<Identity | undefined> {
   const user = await findUser(tx, id);
   return user && { id, name: user.fullName, phone: user.phoneNumber };
 }

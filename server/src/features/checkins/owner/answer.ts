@@ -1,4 +1,5 @@
 import { type CheckIn, LATER_MINUTES } from '@showup/contract/checkins';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { databaseTime } from '#platform/db/database-time';
 import type { Context } from '#server/context';
@@ -21,7 +22,7 @@ import { linkHashOf } from '../link.ts';
 import { checkInOver, noCheckIn, tooLate } from '../refusals.ts';
 import { readCheckIn, tellOwner } from '../tell-owner.ts';
 
-export async function listCheckIns(ctx: Context, ownerId: string): Promise<CheckIn[]> {
+export async function listCheckIns(ctx: Context, ownerId: UserId): Promise<CheckIn[]> {
   const rows = await findCheckInsOf(ctx.db.sql, ownerId);
   const channels = await findConfirmed(
     ctx.db.sql,
@@ -31,7 +32,7 @@ export async function listCheckIns(ctx: Context, ownerId: string): Promise<Check
 }
 
 /** Ends it, also an open alert, of which every contact is told. Again changes nothing. @throws Problem 404 */
-export async function checkIn(ctx: Context, ownerId: string, id: string): Promise<CheckIn> {
+export async function checkIn(ctx: Context, ownerId: UserId, id: string): Promise<CheckIn> {
   return withOwn(ctx, ownerId, id, async (tx, row) => {
     if (!isRunning(row)) return;
     await setEnded(tx, id, 'home');
@@ -46,7 +47,7 @@ export async function checkIn(ctx: Context, ownerId: string, id: string): Promis
  */
 export async function checkInLater(
   ctx: Context,
-  ownerId: string,
+  ownerId: UserId,
   { checkInId, dueAt: seen }: { readonly checkInId: string; readonly dueAt: string },
 ): Promise<CheckIn> {
   return withOwn(ctx, ownerId, checkInId, async (tx, row) => {
@@ -65,7 +66,7 @@ export async function checkInLater(
  * second press changes nothing.
  * @throws Problem 404, 409 once it has ended
  */
-export async function askForHelp(ctx: Context, ownerId: string, id: string): Promise<CheckIn> {
+export async function askForHelp(ctx: Context, ownerId: UserId, id: string): Promise<CheckIn> {
   return withOwn(ctx, ownerId, id, async (tx, row) => {
     if (!isRunning(row)) await requireClosed(tx, row);
     if (row.status !== 'open' || row.helpAskedAt === null)
@@ -74,7 +75,7 @@ export async function askForHelp(ctx: Context, ownerId: string, id: string): Pro
 }
 
 /** @throws Problem 404, 409 once the envelope is open or it has ended */
-export async function disarm(ctx: Context, ownerId: string, id: string): Promise<CheckIn> {
+export async function disarm(ctx: Context, ownerId: UserId, id: string): Promise<CheckIn> {
   return withOwn(ctx, ownerId, id, async (tx, row) => {
     if (row.status === 'off') return;
     requireSealed(row);
@@ -84,7 +85,7 @@ export async function disarm(ctx: Context, ownerId: string, id: string): Promise
 }
 
 /** Makes another link. The old one tells nothing any more. @throws Problem 404, 409 once it is open or ended */
-export async function renewLink(ctx: Context, ownerId: string, id: string): Promise<CheckIn> {
+export async function renewLink(ctx: Context, ownerId: UserId, id: string): Promise<CheckIn> {
   return withOwn(ctx, ownerId, id, async (tx, row) => {
     requireSealed(row);
     const linkNumber = row.linkNumber + 1;
@@ -95,7 +96,7 @@ export async function renewLink(ctx: Context, ownerId: string, id: string): Prom
 
 async function withOwn(
   ctx: Context,
-  ownerId: string,
+  ownerId: UserId,
   id: string,
   work: (tx: Sql, row: CheckInRow) => Promise<void>,
 ): Promise<CheckIn> {

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { CHECK_IN_HOURS, type CheckIn } from '@showup/contract/checkins';
+import type { UserId } from '@showup/contract/fields';
 import { type MatchedDate, withDate } from '#features/dates/in-pair';
 import { findCalledName } from '#features/profiles/profiles.queries';
 import type { Sql } from '#platform/db/database';
@@ -23,7 +24,7 @@ const HOUR_MS = 3_600_000;
  * Sets a check-in for an accepted date, or another time for the one that there is. The other person learns nothing.
  * @throws Problem 404 and 409 for a date that is not planned, 400 for a time before the date or long after it
  */
-export async function arm(ctx: Context, ownerId: string, wanted: Wanted): Promise<CheckIn> {
+export async function arm(ctx: Context, ownerId: UserId, wanted: Wanted): Promise<CheckIn> {
   return withDate(ctx, ownerId, wanted.dateId, async (tx, date) => {
     if (date.status !== 'accepted' || date.isOver) throw notPlanned();
     await requireTime(tx, wanted.dueAt, date);
@@ -54,7 +55,7 @@ async function changeTime(
 async function insert(
   ctx: Context,
   tx: Sql,
-  ownerId: string,
+  ownerId: UserId,
   { dateId, dueAt, contactName }: Wanted,
   { at }: MatchedDate,
 ): Promise<string> {

@@ -1,4 +1,5 @@
 import { type DatePlan, datesTexts } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import { findVenueOfCode } from '#features/venues/codes/judge-codes';
 import type { Sql } from '#platform/db/database';
 import { databaseTime } from '#platform/db/database-time';
@@ -31,7 +32,7 @@ interface Scan {
  */
 export async function arriveAtDate(
   ctx: Context,
-  viewerId: string,
+  viewerId: UserId,
   { dateId, code }: Scan,
 ): Promise<DatePlan> {
   await spendLimit(ctx, ctx.db.sql, TRIES, viewerId);

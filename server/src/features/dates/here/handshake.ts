@@ -1,4 +1,5 @@
 import { HANDSHAKE_PATH, type Handshake } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import { endOfPeriod, isSameProof, periodAt } from '#features/venues/venue-code';
 import { databaseTime } from '#platform/db/database-time';
 import { drawCodeSvg } from '#platform/qr/draw-code';
@@ -10,7 +11,7 @@ import { requireEvening } from './require-evening.ts';
 const PROOF_BYTES = 8;
 
 /** A code that this person's phone shows to the other one, for as long as a venue's display shows one. @throws Problem 404, and 409 at any other time */
-export async function showHandshake(ctx: Context, viewerId: string, dateId: string): Promise<Handshake> {
+export async function showHandshake(ctx: Context, viewerId: UserId, dateId: string): Promise<Handshake> {
   return withDate(ctx, viewerId, dateId, async (tx, date) => {
     const now = await databaseTime(tx);
     requireEvening(date, now);
@@ -22,7 +23,7 @@ export async function showHandshake(ctx: Context, viewerId: string, dateId: stri
   });
 }
 
-function proofOf(ctx: Context, dateId: string, showerId: string, period: number): string {
+function proofOf(ctx: Context, dateId: string, showerId: UserId, period: number): string {
   return ctx
     .keyedHash('handshake', `${dateId} ${showerId} ${period}`)
     .subarray(0, PROOF_BYTES)
@@ -39,7 +40,7 @@ export function readHandshake(text: string): string | undefined {
 export function isShownBy(
   ctx: Context,
   proof: string,
-  { dateId, showerId, at }: { readonly dateId: string; readonly showerId: string; readonly at: Date },
+  { dateId, showerId, at }: { readonly dateId: string; readonly showerId: UserId; readonly at: Date },
 ): boolean {
   const period = periodAt(at);
   return [period - 1, period].some((near) => isSameProof(proof, proofOf(ctx, dateId, showerId, near)));

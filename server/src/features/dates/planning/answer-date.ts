@@ -1,4 +1,5 @@
 import type { DateAnswer, DatePlan } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import type { Context } from '#server/context';
 import { notifyOfAcceptance } from '../date-push.ts';
 import { setStatus } from '../dates.queries.ts';
@@ -17,7 +18,7 @@ interface Answer {
  */
 export async function answerDate(
   ctx: Context,
-  viewerId: string,
+  viewerId: UserId,
   { dateId, answer }: Answer,
 ): Promise<DatePlan> {
   const status = answer === 'accept' ? 'accepted' : 'declined';

@@ -1,4 +1,5 @@
 import type { DatePlan } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import type { Context } from '#server/context';
 import { notifyThatItIsOff } from '../date-push.ts';
 import { findPlanned, setStatus } from '../dates.queries.ts';
@@ -10,7 +11,7 @@ import { readDate, tellDates } from './show-dates.ts';
  * Takes a proposal back or cancels a date, together with any proposal to change it.
  * @throws Problem 404, and 409 once there is nothing to cancel
  */
-export async function cancelDate(ctx: Context, viewerId: string, dateId: string): Promise<DatePlan> {
+export async function cancelDate(ctx: Context, viewerId: UserId, dateId: string): Promise<DatePlan> {
   return withDate(ctx, viewerId, dateId, async (tx, date) => {
     if (date.status !== 'off') {
       const isStanding = date.status === 'accepted' && !date.isOver && !date.isKept;

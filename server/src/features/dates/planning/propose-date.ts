@@ -7,6 +7,7 @@ import {
   PROPOSALS_A_DAY,
   PROPOSALS_A_WEEK,
 } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import { requireUnpausedPlace } from '#features/evenings/place-reports/report-place';
 import { notMatched, requireMatch } from '#features/matching/matches/require-match';
 import { requireAcceptedVenue } from '#features/venues/accepted-venue';
@@ -42,8 +43,8 @@ const DAY_MS = 86_400_000;
 
 /** What one person proposes to another. */
 interface Proposal {
-  readonly viewerId: string;
-  readonly otherId: string;
+  readonly viewerId: UserId;
+  readonly otherId: UserId;
   readonly locationId: string;
   readonly at: string;
   readonly clientId: string | null;
@@ -55,7 +56,7 @@ interface Proposal {
  * @throws Problem 404 without a match or venue, 400 for a time out of range, 409 while the two have something planned,
  *   429 after several proposals to this person that came to nothing
  */
-export async function proposeDate(ctx: Context, viewerId: string, body: NewDate): Promise<DatePlan> {
+export async function proposeDate(ctx: Context, viewerId: UserId, body: NewDate): Promise<DatePlan> {
   const { userId: otherId, locationId, at, clientId } = body;
   try {
     return await ctx.db.transaction(async (tx) => {
@@ -75,7 +76,7 @@ export async function proposeDate(ctx: Context, viewerId: string, body: NewDate)
 }
 
 /** @throws Problem 404 for an id that was used with somebody else, or whose match has ended */
-function sentBefore(date: DateRow, otherId: string): DatePlan {
+function sentBefore(date: DateRow, otherId: UserId): DatePlan {
   if (date.userId !== otherId) throw notMatched();
   return asDatePlan(date);
 }
@@ -84,7 +85,7 @@ function sentBefore(date: DateRow, otherId: string): DatePlan {
  * Answers a proposal with another one, or proposes to change an accepted date. Again, it returns the one that is there.
  * @throws Problem 409 once it is no longer open, or for one's own proposal; otherwise as `proposeDate`
  */
-export async function counterDate(ctx: Context, viewerId: string, body: CounterDate): Promise<DatePlan> {
+export async function counterDate(ctx: Context, viewerId: UserId, body: CounterDate): Promise<DatePlan> {
   const { dateId, locationId, at } = body;
   return withDate(ctx, viewerId, dateId, async (tx, date) => {
     const id = { viewerId, otherId: date.userId };
@@ -96,7 +97,7 @@ export async function counterDate(ctx: Context, viewerId: string, body: CounterD
 }
 
 /** Makes room for the counter-proposal. Returns the accepted date that it would change, if any. */
-async function prepareCounter(tx: Sql, viewerId: string, date: MatchedDate): Promise<string | null> {
+async function prepareCounter(tx: Sql, viewerId: UserId, date: MatchedDate): Promise<string | null> {
   if (date.status === 'proposed') {
     if (date.isMine) throw ownProposal();
     await setStatus(tx, date._id, 'replaced');
@@ -111,7 +112,7 @@ async function prepareCounter(tx: Sql, viewerId: string, date: MatchedDate): Pro
 }
 
 /** @throws Problem 429 */
-async function requireUnpaused(tx: Sql, viewerId: string, otherId: string): Promise<void> {
+async function requireUnpaused(tx: Sql, viewerId: UserId, otherId: UserId): Promise<void> {
   const pause = await findPauseEnd(tx, viewerId, otherId, PROPOSALS_A_WEEK);
   if (!pause) return;
   const { retryAt, retryAfterSeconds, text } = waitOf(pause.retryAt, pause.seconds);

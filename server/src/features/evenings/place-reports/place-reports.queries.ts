@@ -1,4 +1,5 @@
 import type { PlaceReportCategory, PlaceVerdict } from '@showup/contract/evenings/place-reports';
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 /** Reports and decisions about a place happen one after another. */
@@ -8,7 +9,7 @@ export async function lockPlace(tx: Sql, venueId: string): Promise<void> {
 
 interface NewReportRow {
   readonly venueId: string;
-  readonly reporterId: string;
+  readonly reporterId: UserId;
   readonly category: PlaceReportCategory;
   readonly text: string;
 }
@@ -92,7 +93,7 @@ export async function findPlace(tx: Sql, venueId: string): Promise<{ name: strin
 
 export interface OpenReportRow {
   readonly venueId: string;
-  readonly reporterId: string | null;
+  readonly reporterId: UserId | null;
   readonly category: PlaceReportCategory;
   readonly text: string;
   readonly filedAt: string;
@@ -122,7 +123,7 @@ export async function countWaiting(sql: Sql): Promise<number> {
 
 export async function findReportsBy(
   sql: Sql,
-  reporterId: string,
+  reporterId: UserId,
 ): Promise<{ place: string; category: PlaceReportCategory; text: string; filedAt: string }[]> {
   return sql<{ place: string; category: PlaceReportCategory; text: string; filedAt: string }[]>`
     select v.name as place, r.category, r.text, r.filed_at from place_reports r join venues v on v.id = r.venue_id

@@ -3,6 +3,7 @@ import {
   PLACE_REPORTS_A_DAY,
   placeReportTexts,
 } from '@showup/contract/evenings/place-reports';
+import type { UserId } from '@showup/contract/fields';
 import { tellDesks } from '#features/accounts/sessions/desk-sessions';
 import { requireAcceptedVenue } from '#features/venues/accepted-venue';
 import type { Sql } from '#platform/db/database';
@@ -31,7 +32,7 @@ const paused = problem(409, 'dates.place_paused', placeReportTexts.paused);
  */
 export async function reportPlace(
   ctx: Context,
-  reporterId: string,
+  reporterId: UserId,
   { locationId, category, text }: NewPlaceReport,
   address: string,
 ): Promise<void> {
@@ -47,7 +48,7 @@ export async function reportPlace(
   });
 }
 
-async function spend({ quotas }: Context, tx: Sql, reporterId: string, network: string): Promise<void> {
+async function spend({ quotas }: Context, tx: Sql, reporterId: UserId, network: string): Promise<void> {
   for (const [limit, who] of [
     [BY_PERSON, reporterId],
     [FROM_NETWORK, network],

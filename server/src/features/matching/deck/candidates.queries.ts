@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Gender } from '@showup/contract/profiles';
 import type { Sql } from '#platform/db/database';
 import { type DeckViewer, isUnanswered, suits } from '../viewers.queries.ts';
@@ -9,7 +10,7 @@ const LOOKED_AT = 200;
 
 /** A person the viewer may be shown now, with what explains why. */
 export interface Shown {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly candGender: Gender;
   readonly daysVerified: number;
   /** Interests the viewer shares, in the person's order. */

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { type AgeRange, DISTANCES_KM, MAXIMUM_AGE } from '@showup/contract/profiles';
 import { ageInYears, MINIMUM_AGE, todayInIndia } from '@showup/contract/profiles/age';
 import fc from 'fast-check';
@@ -6,6 +7,7 @@ import { updatePreferences } from '#features/profiles/preferences';
 import { cellOf, centreOf } from '#features/venues/geo';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { man, PUNE, settle, woman } from '#test/matching/crowd';
+import { asUserId } from '#test/people/as-user-id';
 import { reject } from '../likes/reject.ts';
 import { findViewer } from '../viewers.queries.ts';
 import { listPotentialMatches } from './deck.ts';
@@ -20,11 +22,11 @@ afterAll(() => app.close());
 
 const browser = Buffer.from('a browser');
 
-async function deckOf(viewerId: string): Promise<string[]> {
+async function deckOf(viewerId: UserId): Promise<string[]> {
   return (await listPotentialMatches(app.ctx, viewerId)).items.map((card) => card._id).sort();
 }
 
-const prefer = (id: string, limits: { ageRange?: AgeRange | null; distanceKm?: 25 | null }) =>
+const prefer = (id: UserId, limits: { ageRange?: AgeRange | null; distanceKm?: 25 | null }) =>
   updatePreferences(app.ctx, id, { interestedIn: ['Female'], ...limits }, browser);
 
 /** A date of birth whose birthday is `days` from today. In years without 29 February it is 1 March. */
@@ -41,7 +43,7 @@ test('includes people from the birthday they reach the lower age to their last d
     bornYearsAgo(26, 0), // 26 since today
     bornYearsAgo(40, 0),
   ];
-  const [ben = '', ...women] = await settle(app, [man, ...born.map((dob) => ({ ...woman, dob }))]);
+  const [ben = asUserId(''), ...women] = await settle(app, [man, ...born.map((dob) => ({ ...woman, dob }))]);
   const within = (from: number, to: number) =>
     women.filter((_, i) => {
       const age = ageInYears(born[i] ?? '');
@@ -73,7 +75,7 @@ test('hides people who want another age, and hides the viewer from them', async 
     { from: 31, to: MAXIMUM_AGE },
     null,
   ];
-  const [ben = '', ...women] = await settle(app, [
+  const [ben = asUserId(''), ...women] = await settle(app, [
     { ...man, dob },
     ...asks.map((ageRange) => ({ ...woman, ageRange })),
   ]);
@@ -83,7 +85,7 @@ test('hides people who want another age, and hides the viewer from them', async 
 });
 
 test('counts ages in whole years on the calendar of India, also for birthdays on 29 February', async () => {
-  const [ben = ''] = await settle(app, [man]);
+  const [ben = asUserId('')] = await settle(app, [man]);
   const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2060-12-31'), noInvalidDate: true });
   const leapDay = fc
     .constantFrom(2028, 2032, 2056)
@@ -156,7 +158,13 @@ test.each(DISTANCES_KM)(
     ]) {
       const cells = { here: here ?? '', inside: inside ?? '', outside: outside ?? '' };
       await app.reset();
-      const [ben = '', near = '', far = '', asking = '', tooFar = ''] = await settle(app, [
+      const [
+        ben = asUserId(''),
+        near = asUserId(''),
+        far = asUserId(''),
+        asking = asUserId(''),
+        tooFar = asUserId(''),
+      ] = await settle(app, [
         { ...man, cell: cells.here, distanceKm },
         { ...woman, cell: cells.inside },
         { ...woman, cell: cells.outside },
@@ -207,7 +215,7 @@ test('shows people admitted by new preferences at once, in the middle of the dec
   const far = northOf(PUNE, 30);
   const young = bornYearsAgo(22, 0);
   const old = bornYearsAgo(41, 0);
-  const [ben = '', ...women] = await settle(app, [
+  const [ben = asUserId(''), ...women] = await settle(app, [
     { ...man, ageRange: { from: 20, to: 25 }, distanceKm: 25 },
     ...[0, 1, 2, 3, 4, 5, 6, 7].flatMap(() => [
       { ...woman, dob: young },
@@ -233,7 +241,7 @@ test('shows people admitted by new preferences at once, in the middle of the dec
   expect(await deckOf(ben)).toEqual([...older, ...further].sort());
 
   // The same when they change theirs.
-  const [her = ''] = older;
+  const [her = asUserId('')] = older;
   const change = { interestedIn: ['Male' as const], ageRange: { from: 50, to: 60 } };
   await updatePreferences(app.ctx, her, change, browser);
   expect(await deckOf(ben)).not.toContain(her);
@@ -242,7 +250,7 @@ test('shows people admitted by new preferences at once, in the middle of the dec
 });
 
 test('shows the same card for any place of approval and any preferences', async () => {
-  const [ben = '', ...women] = await settle(app, [
+  const [ben = asUserId(''), ...women] = await settle(app, [
     { ...man, distanceKm: 250 },
     { ...woman, cell: PUNE, distanceKm: 250 },
     { ...woman, cell: northOf(PUNE, 4), distanceKm: 25 },

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { DECK_PAGE } from '@showup/contract/matching';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { deleteAccount } from '#features/accounts/account/delete-account';
@@ -5,6 +6,7 @@ import { toggleVisibility } from '#features/profiles/edit/update-profile';
 import { createApp } from '#server/app';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { idOf, man, PUNE, settle, woman } from '#test/matching/crowd';
+import { asUserId } from '#test/people/as-user-id';
 import { like } from '../likes/like.ts';
 import { reject } from '../likes/reject.ts';
 import { listPotentialMatches } from './deck.ts';
@@ -23,7 +25,7 @@ beforeEach(async () => {
 });
 afterAll(() => app.close());
 
-async function pageOf(viewerId: string, { ctx }: Pick<TestApp, 'ctx'> = app): Promise<string[]> {
+async function pageOf(viewerId: UserId, { ctx }: Pick<TestApp, 'ctx'> = app): Promise<UserId[]> {
   return (await listPotentialMatches(ctx, viewerId)).items.map((card) => card._id);
 }
 
@@ -58,7 +60,7 @@ async function likedBy(likers: readonly string[], liked: string): Promise<void> 
 test('gives about one card in five to people who like the viewer, page after page', async () => {
   const women = await settleWomen(800);
   await endNewcomers();
-  const [ben = ''] = await settleMen(1);
+  const [ben = asUserId('')] = await settleMen(1);
   const likers = women.filter((_, i) => i % 20 === 0); // and so one in twenty of those the walks draw
   await likedBy(likers, ben);
   for (let page = 0; page < 6; page++) {
@@ -77,7 +79,7 @@ test('shows people who like the viewer at any place of a page', async () => {
   const men = await settleMen(100);
   const places: number[] = [];
   for (const [i, ben] of men.entries()) {
-    const likers = [0, 9, 18, 27].map((step) => women[(i + step) % women.length] ?? '');
+    const likers = [0, 9, 18, 27].map((step) => women[(i + step) % women.length] ?? asUserId(''));
     await likedBy(likers, ben);
     const shown = await pageOf(ben);
     expect(shown).toHaveLength(DECK_PAGE);
@@ -99,7 +101,7 @@ test('shows people who like the viewer at any place of a page', async () => {
 test('keeps anyone without the server key from telling who likes the viewer by their place', async () => {
   const women = await settleWomen(40);
   await endNewcomers();
-  const [ben = ''] = await settleMen(1);
+  const [ben = asUserId('')] = await settleMen(1);
   const likers = women.slice(0, 4);
   await likedBy(likers, ben);
   const placesIn = (shown: readonly string[]) => likers.map((id) => shown.indexOf(id));
@@ -125,7 +127,10 @@ test('keeps anyone without the server key from predicting who a walk draws', asy
     const keyed = await createApp({ config: { ...app.config, secretKey }, db: app.db, print: () => {} });
     try {
       const women = Array.from({ length: 240 }, (_, i) => ({ ...woman, id: idOf(i + 1) }));
-      const [ben = ''] = await settle({ ...app, ctx: keyed.ctx }, [{ ...man, id: idOf(10_001) }, ...women]);
+      const [ben = asUserId('')] = await settle({ ...app, ctx: keyed.ctx }, [
+        { ...man, id: idOf(10_001) },
+        ...women,
+      ]);
       await endNewcomers();
       await pageOf(ben, keyed);
       const [row] = await app.db.sql<
@@ -147,7 +152,7 @@ test('gives people the same place no matter how many like them', async () => {
     await app.reset();
     const women = await settleWomen(60);
     await endNewcomers();
-    const [ben = '', ...others] = await settleMen(40);
+    const [ben = asUserId(''), ...others] = await settleMen(40);
     for (const her of women.filter((_, i) => i % 3 === 0))
       for (const him of others) await answer(app.ctx, him, her);
     await flushViews(app.ctx);
@@ -164,7 +169,7 @@ test('gives people the same place no matter how many like them', async () => {
 test('serves a newcomer to everyone until enough have answered, then as one of many', async () => {
   await settleWomen(300);
   await endNewcomers();
-  const [eva = ''] = await settle(app, [{ ...woman, id: idOf(5_000) }]);
+  const [eva = asUserId('')] = await settle(app, [{ ...woman, id: idOf(5_000) }]);
   const men = await settleMen(NEWCOMER_VIEWS + 20);
   for (const [i, ben] of men.slice(0, NEWCOMER_VIEWS).entries()) {
     expect(await pageOf(ben)).toContain(eva);
@@ -191,7 +196,7 @@ test('serves a newcomer to everyone until enough have answered, then as one of m
 test('skips newcomers who do not want the viewer or were answered', async () => {
   await settleWomen(150);
   await endNewcomers();
-  const [ben = ''] = await settleMen(1);
+  const [ben = asUserId('')] = await settleMen(1);
   const blocked = Array.from({ length: 60 }, (_, i) => ({
     ...woman,
     id: idOf(1_001 + i),
@@ -209,8 +214,8 @@ test('skips newcomers who do not want the viewer or were answered', async () => 
 });
 
 test('counts no views of people who left or were never in the deck', async () => {
-  const [eva = '', ida = ''] = await settle(app, [{ ...woman, isHidden: true }, woman]);
-  const [ben = '', jon = ''] = await settleMen(2);
+  const [eva = asUserId(''), ida = asUserId('')] = await settle(app, [{ ...woman, isHidden: true }, woman]);
+  const [ben = asUserId(''), jon = asUserId('')] = await settleMen(2);
   await like(app.ctx, eva, ben);
   await like(app.ctx, ben, eva);
   await like(app.ctx, ben, ida);

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Gender } from '@showup/contract/profiles';
 import type { Sql } from '#platform/db/database';
 
@@ -5,7 +6,7 @@ import type { Sql } from '#platform/db/database';
 export const NEWCOMER_VIEWS = 40;
 
 interface DeckEntry {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly candGender: Gender;
   readonly forGenders: readonly Gender[];
   readonly cell: string;
@@ -38,7 +39,7 @@ export async function placeRows(sql: Sql, entry: DeckEntry): Promise<void> {
       (excluded.cand_gender, excluded.cell, excluded.dob, excluded.age_from, excluded.age_to, excluded.distance_km)`;
 }
 
-export async function removeRows(sql: Sql, userId: string): Promise<void> {
+export async function removeRows(sql: Sql, userId: UserId): Promise<void> {
   await sql`delete from deck where user_id = ${userId}`;
 }
 

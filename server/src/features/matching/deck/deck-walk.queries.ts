@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Gender } from '@showup/contract/profiles';
 import type { Sql } from '#platform/db/database';
 import {
@@ -17,7 +18,7 @@ export interface Stream {
 }
 
 /** A place in a stream: a person's, or one between two people. */
-export type DeckPlace = { readonly rank: number; readonly userId: string };
+export type DeckPlace = { readonly rank: number; readonly userId: UserId };
 
 /** Where a walk is, and where its round began. When it returns there, it has passed everyone. */
 export type Walk = {
@@ -44,7 +45,7 @@ interface Look extends ViewerRow {
 const isOfToday = (sql: Sql) => sql`p.drawn_since > now() - interval '1 day'`;
 
 /** A viewer and the position of each of their walks. Undefined for someone who may not see others. */
-export async function findLook(sql: Sql, userId: string): Promise<Look | undefined> {
+export async function findLook(sql: Sql, userId: UserId): Promise<Look | undefined> {
   const [row] = await sql<Look[]>`
     select coalesce((
       select jsonb_agg(jsonb_build_object('candGender', p.cand_gender, 'near', p.near, 'whole', p.whole, 'hand',
@@ -79,7 +80,7 @@ export async function savePosition(
 }
 
 /** For a viewer who has reached the daily limit: when a walk may draw people again, and in how many seconds. */
-export async function findNextDraw(sql: Sql, userId: string) {
+export async function findNextDraw(sql: Sql, userId: UserId) {
   const [row] = await sql<{ retryAt: string; seconds: number }[]>`
     select min(p.drawn_since) + interval '1 day' as retry_at,
       greatest(1, ceil(extract(epoch from min(p.drawn_since) + interval '1 day' - now())))::int as seconds
@@ -89,7 +90,7 @@ export async function findNextDraw(sql: Sql, userId: string) {
 }
 
 /** After a change of preferences: lets the walks meet the people they have passed again. */
-export async function beginLaps(sql: Sql, userId: string): Promise<void> {
+export async function beginLaps(sql: Sql, userId: UserId): Promise<void> {
   await sql`
     update deck_position
     set near = jsonb_build_object('at', near -> 'at', 'lap', near -> 'at'),

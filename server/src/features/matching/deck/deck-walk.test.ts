@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { DECK_PAGE } from '@showup/contract/matching';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { toggleVisibility } from '#features/profiles/edit/update-profile';
@@ -6,6 +7,7 @@ import { markActive } from '#features/profiles/standing';
 import { centreOf } from '#features/venues/geo';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { idOf, man, PUNE, settle, times, woman } from '#test/matching/crowd';
+import { asUserId } from '#test/people/as-user-id';
 import { listLikedProfiles, listRejectedProfiles } from '../likes/card-lists.ts';
 import { like } from '../likes/like.ts';
 import { reject, undoReject } from '../likes/reject.ts';
@@ -27,15 +29,15 @@ afterAll(() => app.close());
 
 const browser = Buffer.from('a browser');
 
-const look = async (viewerId: string) => {
+const look = async (viewerId: UserId) => {
   const { items: cards, next } = await listPotentialMatches(app.ctx, viewerId);
   return { shown: cards.map((card) => card._id), next };
 };
-const deckOf = async (viewerId: string) => (await look(viewerId)).shown;
-const prefer = (id: string, ageRange: { from: number; to: number } | null) =>
+const deckOf = async (viewerId: UserId) => (await look(viewerId)).shown;
+const prefer = (id: UserId, ageRange: { from: number; to: number } | null) =>
   updatePreferences(app.ctx, id, { interestedIn: ['Female'], ageRange }, browser);
-const hide = (id: string, isHidden: boolean) => toggleVisibility(app.ctx, id, isHidden, browser);
-const close = (a: string, b: string) =>
+const hide = (id: UserId, isHidden: boolean) => toggleVisibility(app.ctx, id, isHidden, browser);
+const close = (a: UserId, b: UserId) =>
   app.db.transaction((tx) => closePair(app.ctx, tx, { blockerId: a, blockedId: b }));
 
 /** Women of 30 with the ids 1, 2, …, evenly over the deck, none of them a newcomer. */
@@ -52,7 +54,7 @@ async function fill(count: number): Promise<void> {
 }
 
 /** Loads pages until the deck ends, and rejects everyone shown. Returns them, and how often a page was empty. */
-async function meetAll(viewerId: string) {
+async function meetAll(viewerId: UserId) {
   const met: string[] = [];
   let inVain = 0;
   for (;;) {
@@ -67,7 +69,7 @@ async function meetAll(viewerId: string) {
 
 test('reports more people after a long walk without results, until everyone was shown exactly once', async () => {
   await fill(9_000);
-  const [ben = ''] = await settle(app, [{ ...man, id: idOf(10_001) }]);
+  const [ben = asUserId('')] = await settle(app, [{ ...man, id: idOf(10_001) }]);
   // Just before the start of his walk, so that it reaches them last.
   const start = Math.floor(firstPlaceOf(ben) * 9_001);
   const wanted = [2, 40, 700, 701, 702].map((back) => idOf(((start - back + 9_000) % 9_000) + 1)).sort();
@@ -78,14 +80,14 @@ test('reports more people after a long walk without results, until everyone was 
   expect(met.toSorted()).toEqual(wanted);
   expect(inVain).toBeGreaterThanOrEqual(3);
 
-  const [again = ''] = wanted;
+  const [again = asUserId('')] = wanted;
   await undoReject(app.ctx, ben, again);
   expect((await meetAll(ben)).met).toEqual([again]);
 });
 
 test('shows people the walk had passed after the preferences change in the middle of the deck', async () => {
   await fill(400);
-  const [ben = ''] = await settle(app, [{ ...man, id: idOf(10_001) }]);
+  const [ben = asUserId('')] = await settle(app, [{ ...man, id: idOf(10_001) }]);
   const start = Math.floor(firstPlaceOf(ben) * 401);
   const first = Array.from({ length: 90 }, (_, i) => idOf(((start + i) % 400) + 1));
   const passed = first.filter((_, i) => i > 0 && i < 40 && i % 10 === 0);
@@ -103,8 +105,8 @@ test('shows people the walk had passed after the preferences change in the middl
 
 test('counts a round as complete when it ends just as its windows are used up', async () => {
   await fill(1_000);
-  const [ben = ''] = await settle(app, [{ ...man, ageRange: { from: 60, to: 99 } }]);
-  const [last] = await app.db.sql<[{ userId: string; rank: number }]>`
+  const [ben = asUserId('')] = await settle(app, [{ ...man, ageRange: { from: 60, to: 99 } }]);
+  const [last] = await app.db.sql<[{ userId: UserId; rank: number }]>`
     select user_id, rank from deck where cand_gender = 'Female' order by rank desc, user_id desc limit 1`;
   const row = await findViewer(app.db.sql, ben);
   if (!row) throw new Error('He is not verified.');
@@ -119,7 +121,7 @@ test('counts a round as complete when it ends just as its windows are used up', 
 });
 
 test('loses nobody when the same viewer looks twice at once', { tags: ['race'] }, async () => {
-  const [ben = '', ...women] = await settle(app, [man, ...times(170, woman)]);
+  const [ben = asUserId(''), ...women] = await settle(app, [man, ...times(170, woman)]);
   const met = new Set<string>();
   for (;;) {
     const looks = await Promise.all([look(ben), look(ben), look(ben)]);
@@ -135,7 +137,7 @@ test('loses nobody when the same viewer looks twice at once', { tags: ['race'] }
 });
 
 test('drops people who hid or were blocked from the next page, and brings them back when they stop hiding', async () => {
-  const [ben = '', ...women] = await settle(app, [man, ...times(45, woman)]);
+  const [ben = asUserId(''), ...women] = await settle(app, [man, ...times(45, woman)]);
   const first = await deckOf(ben);
   expect(first).toHaveLength(DECK_PAGE);
   const [hidden, blocked] = [first.slice(0, 5), first.slice(5, 8)];
@@ -154,7 +156,7 @@ test('drops people who hid or were blocked from the next page, and brings them b
 });
 
 test('shows people who were away or unwanted for a while again, even after a complete round', async () => {
-  const [ben = '', eva = '', ida = ''] = await settle(app, [man, woman, woman]);
+  const [ben = asUserId(''), eva = asUserId(''), ida = asUserId('')] = await settle(app, [man, woman, woman]);
   await app.db.sql`update exposure set total = 1000`;
   await app.db.sql`update deck set newcomer_views = null`;
   await app.db.sql`update users set last_active_at = now() - interval '90 days' where id = ${eva}`;
@@ -169,7 +171,12 @@ test('shows people who were away or unwanted for a while again, even after a com
 });
 
 test('brings a person back when the reject is undone, and changes nothing without a reject', async () => {
-  const [ben = '', eva = '', ida = '', kim = ''] = await settle(app, [man, woman, woman, woman]);
+  const [ben = asUserId(''), eva = asUserId(''), ida = asUserId(''), kim = asUserId('')] = await settle(app, [
+    man,
+    woman,
+    woman,
+    woman,
+  ]);
   const seen = async () => ({
     deck: (await deckOf(ben)).sort(),
     rejected: (await listRejectedProfiles(app.db.sql, ben)).items.map(({ _id }) => _id),

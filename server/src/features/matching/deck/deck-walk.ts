@@ -1,3 +1,4 @@
+import { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import {
   type DeckPlace,
@@ -10,9 +11,9 @@ import {
 /** Rows per window of a walk: the short one is enough for most, the long ones get past people who are answered. */
 const WINDOWS = [200, 1_000];
 
-const LOWEST_ID = '00000000-0000-0000-0000-000000000000';
+const LOWEST_ID = UserId.parse('00000000-0000-0000-0000-000000000000');
 const START: DeckPlace = { rank: -1, userId: LOWEST_ID };
-const END: DeckPlace = { rank: 2, userId: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
+const END: DeckPlace = { rank: 2, userId: UserId.parse('ffffffff-ffff-ffff-ffff-ffffffffffff') };
 
 export function walkFrom(rank: number): Walk {
   const place = { rank, userId: LOWEST_ID };

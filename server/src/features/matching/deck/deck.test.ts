@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { DECK_PAGE, matchingEndpoints } from '@showup/contract/matching';
 import { GENDERS, type Gender, profilesEndpoints } from '@showup/contract/profiles';
 import { ageInYears } from '@showup/contract/profiles/age';
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { markActive } from '#features/profiles/standing';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { man, PUNE, settle, times, woman } from '#test/matching/crowd';
+import { asUserId } from '#test/people/as-user-id';
 import { leave } from '#test/people/meeting';
 import { aUser } from '#test/people/people';
 import { listLikers, listRejectedProfiles } from '../likes/card-lists.ts';
@@ -22,14 +24,14 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-async function deckOf(viewerId: string, genders?: readonly Gender[]): Promise<string[]> {
+async function deckOf(viewerId: UserId, genders?: readonly Gender[]): Promise<UserId[]> {
   return (await listPotentialMatches(app.ctx, viewerId, genders)).items.map((card) => card._id);
 }
 
-const hasMore = async (viewerId: string) => (await listPotentialMatches(app.ctx, viewerId)).next !== null;
+const hasMore = async (viewerId: UserId) => (await listPotentialMatches(app.ctx, viewerId)).next !== null;
 
 /** Rejects everyone, page by page. */
-async function meetAll(viewerId: string): Promise<string[]> {
+async function meetAll(viewerId: UserId): Promise<string[]> {
   const met: string[] = [];
   for (;;) {
     const page = await deckOf(viewerId);
@@ -84,7 +86,7 @@ test('shows exactly the unanswered people the two-way rules allow', async () => 
     fc.asyncProperty(crowd, answers, async (people, given) => {
       await app.reset();
       const ids = await settle(app, people);
-      const settled = people.map((who, i) => ({ ...who, id: ids[i] ?? '' }));
+      const settled = people.map((who, i) => ({ ...who, id: ids[i] ?? asUserId('') }));
       const answered = new Set<string>();
       for (const [from, to, answer] of given) {
         const [a, b] = [settled[from], settled[to]];
@@ -115,33 +117,37 @@ test('shows exactly the unanswered people the two-way rules allow', async () => 
 });
 
 test('shows unanswered people again', async () => {
-  const [ben = ''] = await settle(app, [man, ...times(30, woman)]);
+  const [ben = asUserId('')] = await settle(app, [man, ...times(30, woman)]);
   const first = await deckOf(ben);
   expect(first).toHaveLength(DECK_PAGE);
   expect(await deckOf(ben)).toEqual(first);
-  const [one = '', ...rest] = first;
+  const [one = asUserId(''), ...rest] = first;
   await like(app.ctx, ben, one);
   expect(await deckOf(ben)).toEqual(expect.arrayContaining(rest));
 });
 
 test('shows everyone exactly once for any start of the walk', async () => {
-  const [ben = '', cem = '', ...women] = await settle(app, [man, man, ...times(90, woman)]);
+  const [ben = asUserId(''), cem = asUserId(''), ...women] = await settle(app, [
+    man,
+    man,
+    ...times(90, woman),
+  ]);
   expect((await meetAll(ben)).sort()).toEqual([...women].sort());
   expect((await meetAll(cem)).sort()).toEqual([...women].sort());
 });
 
 test('shows a newcomer on the next page, at any place in the order', async () => {
-  const [ben = ''] = await settle(app, [man, ...times(25, woman)]);
+  const [ben = asUserId('')] = await settle(app, [man, ...times(25, woman)]);
   await meetAll(ben);
   for (let i = 0; i < 12; i++) {
-    const [newcomer = ''] = await settle(app, [woman]);
+    const [newcomer = asUserId('')] = await settle(app, [woman]);
     expect(await deckOf(ben)).toEqual([newcomer]);
     await reject(app.ctx, ben, newcomer);
   }
 });
 
 test('finds the last unanswered person behind thousands of answered ones', async () => {
-  const [ben = '', eva = ''] = await settle(app, [man, woman]);
+  const [ben = asUserId(''), eva = ''] = await settle(app, [man, woman]);
   await app.db.sql`
     insert into users (full_name, dob, identified_as, interested_in, verified_at, cell)
     select 'Someone', '1996-04-12', 'Female', '{Male}', now(), ${PUNE} from generate_series(1, 5000)`;
@@ -157,7 +163,7 @@ test('finds the last unanswered person behind thousands of answered ones', async
 
 test('narrows the deck by gender, within the genders the viewer is interested in', async () => {
   const everyone: Gender[] = ['Male', 'Female', 'Other'];
-  const [viewer = '', eva = '', ben = '', kim = ''] = await settle(app, [
+  const [viewer = asUserId(''), eva = '', ben = asUserId(''), kim = ''] = await settle(app, [
     { identifiedAs: 'Other', interestedIn: ['Female', 'Other'] },
     { identifiedAs: 'Female', interestedIn: everyone },
     { identifiedAs: 'Male', interestedIn: everyone },
@@ -199,11 +205,11 @@ test('reads genders repeated or listed in the address, and refuses an unknown on
 
 test('takes a person who hides out of every deck at once, but not from the likes of people she liked', async () => {
   const eva = await aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false });
-  const [ben = '', cem = ''] = await settle(app, [man, man]);
+  const [ben = asUserId(''), cem = asUserId('')] = await settle(app, [man, man]);
   await eva.call(matchingEndpoints.like, { body: { likedUserId: ben } });
   await reject(app.ctx, cem, eva.id);
   expect(await deckOf(ben)).toEqual([eva.id]);
-  const rejectedBy = async (id: string) =>
+  const rejectedBy = async (id: UserId) =>
     (await listRejectedProfiles(app.db.sql, id)).items.map((card) => card._id);
   expect(await rejectedBy(cem)).toEqual([eva.id]);
 
@@ -220,7 +226,10 @@ test('takes a person who hides out of every deck at once, but not from the likes
 
 test('follows a change of preferences, a long absence and a deleted account at once', async () => {
   const eva = await aUser(app, { identifiedAs: 'Female', interestedIn: ['Male'], isConnected: false });
-  const [ben = '', kim = ''] = await settle(app, [man, { identifiedAs: 'Other', interestedIn: ['Female'] }]);
+  const [ben = asUserId(''), kim = asUserId('')] = await settle(app, [
+    man,
+    { identifiedAs: 'Other', interestedIn: ['Female'] },
+  ]);
   expect([await deckOf(ben), await deckOf(kim)]).toEqual([[eva.id], []]);
 
   await eva.call(profilesEndpoints.updatePreferences, { body: { interestedIn: ['Other'] } });
@@ -236,7 +245,7 @@ test('follows a change of preferences, a long absence and a deleted account at o
 });
 
 test('names a shared interest that both show as the reason', async () => {
-  const [ben = '', eva = '', ida = '', zoe = ''] = await settle(app, [
+  const [ben = asUserId(''), eva = '', ida = '', zoe = ''] = await settle(app, [
     { ...man, interests: ['Hiking', 'Filter coffee'] },
     { ...woman, interests: ['Chess', 'Filter coffee', 'Hiking'] },
     { ...woman, interests: ['Chess'] },

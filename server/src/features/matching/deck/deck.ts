@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Gender, ProfileCard } from '@showup/contract/profiles';
 import { getCards } from '#features/profiles/people';
 import { cellsAround, centreOf } from '#features/venues/geo';
@@ -25,7 +26,7 @@ const PEOPLE_A_DAY = 2_000;
  */
 export async function listPotentialMatches(
   ctx: Context,
-  viewerId: string,
+  viewerId: UserId,
   genders?: readonly Gender[],
 ): Promise<Page<ProfileCard>> {
   const look = await findLook(ctx.db.sql, viewerId);
@@ -55,7 +56,7 @@ function peopleADay({ settings }: Context): number {
   return Math.ceil(PEOPLE_A_DAY * settings.rateLimitFactor);
 }
 
-async function peopleUsedUp(ctx: Context, viewerId: string): Promise<Problem> {
+async function peopleUsedUp(ctx: Context, viewerId: UserId): Promise<Problem> {
   const next = await findNextDraw(ctx.db.sql, viewerId);
   const { text, ...wait } = waitOf(next?.retryAt ?? new Date().toISOString(), next?.seconds ?? 1);
   const people = peopleADay(ctx).toLocaleString('en-IN');

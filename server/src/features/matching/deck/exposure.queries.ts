@@ -1,8 +1,9 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { NEWCOMER_VIEWS } from './deck-rows.queries.ts';
 
 export interface Views {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly views: number;
 }
 
@@ -14,7 +15,7 @@ const listed = (sql: Sql, views: readonly Views[]) => sql`
  * were never in the deck, and aren't counted.
  */
 export async function addViews(sql: Sql, views: readonly Views[]): Promise<string[]> {
-  const rows = await sql<{ userId: string }[]>`
+  const rows = await sql<{ userId: UserId }[]>`
     with held as (
       select exposure.user_id, listed.views from exposure join ${listed(sql, views)} using (user_id)
       for no key update of exposure skip locked),
@@ -30,7 +31,7 @@ export async function addViews(sql: Sql, views: readonly Views[]): Promise<strin
 }
 
 /** Newcomers move back in their line with each view, and leave it after enough views. */
-export async function moveNewcomers(sql: Sql, userIds: readonly string[]): Promise<void> {
+export async function moveNewcomers(sql: Sql, userIds: readonly UserId[]): Promise<void> {
   await sql`
     with held as (
       select d.user_id, d.for_gender, e.total from deck d join exposure e using (user_id)

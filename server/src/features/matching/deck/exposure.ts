@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { afterCommit, type Database, type Sql } from '#platform/db/database';
 import { isUnavailable } from '#platform/db/unavailable';
 import { type Context, inMemory } from '#server/context';
@@ -13,7 +14,7 @@ const BATCH = 500;
  */
 class ExposureCounts {
   private readonly db: Database;
-  private readonly waiting = new Map<string, number>();
+  private readonly waiting = new Map<UserId, number>();
   private timer: NodeJS.Timeout | undefined;
   private writing: Promise<void> = Promise.resolve();
 
@@ -21,7 +22,7 @@ class ExposureCounts {
     this.db = db;
   }
 
-  add(userId: string): void {
+  add(userId: UserId): void {
     this.waiting.set(userId, (this.waiting.get(userId) ?? 0) + 1);
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_AFTER_MS).unref();
   }
@@ -52,7 +53,7 @@ class ExposureCounts {
     }
   }
 
-  private subtract(userId: string, count: number): void {
+  private subtract(userId: UserId, count: number): void {
     const left = (this.waiting.get(userId) ?? 0) - count;
     if (left > 0) this.waiting.set(userId, left);
     else this.waiting.delete(userId);
@@ -62,7 +63,7 @@ class ExposureCounts {
 const exposureCounts = inMemory((ctx) => new ExposureCounts(ctx));
 
 /** Counts a view once the transaction commits. */
-export function countView(ctx: Context, tx: Sql, userId: string): void {
+export function countView(ctx: Context, tx: Sql, userId: UserId): void {
   afterCommit(tx, () => exposureCounts(ctx).add(userId));
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { DECK_PAGE } from '@showup/contract/matching';
 import type { Gender } from '@showup/contract/profiles';
 import type { Sql } from '#platform/db/database';
@@ -30,7 +31,7 @@ interface Around {
   readonly mayDraw: boolean;
 }
 
-export function handOf(positions: Hands, viewerId: string, candGender: Gender): Position {
+export function handOf(positions: Hands, viewerId: UserId, candGender: Gender): Position {
   const start = walkFrom(firstPlaceOf(viewerId));
   const { hand, near, whole } = positions.find((one) => one.candGender === candGender) ?? {
     hand: [],

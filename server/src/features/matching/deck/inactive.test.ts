@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { markActive } from '#features/profiles/standing';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { man, settle, times, woman } from '#test/matching/crowd';
+import { asUserId } from '#test/people/as-user-id';
 import { listPotentialMatches } from './deck.ts';
 import { removeInactivePeople } from './deck-rows.ts';
 
@@ -30,7 +31,7 @@ test('removes hundreds of people who were away for 90 days from the deck, and no
 });
 
 test('puts someone who comes back into the deck', async () => {
-  const [eva = '', ben = ''] = await settle(app, [woman, man]);
+  const [eva = asUserId(''), ben = asUserId('')] = await settle(app, [woman, man]);
   await away([eva], 91);
   await removeInactivePeople(app.ctx);
   expect(await peopleInDeck()).toEqual([ben]);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { UserId } from '@showup/contract/fields';
 import type { KeyedHash } from '#platform/keyed-hash';
 
 /**
@@ -6,22 +7,22 @@ import type { KeyedHash } from '#platform/keyed-hash';
  * a walk meets everyone. Likes received never count. It is secret: anyone shown out of the walk's order likes the
  * viewer or is a newcomer.
  */
-export function rankOf(keyedHash: KeyedHash, userId: string): number {
+export function rankOf(keyedHash: KeyedHash, userId: UserId): number {
   return evenly(keyedHash('deck rank', userId));
 }
 
 /** Where a viewer's first walk begins, so that viewers don't all meet the same people first. */
-export function firstPlaceOf(viewerId: string): number {
+export function firstPlaceOf(viewerId: UserId): number {
   return evenly(createHash('sha256').update(`walk ${viewerId}`).digest());
 }
 
 /** A number between 0 and 1, for one viewer. */
-export type Chance = (what: 'score' | 'turn' | 'place', userId: string) => number;
+export type Chance = (what: 'score' | 'turn' | 'place', userId: UserId) => number;
 
 /**
  * The same every time for this viewer. Keyed, so that it can't be worked out from the two ids, which both people know.
  */
-export function chanceFor(keyedHash: KeyedHash, viewerId: string): Chance {
+export function chanceFor(keyedHash: KeyedHash, viewerId: UserId): Chance {
   return (what, userId) => evenly(keyedHash(`deck ${what}`, `${viewerId} ${userId}`));
 }
 

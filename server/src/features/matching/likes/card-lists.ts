@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { LIST_PAGE } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { getCards } from '#features/profiles/people';
@@ -10,20 +11,20 @@ import { getViewer } from '../viewers.ts';
 
 export async function listRejectedProfiles(
   sql: Sql,
-  viewerId: string,
+  viewerId: UserId,
   cursor?: string,
 ): Promise<Page<ProfileCard>> {
   const viewer = await getViewer(sql, viewerId);
   return viewer ? pageOf(sql, findRejected, viewer, cursor) : { items: [], next: null };
 }
 
-export async function listLikers(sql: Sql, viewerId: string, cursor?: string): Promise<Page<ProfileCard>> {
+export async function listLikers(sql: Sql, viewerId: UserId, cursor?: string): Promise<Page<ProfileCard>> {
   return pageOf(sql, findLikers, viewerId, cursor);
 }
 
 export async function listLikedProfiles(
   sql: Sql,
-  viewerId: string,
+  viewerId: UserId,
   cursor?: string,
 ): Promise<Page<ProfileCard>> {
   return pageOf(sql, findLiked, viewerId, cursor);

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { isOnCard, type LikeWords, wordsTexts } from '@showup/contract/matching';
 import { pushTexts } from '@showup/contract/platform/push';
 import { getCard } from '#features/profiles/people';
@@ -19,8 +20,8 @@ import { openPair } from './open-pair.ts';
  */
 export async function like(
   ctx: Context,
-  viewerId: string,
-  likedId: string,
+  viewerId: UserId,
+  likedId: UserId,
   words?: LikeWords,
 ): Promise<{ matched: boolean }> {
   if (likedId === viewerId) throw badInput('You cannot like yourself.');
@@ -41,12 +42,12 @@ export async function like(
   });
 }
 
-async function requireOnCard(tx: Sql, likedId: string, { about }: LikeWords): Promise<void> {
+async function requireOnCard(tx: Sql, likedId: UserId, { about }: LikeWords): Promise<void> {
   const card = await getCard(tx, likedId);
   if (!card || !isOnCard(card, about)) throw badInput(wordsTexts.about);
 }
 
-async function tellMatched(ctx: Context, tx: Sql, viewerId: string, otherId: string): Promise<void> {
+async function tellMatched(ctx: Context, tx: Sql, viewerId: UserId, otherId: UserId): Promise<void> {
   const viewerCard = await getCard(tx, viewerId);
   const otherCard = await getCard(tx, otherId);
   // Registered before what the features tell, so that nobody gets a message before its match.
@@ -63,7 +64,7 @@ async function tellMatched(ctx: Context, tx: Sql, viewerId: string, otherId: str
  * Reads the card only for someone with a tab open. If they open one during the transaction, it is read after the
  * commit.
  */
-async function tellLiked(ctx: Context, tx: Sql, viewerId: string, likedId: string): Promise<void> {
+async function tellLiked(ctx: Context, tx: Sql, viewerId: UserId, likedId: UserId): Promise<void> {
   const cardIfOnline = async (sql: Sql) =>
     ctx.live.presence.isOnline(likedId) ? await getCard(sql, viewerId) : undefined;
   const card = await cardIfOnline(tx);
@@ -93,7 +94,7 @@ function likesUsedUp({ likes }: LikeLimit, { retryAt, waitSeconds }: NextLike): 
 const HELD_MS = 60_000;
 
 /** Notifies the person who liked first, if they have no tab open. The other has just made the match. */
-function notifyOfMatch(ctx: Context, tx: Sql, likerId: string, otherId: string): void {
+function notifyOfMatch(ctx: Context, tx: Sql, likerId: UserId, otherId: UserId): void {
   afterCommit(tx, () =>
     ctx.push.notify(otherId, {
       aboutId: likerId,

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { LikeWords } from '@showup/contract/matching';
 import type { Sql } from '#platform/db/database';
 import { isFirstOfDay } from '../swipes.queries.ts';
@@ -25,7 +26,7 @@ interface WrittenLike {
  * When someone may like again, if they have used up their likes. Until the commit, their other likes wait: a person's
  * times are one row, and the clock is read after the wait.
  */
-export async function lockLikes(sql: Sql, userId: string, { likes, hours }: LikeLimit) {
+export async function lockLikes(sql: Sql, userId: UserId, { likes, hours }: LikeLimit) {
   const [row] = await sql<{ retryAt: string; waitSeconds: number }[]>`
     with locked as (
       insert into like_times as held (user_id, times) values (${userId}, '{}')
@@ -42,8 +43,8 @@ export async function lockLikes(sql: Sql, userId: string, { likes, hours }: Like
  */
 export async function writeLike(
   sql: Sql,
-  viewerId: string,
-  likedId: string,
+  viewerId: UserId,
+  likedId: UserId,
   { most, matches, words }: NewLike,
 ): Promise<WrittenLike> {
   const [row] = await sql<[WrittenLike]>`

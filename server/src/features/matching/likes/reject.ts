@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { badInput, problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { countView } from '../deck/exposure.ts';
@@ -14,8 +15,8 @@ const stillMatched = problem(
 /** Rejects someone and withdraws a like of them. @throws Problem 409 for a match, 404 when that person is gone */
 export async function reject(
   ctx: Context,
-  viewerId: string,
-  rejectedId: string,
+  viewerId: UserId,
+  rejectedId: UserId,
 ): Promise<{ rejected: boolean }> {
   if (rejectedId === viewerId) throw badInput('You cannot reject yourself.');
   await ctx.db.transaction(async (tx) => {
@@ -31,8 +32,8 @@ export async function reject(
 /** Undoes a reject, so that the person may be shown again. Returns false if there was none. */
 export async function undoReject(
   ctx: Context,
-  viewerId: string,
-  rejectedId: string,
+  viewerId: UserId,
+  rejectedId: UserId,
 ): Promise<{ undone: boolean }> {
   if (rejectedId === viewerId) throw badInput('You cannot reject yourself.');
   return ctx.db.transaction(async (tx) => {

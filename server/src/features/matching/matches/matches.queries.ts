@@ -1,9 +1,10 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { isPair } from '../pairs.queries.ts';
 
 /** Closes all pairs of a person, which are locked, and suspends their matches. Returns the partners. */
-export async function suspendPairs(sql: Sql, userId: string): Promise<string[]> {
-  const rows = await sql<{ partnerId: string }[]>`
+export async function suspendPairs(sql: Sql, userId: UserId): Promise<UserId[]> {
+  const rows = await sql<{ partnerId: UserId }[]>`
     with matched as (
       select lo, hi from pairs where (lo = ${userId} or hi = ${userId}) and matched_at is not null),
     suspended as (
@@ -16,8 +17,8 @@ export async function suspendPairs(sql: Sql, userId: string): Promise<string[]> 
 }
 
 /** Undoes that. A match with someone who is also banned stays suspended. Returns the partners who are matched again. */
-export async function resumePairs(sql: Sql, userId: string): Promise<string[]> {
-  const rows = await sql<{ partnerId: string }[]>`
+export async function resumePairs(sql: Sql, userId: UserId): Promise<UserId[]> {
+  const rows = await sql<{ partnerId: UserId }[]>`
     with waiting as (
       select lo, hi from pairs
       where waiting_match_at is not null
@@ -33,13 +34,13 @@ export async function resumePairs(sql: Sql, userId: string): Promise<string[]> {
 }
 
 interface UnopenedMatch {
-  userId: string;
+  userId: UserId;
   /** How many unopened matches there are in all. */
   total: number;
 }
 
 /** Newest first. */
-export async function findUnopened(sql: Sql, viewerId: string, limit: number): Promise<UnopenedMatch[]> {
+export async function findUnopened(sql: Sql, viewerId: UserId, limit: number): Promise<UnopenedMatch[]> {
   return sql<UnopenedMatch[]>`
     select user_id, count(*) over () as total from (
       select hi as user_id, matched_at from pairs
@@ -51,7 +52,7 @@ export async function findUnopened(sql: Sql, viewerId: string, limit: number): P
 }
 
 /** Returns false if there is no match, or the viewer has opened it before. */
-export async function markOpened(sql: Sql, viewerId: string, otherId: string): Promise<boolean> {
+export async function markOpened(sql: Sql, viewerId: UserId, otherId: UserId): Promise<boolean> {
   const rows = await sql`
     update pairs set lo_opened_at = case when lo = ${viewerId}::uuid then now() else lo_opened_at end,
       hi_opened_at = case when hi = ${viewerId}::uuid then now() else hi_opened_at end

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { Database } from '#platform/db/database';
 import type { Live } from '#platform/live/live';
@@ -5,6 +6,7 @@ import { Presence } from '#platform/live/presence';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { man, settle, times, woman } from '#test/matching/crowd';
 import { match } from '#test/matching/pairs';
+import { asUserId } from '#test/people/as-user-id';
 import { OnlineMatches } from './online-matches.ts';
 
 let app: TestApp;
@@ -43,10 +45,10 @@ function presenceOn(db: Pick<Database, 'sql'>) {
     },
   };
   new OnlineMatches(db, live).listen();
-  return { presence, lists, last: (userId: string) => lists.get(userId)?.at(-1)?.toSorted() };
+  return { presence, lists, last: (userId: UserId) => lists.get(userId)?.at(-1)?.toSorted() };
 }
 
-async function matchAll(women: readonly string[], men: readonly string[]) {
+async function matchAll(women: readonly UserId[], men: readonly UserId[]) {
   for (const her of women) {
     for (const him of men) {
       await match(app.ctx, her, him);
@@ -55,7 +57,7 @@ async function matchAll(women: readonly string[], men: readonly string[]) {
 }
 
 test('reports people who came or went during a database outage once it is back', async () => {
-  const [her = '', him = ''] = await settle(app, [woman, man]);
+  const [her = asUserId(''), him = asUserId('')] = await settle(app, [woman, man]);
   await matchAll([her], [him]);
   const { presence, last } = presenceOn(shaky(app.db, 2).db);
   presence.arrive(her);
@@ -81,7 +83,11 @@ test('sends everyone the full list in a few steps when all come back at once', a
 });
 
 test('sends one list for each change of someone’s matches, and none for strangers', async () => {
-  const [her = '', him = '', stranger = ''] = await settle(app, [woman, man, man]);
+  const [her = asUserId(''), him = asUserId(''), stranger = asUserId('')] = await settle(app, [
+    woman,
+    man,
+    man,
+  ]);
   await matchAll([her], [him]);
   const { presence, lists, last } = presenceOn(app.db);
   presence.arrive(her);
@@ -94,7 +100,7 @@ test('sends one list for each change of someone’s matches, and none for strang
 });
 
 test('keeps sending lists after one that could not be read, and shows why', async () => {
-  const [her = '', him = ''] = await settle(app, [woman, man]);
+  const [her = asUserId(''), him = asUserId('')] = await settle(app, [woman, man]);
   await matchAll([her], [him]);
   const warned = vi.spyOn(process, 'emitWarning').mockReturnValue();
   const { presence, last } = presenceOn(shaky(app.db, 1, '42601').db);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UserId } from '@showup/contract/fields';
 import { afterCommit, type Database, type Sql } from '#platform/db/database';
 import { isUnavailable } from '#platform/db/unavailable';
 import type { Live } from '#platform/live/live';
@@ -12,7 +13,7 @@ const NEXT_ROUND_MS = 250;
 /** The wait while the database is away. */
 const NEXT_TRY_MS = 1_000;
 
-type Work = (userIds: readonly string[]) => Promise<void>;
+type Work = (userIds: readonly UserId[]) => Promise<void>;
 
 /**
  * Sends each person the list of their online matches and themselves, and nothing else. If one of two hides their online
@@ -24,9 +25,9 @@ export class OnlineMatches {
   private readonly db: Pick<Database, 'sql'>;
   private readonly live: Pick<Live, 'presence' | 'toTabsHere'>;
   /** People who came or went and whose matches have not been told yet. */
-  private readonly moved = new Set<string>();
+  private readonly moved = new Set<UserId>();
   /** People with a tab here who have not got their list yet. */
-  private readonly waiting = new Set<string>();
+  private readonly waiting = new Set<UserId>();
   private isSending = false;
 
   constructor(db: Pick<Database, 'sql'>, live: Pick<Live, 'presence' | 'toTabsHere'>) {
@@ -46,12 +47,12 @@ export class OnlineMatches {
     presence.onRefresh((userIds) => this.refreshHere(userIds));
   }
 
-  private refreshHere(userIds: readonly string[]): void {
+  private refreshHere(userIds: readonly UserId[]): void {
     for (const userId of userIds) this.waiting.add(userId);
     if (!this.isSending) void this.sendAll();
   }
 
-  private tellMatchesOf(userId: string): void {
+  private tellMatchesOf(userId: UserId): void {
     this.moved.add(userId);
     if (!this.isSending) void this.sendAll();
   }
@@ -67,7 +68,7 @@ export class OnlineMatches {
   }
 
   /** Empties the set. Returns false when the database is away, and puts the people not reached back into the set. */
-  private async inBatches(all: Set<string>, work: Work): Promise<boolean> {
+  private async inBatches(all: Set<UserId>, work: Work): Promise<boolean> {
     const userIds = [...all];
     all.clear();
     for (let start = 0; start < userIds.length; start += BATCH) {
@@ -79,7 +80,7 @@ export class OnlineMatches {
   }
 
   /** Nobody waits for this work, so an error is only shown. */
-  private async isDone(work: Work, userIds: readonly string[]): Promise<boolean> {
+  private async isDone(work: Work, userIds: readonly UserId[]): Promise<boolean> {
     try {
       await work(userIds);
       return true;
@@ -90,7 +91,7 @@ export class OnlineMatches {
     }
   }
 
-  private async findMatches(userIds: readonly string[]): Promise<void> {
+  private async findMatches(userIds: readonly UserId[]): Promise<void> {
     const { presence } = this.live;
     const partners = await findMatchesSharingStatus(this.db.sql, userIds);
     presence.refresh(
@@ -98,7 +99,7 @@ export class OnlineMatches {
     );
   }
 
-  private async send(userIds: readonly string[]): Promise<void> {
+  private async send(userIds: readonly UserId[]): Promise<void> {
     const online = new Map(userIds.map((userId) => [userId, [userId]]));
     for (const { userId, partnerId } of await findMatchesSharingStatus(this.db.sql, userIds)) {
       if (this.live.presence.isOnline(partnerId)) online.get(userId)?.push(partnerId);
@@ -118,7 +119,7 @@ export function startOnlineMatches(ctx: Context): void {
 export async function refreshOnlineStatus(
   ctx: Context,
   tx: Sql,
-  { userId }: { userId: string },
+  { userId }: { userId: UserId },
 ): Promise<void> {
   const matches = await matchesOf(tx, userId);
   afterCommit(tx, () => ctx.live.presence.refresh([userId, ...matches.map((match) => match.userId)]));

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { problem } from '#platform/problem';
 import { holdMatch } from '../pairs.queries.ts';
@@ -10,6 +11,6 @@ export const notMatched = problem(404, 'chat.not_matched', 'You can only message
  * another can be sent along with it.
  * @throws Problem 404 without a match
  */
-export async function requireMatch(tx: Sql, userId: string, otherId: string): Promise<void> {
+export async function requireMatch(tx: Sql, userId: UserId, otherId: UserId): Promise<void> {
   if (!(await holdMatch(tx, userId, otherId))) throw notMatched();
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import { endMatch, lockMatch, lockPairsOf, matchesOf } from '../pairs.queries.ts';
@@ -6,8 +7,8 @@ import { takeWords } from '../swipes.queries.ts';
 /** Ends a match: neither sees the other again. Returns false if there was none. */
 export async function unmatch(
   ctx: Context,
-  viewerId: string,
-  otherId: string,
+  viewerId: UserId,
+  otherId: UserId,
 ): Promise<{ unmatched: boolean }> {
   return ctx.db.transaction(async (tx) => {
     if (!(await lockMatch(tx, viewerId, otherId))) return { unmatched: false };
@@ -19,12 +20,12 @@ export async function unmatch(
 }
 
 /** For a locked pair whose match, if any, is over: drops words that wait for one, and lets other features react. */
-export async function endContact(ctx: Context, tx: Sql, userId: string, otherId: string): Promise<void> {
+export async function endContact(ctx: Context, tx: Sql, userId: UserId, otherId: UserId): Promise<void> {
   await takeWords(tx, userId, otherId);
   await ctx.events.emit(tx, 'unmatched', { userId, otherId });
 }
 
-export function tellUnmatched(ctx: Context, tx: Sql, userId: string, otherId: string): void {
+export function tellUnmatched(ctx: Context, tx: Sql, userId: UserId, otherId: UserId): void {
   afterCommit(tx, () => {
     ctx.live.toUser(userId, 'unmatched', { userId: otherId });
     ctx.live.toUser(otherId, 'unmatched', { userId });
@@ -33,7 +34,7 @@ export function tellUnmatched(ctx: Context, tx: Sql, userId: string, otherId: st
 }
 
 /** For someone who deletes their account: locks all their pairs and tells their matches. */
-export async function leaveMatches(ctx: Context, tx: Sql, { userId }: { userId: string }): Promise<void> {
+export async function leaveMatches(ctx: Context, tx: Sql, { userId }: { userId: UserId }): Promise<void> {
   await lockPairsOf(tx, userId);
   const partnerIds = (await matchesOf(tx, userId)).map((match) => match.userId);
   afterCommit(tx, () => {

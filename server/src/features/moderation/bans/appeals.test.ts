@@ -1,6 +1,7 @@
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { accountSettingsEndpoints } from '@showup/contract/accounts/account-settings';
 import { ownBanEndpoints } from '@showup/contract/accounts/bans';
+import type { UserId } from '@showup/contract/fields';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { noticesEndpoints } from '@showup/contract/moderation/notices';
@@ -259,7 +260,7 @@ test('keeps a ban after its account is deleted, and forgets ended bans and appea
   expect(await people.signIn(ben.phone)).toMatchObject(refusedFor({ reason }));
   await app.db.sql`update ban_passes set expires_at = now() - interval '1 second'`;
 
-  const left = () => app.db.sql<{ userId: string | null }[]>`select user_id from bans order by banned_at`;
+  const left = () => app.db.sql<{ userId: UserId | null }[]>`select user_id from bans order by banned_at`;
   await app.db.sql`update bans set ended_at = now() - interval '179 days' where id = ${ended}`;
   await forgetEndedBans(app.ctx);
   expect(await left()).toEqual([{ userId: null }, { userId: carl.id }]);

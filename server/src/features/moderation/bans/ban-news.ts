@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { LivePayload } from '@showup/contract/joined/live';
 import { tellDesks } from '#features/accounts/sessions/desk-sessions';
 import { findFirstName } from '#features/profiles/profiles.queries';
@@ -6,7 +7,7 @@ import type { Context } from '#server/context';
 
 interface BanNews extends Pick<LivePayload<'banChanged'>, 'banId' | 'change'> {
   /** Null when it was the banned person, or when the ban expired. */
-  readonly adminId: string | null;
+  readonly adminId: UserId | null;
 }
 
 /** Tells every admin what happened to a ban. */

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { banTexts, type NewBan } from '@showup/contract/moderation/bans';
 import { banTargetOf, lockBanTarget, writeBan } from '#features/accounts/bans/ban-targets';
 import { type BanTarget, endBan, findBan, findBanOn, lockBan } from '#features/accounts/bans/bans.queries';
@@ -47,7 +48,7 @@ export async function banUser(ctx: Context, admin: Viewer, ban: NewBan): Promise
 async function banPerson(
   ctx: Context,
   admin: Viewer,
-  userId: string,
+  userId: UserId,
   terms: Terms,
 ): Promise<{ banId: string }> {
   if (userId === admin.id) throw badInput('You cannot ban yourself.');
@@ -101,7 +102,7 @@ async function banPhone(
   });
 }
 
-async function requireBannable(tx: Sql, admin: Viewer, userId: string): Promise<void> {
+async function requireBannable(tx: Sql, admin: Viewer, userId: UserId): Promise<void> {
   if (!(await lockStanding(tx, userId))) throw personGone();
   const { userRole } = await getUser(tx, userId);
   if (userRole === 'Admin') throw isAdmin();
@@ -115,7 +116,7 @@ async function requireBannable(tx: Sql, admin: Viewer, userId: string): Promise<
 async function replaceBan(
   ctx: Context,
   tx: Sql,
-  { target, userId, admin }: { target: BanTarget; userId: string; admin: Viewer },
+  { target, userId, admin }: { target: BanTarget; userId: UserId; admin: Viewer },
 ) {
   const banId = await findBanOn(tx, target);
   const held = banId && (await lockBan(tx, banId));
@@ -149,7 +150,7 @@ async function bannedBefore(tx: Sql, banId: string, admin: Viewer): Promise<Prob
 async function recordBan(
   ctx: Context,
   tx: Sql,
-  { until, isFraud, ...line }: Terms & { adminId: string; subjectIds: string[]; reportId?: string },
+  { until, isFraud, ...line }: Terms & { adminId: UserId; subjectIds: string[]; reportId?: string },
 ): Promise<void> {
   const end = until ? `until ${until}` : 'for good';
   const about = isFraud ? `${end}, for fraud` : end;

@@ -1,4 +1,6 @@
 // @module-tag race
+
+import type { UserId } from '@showup/contract/fields';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { banTargetOf, lockBanTarget, writeBan } from '#features/accounts/bans/ban-targets';
 import { givePassIfPhoneBanned } from '#features/accounts/bans/refuse-banned';
@@ -16,6 +18,7 @@ import { startTestApp, type TestApp } from '#test/app/test-app';
 import { heldOpen } from '#test/database/held-open';
 import { man, settle, times, woman } from '#test/matching/crowd';
 import { block, leave, match } from '#test/matching/pairs';
+import { asUserId } from '#test/people/as-user-id';
 import { deadlocksSoFar } from '#test/safety/deadlocks';
 import { banUser } from './ban-user.ts';
 import { liftBan } from './lift-ban.ts';
@@ -48,13 +51,13 @@ async function admins(count: number) {
 }
 
 type Admin = Awaited<ReturnType<typeof admins>>[number];
-const ban = (admin: Admin | undefined, userId: string) =>
-  banUser(app.ctx, admin ?? { id: '', sessionId: '', isAdmin: true, isVerified: true }, {
+const ban = (admin: Admin | undefined, userId: UserId) =>
+  banUser(app.ctx, admin ?? { id: asUserId(''), sessionId: '', isAdmin: true, isVerified: true }, {
     userId,
     reason: 'Rude.',
   });
-const send = (a: string, b: string) => sendMessage(app.ctx, a, b, { text: 'Hi' }, browser);
-const signInByPhone = (userId: string) =>
+const send = (a: UserId, b: UserId) => sendMessage(app.ctx, a, b, { text: 'Hi' }, browser);
+const signInByPhone = (userId: UserId) =>
   app.db.transaction((tx) => signIn(app.ctx, tx, { caller: nobody, userId, visit, by: 'phone' }));
 
 async function someoneWaits(): Promise<boolean> {
@@ -101,7 +104,7 @@ test('leaves no messages, likes, sign-ins or reports open that race with bans', 
           like(app.ctx, him, her),
           send(her, him),
         ]),
-        ...men.slice(2).map((him) => block(app.ctx, him, women[0] ?? '')),
+        ...men.slice(2).map((him) => block(app.ctx, him, women[0] ?? asUserId(''))),
         ...banned.map((id, place) => ban(desk[place % 2], id)),
         ...banned.flatMap((id) => [signInByPhone(id), signInByPhone(id)]),
         ...pairs.flatMap(({ her, him }) => [
@@ -127,8 +130,8 @@ test('never deadlocks bans, lifts, reports and deletions, and restores matches w
   const [maya] = desk;
   for (let round = 0; round < 6; round++) {
     const { women, men } = await crowd(2, 4);
-    const [her = '', other = ''] = women;
-    const [him = '', leaver = '', ...rest] = men;
+    const [her = asUserId(''), other = asUserId('')] = women;
+    const [him = asUserId(''), leaver = asUserId(''), ...rest] = men;
     await match(app.ctx, her, him);
     await match(app.ctx, other, leaver);
     const banIds: string[] = [];
@@ -136,7 +139,7 @@ test('never deadlocks bans, lifts, reports and deletions, and restores matches w
     const lift = (banId: string) =>
       liftBan(
         app.ctx,
-        { id: maya?.id ?? '', sessionId: '', isAdmin: true, isVerified: true },
+        { id: maya?.id ?? asUserId(''), sessionId: '', isAdmin: true, isVerified: true },
         { banId, reason: 'A mistake.' },
       );
     expectAnswers(
@@ -160,15 +163,15 @@ test('never deadlocks bans, lifts, reports and deletions, and restores matches w
   expect((await deadlocksSoFar(app.db)) - before).toBe(0);
 });
 
-test.each<[string, (her: string, him: string) => Promise<unknown>]>([
+test.each<[string, (her: UserId, him: UserId) => Promise<unknown>]>([
   ['a message of the banned person', (her, him) => send(him, her)],
   ['a message to them', (her, him) => send(her, him)],
   ['the person’s first like', (_her, him) => like(app.ctx, him, stranger)],
   ['a first like for them', (_her, him) => like(app.ctx, stranger, him)],
 ])('refuses %s that waited for the ban', async (_, approach) => {
   const { women, men } = await crowd(2, 1);
-  const [her = '', him = ''] = [...women.slice(0, 1), ...men];
-  stranger = women[1] ?? '';
+  const [her = asUserId(''), him = asUserId('')] = [...women.slice(0, 1), ...men];
+  stranger = women[1] ?? asUserId('');
   await match(app.ctx, her, him);
   const banning = await heldOpen(app.db, async (tx) => {
     await lockForRemoval(tx, him);
@@ -181,17 +184,22 @@ test.each<[string, (her: string, him: string) => Promise<unknown>]>([
   await refusal;
   expect(await openOf([him])).toEqual(nothing);
 });
-let stranger = '';
+let stranger = asUserId('');
 
 test('refuses a sign-in that waited for the ban, and a sign-up that waited for the ban of its phone', async () => {
   const [maya] = await admins(1);
   const { men } = await crowd(0, 2);
-  const [him = '', gone = ''] = men;
+  const [him = asUserId(''), gone = asUserId('')] = men;
   const banning = await heldOpen(app.db, async (tx) => {
     await lockForRemoval(tx, him);
     const target = await banTargetOf(app.ctx, tx, him);
     await lockBanTarget(tx, target);
-    await writeBan(tx, target, { reason: 'Rude.', until: null, isFraud: false, adminId: maya?.id ?? '' });
+    await writeBan(tx, target, {
+      reason: 'Rude.',
+      until: null,
+      isFraud: false,
+      adminId: maya?.id ?? asUserId(''),
+    });
   });
   const entering = signInByPhone(him);
   await expect.poll(someoneWaits).toBe(true);
@@ -202,7 +210,12 @@ test('refuses a sign-in that waited for the ban, and a sign-up that waited for t
   const phone = { userId: null, phone: target.phone };
   const banningPhone = await heldOpen(app.db, async (tx) => {
     await lockBanTarget(tx, phone);
-    await writeBan(tx, phone, { reason: 'Rude.', until: null, isFraud: false, adminId: maya?.id ?? '' });
+    await writeBan(tx, phone, {
+      reason: 'Rude.',
+      until: null,
+      isFraud: false,
+      adminId: maya?.id ?? asUserId(''),
+    });
   });
   const joining = app.db.transaction((tx) => givePassIfPhoneBanned(app.ctx, tx, phoneOf(gone)));
   await expect.poll(someoneWaits).toBe(true);

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Ban } from '@showup/contract/moderation/bans';
 import type { Sql } from '#platform/db/database';
 
@@ -11,7 +12,7 @@ const columns = (sql: Sql) => sql`
     'sentAt', to_char(b.appealed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'verdict', b.appeal_verdict, 'answer', b.appeal_answer) end as appeal`;
 
-const fraudFor = (sql: Sql, viewerId: string) => sql`
+const fraudFor = (sql: Sql, viewerId: UserId) => sql`
   case when b.is_fraud then jsonb_build_object(
     'people', (select count(*) from fraud_warnings warned where warned.ban_id = b.id),
     'confirmedAt', to_char(b.fraud_confirmed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -22,14 +23,14 @@ const joins = (sql: Sql) => sql`
   left join users u on u.id = b.user_id left join users admin on admin.id = b.banned_by
   left join users confirmer on confirmer.id = b.fraud_confirmed_by`;
 
-export async function findBans(sql: Sql, viewerId: string, limit: number): Promise<BanRow[]> {
+export async function findBans(sql: Sql, viewerId: UserId, limit: number): Promise<BanRow[]> {
   return sql<BanRow[]>`
     select ${columns(sql)}, ${fraudFor(sql, viewerId)} from bans b ${joins(sql)}
     where b.ended_at is null and (b.until is null or b.until > now())
     order by b.banned_at desc, b.id limit ${limit}`;
 }
 
-export async function findAppeals(sql: Sql, viewerId: string, limit: number): Promise<BanRow[]> {
+export async function findAppeals(sql: Sql, viewerId: UserId, limit: number): Promise<BanRow[]> {
   return sql<BanRow[]>`
     select ${columns(sql)}, ${fraudFor(sql, viewerId)} from bans b ${joins(sql)}
     where b.ended_at is null and (b.until is null or b.until > now())
@@ -38,7 +39,7 @@ export async function findAppeals(sql: Sql, viewerId: string, limit: number): Pr
 }
 
 /** Notes whom this person wrote with, in conversations that are kept, if both have written. */
-export async function noteAnswered(sql: Sql, banId: string, userId: string): Promise<void> {
+export async function noteAnswered(sql: Sql, banId: string, userId: UserId): Promise<void> {
   await sql`
     insert into fraud_warnings (ban_id, user_id, name)
     select distinct ${banId}::uuid, partner.id, first_name(banned.full_name)
@@ -52,7 +53,7 @@ export async function noteAnswered(sql: Sql, banId: string, userId: string): Pro
 
 interface NoticeTo {
   noticeId: string;
-  userId: string;
+  userId: UserId;
 }
 
 /** Returns who got which notice. */

@@ -1,4 +1,5 @@
 import { chatEndpoints } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { bansEndpoints } from '@showup/contract/moderation/bans';
@@ -8,6 +9,7 @@ import { isSignedIn } from '#test/accounts/email-people';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { picture, pictureStatuses, send } from '#test/chat/conversations';
 import { bansIn, refusedFor, soon } from '#test/moderation/bans';
+import { asUserId } from '#test/people/as-user-id';
 import { like, reject } from '#test/people/meeting';
 import { aMatch, type Person } from '#test/people/people';
 import { endRunOutBans } from './lift-ban.ts';
@@ -38,7 +40,7 @@ async function shownTo(viewer: Person): Promise<Record<string, string[]>> {
 const nowhere = { deck: [], likedMe: [], liked: [], rejected: [], chats: [] };
 
 /** The status codes of all calls about that person. */
-async function answersAbout(viewer: Person, userId: string) {
+async function answersAbout(viewer: Person, userId: UserId) {
   const answers = await Promise.all([
     viewer.answer(matchingEndpoints.sharedCard, { params: { userId } }),
     viewer.answer(chatEndpoints.listMessages, { params: { userId }, query: {} }),
@@ -87,7 +89,7 @@ test('signs the person out everywhere in the same commit, and hides them from ev
 
   expect(await Promise.all(viewers.map(shownTo))).toEqual(viewers.map(() => nowhere));
   for (const viewer of viewers) {
-    const nobody = await answersAbout(viewer, '00000000-0000-4000-8000-000000000000');
+    const nobody = await answersAbout(viewer, asUserId('00000000-0000-4000-8000-000000000000'));
     expect(await answersAbout(viewer, ben.id)).toEqual(nobody);
   }
   expect(await anna.call(chatEndpoints.unreadCounts, {})).toEqual({});

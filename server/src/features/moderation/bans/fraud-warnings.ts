@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import { deleteUnreadFraudNotices, insertCorrections, insertFraudNotices } from './bans.queries.ts';
@@ -22,7 +23,7 @@ function tellAll(
   ctx: Context,
   tx: Sql,
   event: 'noticeGiven' | 'noticeGone',
-  notices: readonly { readonly noticeId: string; readonly userId: string }[],
+  notices: readonly { readonly noticeId: string; readonly userId: UserId }[],
 ): void {
   afterCommit(tx, () => {
     for (const { noticeId, userId } of notices) ctx.live.toUser(userId, event, { noticeId });

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { BanLift } from '@showup/contract/moderation/bans';
 import { banTargetOf } from '#features/accounts/bans/ban-targets';
 import { endBan, findBan, findBanOn, findRunOutBans, lockBan } from '#features/accounts/bans/bans.queries';
@@ -52,8 +53,8 @@ async function lockBanAndPerson(tx: Sql, banId: string) {
 export async function endBanAndRestore(
   ctx: Context,
   tx: Sql,
-  { banId, userId }: { readonly banId: string; readonly userId: string | null },
-  adminId: string | null,
+  { banId, userId }: { readonly banId: string; readonly userId: UserId | null },
+  adminId: UserId | null,
 ): Promise<void> {
   await endBan(tx, banId, adminId);
   const isHere = userId !== null && (await lockStanding(tx, userId)) !== undefined;
@@ -64,7 +65,7 @@ export async function endBanAndRestore(
 }
 
 /** How the record names the banned person. Bans of deleted accounts differ only by their time. */
-export function bannedInRecord({ userId, bannedAt }: { userId: string | null; bannedAt: string }) {
+export function bannedInRecord({ userId, bannedAt }: { userId: UserId | null; bannedAt: string }) {
   return userId === null
     ? { subjectIds: [], about: `a deleted account, banned ${bannedAt}` }
     : { subjectIds: [userId] };

@@ -1,9 +1,10 @@
+import type { UserId } from '@showup/contract/fields';
 import { UNDO_HOURS } from '@showup/contract/moderation';
 import type { Notice } from '@showup/contract/moderation/notices';
 import type { Sql } from '#platform/db/database';
 
 interface NewWarning {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly reason: string;
   readonly givenBy: string;
   /** The reports that it upheld. */
@@ -24,7 +25,7 @@ export async function insertWarning(
 /** Someone who was banned reads it at their next sign-in. */
 export async function insertAppealAnswer(
   sql: Sql,
-  { userId, answer, givenBy }: { userId: string; answer: string; givenBy: string },
+  { userId, answer, givenBy }: { userId: UserId; answer: string; givenBy: UserId },
 ): Promise<void> {
   await sql`
     insert into notices (user_id, kind, reason, given_by, report_ids)
@@ -33,7 +34,7 @@ export async function insertAppealAnswer(
 
 interface NewAnswer {
   /** The reporter. */
-  readonly userId: string;
+  readonly userId: UserId;
   readonly about: string | null;
   /** The first name by which the reporter knew the person. */
   readonly name: string | null;
@@ -59,7 +60,7 @@ const knownName = (sql: Sql) => sql`
   case when n.kind in ('fraud', 'correction') then n.about_name when n.about is not null then coalesce(n.about_name, (select b.name from block_people own join blocks b on b.blocker = own.phone and not b.by_number
     where own.user_id = n.user_id and b.account = n.about limit 1)) end`;
 
-export async function findNotices(sql: Sql, userId: string): Promise<Notice[]> {
+export async function findNotices(sql: Sql, userId: UserId): Promise<Notice[]> {
   return sql<Notice[]>`
     select n.id as _id, n.kind, n.reason, n.verdict, ${knownName(sql)} as about, n.visible_at as given_at
     from notices n
@@ -68,7 +69,7 @@ export async function findNotices(sql: Sql, userId: string): Promise<Notice[]> {
 }
 
 /** Returns whether it is this person's and visible. */
-export async function setAcknowledged(sql: Sql, userId: string, noticeId: string): Promise<boolean> {
+export async function setAcknowledged(sql: Sql, userId: UserId, noticeId: string): Promise<boolean> {
   const rows = await sql`
     update notices set acknowledged_at = coalesce(acknowledged_at, now())
     where id = ${noticeId} and user_id = ${userId} and visible_at <= now()
@@ -78,8 +79,8 @@ export async function setAcknowledged(sql: Sql, userId: string, noticeId: string
 
 export interface Warned {
   readonly noticeId: string;
-  readonly userId: string;
-  readonly givenBy: string | null;
+  readonly userId: UserId;
+  readonly givenBy: UserId | null;
   readonly reason: string;
   readonly reportIds: readonly string[];
   readonly isAcknowledged: boolean;
@@ -98,7 +99,7 @@ export async function findWarning(sql: Sql, reportId: string): Promise<Warned | 
 }
 
 /** Warnings of these people that may still be undone, the latest first. */
-export async function findRecentWarnings(sql: Sql, userIds: readonly string[]): Promise<Warned[]> {
+export async function findRecentWarnings(sql: Sql, userIds: readonly UserId[]): Promise<Warned[]> {
   // never null: reason (the table has a check that every warning has one)
   return sql<Warned[]>`
     select ${warned(sql)} from notices
@@ -137,7 +138,7 @@ interface KeptNotice {
 /** Notices that the person can see, the oldest first. */
 export async function findNoticesAfter(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   last: Pick<KeptNotice, '_id' | 'givenAt'>,
 ): Promise<KeptNotice[]> {
   return sql<KeptNotice[]>`

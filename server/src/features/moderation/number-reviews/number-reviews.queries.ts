@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { NumberReview } from '@showup/contract/moderation/number-reviews';
 import type { Sql } from '#platform/db/database';
 
@@ -19,8 +20,8 @@ export async function findOpenReviews(sql: Sql, days: number, limit: number): Pr
 export async function findReview(
   sql: Sql,
   reviewId: string,
-): Promise<{ userId: string; phone: string | null } | undefined> {
-  const [row] = await sql<{ userId: string; phone: string | null }[]>`
+): Promise<{ userId: UserId; phone: string | null } | undefined> {
+  const [row] = await sql<{ userId: UserId; phone: string | null }[]>`
     select r.user_id, u.phone from number_reviews r join users u on u.id = r.user_id
     where r.id = ${reviewId}`;
   return row;

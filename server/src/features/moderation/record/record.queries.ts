@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Named, RecordFilter, RecordLine } from '@showup/contract/moderation/audit';
 import { OPERATOR } from '@showup/contract/moderation/audit';
 import { isJudgeable } from '#features/verification/second-looks/second-looks.queries';
@@ -7,7 +8,7 @@ export type RecordRow = RecordLine & { readonly seq: number };
 
 export interface WantedLines extends RecordFilter {
   /** They don't see what other admins did about them. */
-  readonly viewerId: string;
+  readonly viewerId: UserId;
 }
 
 const columns = (sql: Sql) => sql`
@@ -22,7 +23,7 @@ const columns = (sql: Sql) => sql`
     order by subject.place) as subjects`;
 
 /** How another admin decided a capture that is being judged again, so that the viewer can judge it without knowing. */
-const isBlind = (sql: Sql, viewerId: string) => sql`
+const isBlind = (sql: Sql, viewerId: UserId) => sql`
   (line.action in ('approve-capture', 'reject-capture') and line.admin_id <> ${viewerId} and exists (
     select from second_looks l join verifications v on v.id = l.verification_id join users u on u.id = v.user_id
     where u.id = any (line.subject_ids) and ${isJudgeable(sql)}))`;

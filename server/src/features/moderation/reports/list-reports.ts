@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { REPORTS_PAGE, type Report } from '@showup/contract/moderation';
 import { getCardsForAdmin } from '#features/profiles/people';
 import { countEarlierReports } from '#features/safety/reports/phone-reports';
@@ -37,7 +38,7 @@ export async function listReports(
 async function asReports(
   ctx: Context,
   rows: readonly ReportRow[],
-  reportedIds: readonly string[],
+  reportedIds: readonly UserId[],
 ): Promise<Report[]> {
   const { sql } = ctx.db;
   const cards = await getCardsForAdmin(sql, reportedIds);
@@ -52,12 +53,13 @@ async function asReports(
   );
   const countOf = new Map(counts.map(({ reportId, count }) => [reportId, count]));
   return rows.map((row) => {
-    const userId = row.blockedUser._id ?? '';
+    const ofReported = <T>(all: ReadonlyMap<UserId, T>) =>
+      row.blockedUser._id === null ? undefined : all.get(row.blockedUser._id);
     return {
       ...row,
-      profile: cardOf.get(userId) ?? null,
-      samePhotos: samePhotos.get(userId) ?? null,
-      earlierReportCount: earlier.get(userId) ?? 0,
+      profile: ofReported(cardOf) ?? null,
+      samePhotos: ofReported(samePhotos) ?? null,
+      earlierReportCount: ofReported(earlier) ?? 0,
       messageCount: countOf.get(row._id) ?? 0,
       undoUntil: undoable.has(row._id) ? row.undoUntil : null,
     };

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { EVIDENCE_DAYS, type ReportedMessage } from '@showup/contract/moderation';
 import type { Sql } from '#platform/db/database';
 import type { TimeAndId } from '#platform/paging';
@@ -58,7 +59,7 @@ export async function countReportMessages(
 /** Whether the picture is evidence for an open report by and about others, whose messages this admin has looked at. */
 export async function isPictureOfSeenReport(
   sql: Sql,
-  { mediaId, adminId }: { mediaId: string; adminId: string },
+  { mediaId, adminId }: { mediaId: string; adminId: UserId },
 ): Promise<boolean> {
   const rows = await sql`
     select from (

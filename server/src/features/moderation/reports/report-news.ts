@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { tellDesks } from '#features/accounts/sessions/desk-sessions';
 import { findFirstName } from '#features/profiles/profiles.queries';
 import type { Sql } from '#platform/db/database';
@@ -10,7 +11,7 @@ import type { Context } from '#server/context';
 export async function announceFiled(
   ctx: Context,
   tx: Sql,
-  { reportId, reportedId }: { readonly reportId: string; readonly reportedId: string | null },
+  { reportId, reportedId }: { readonly reportId: string; readonly reportedId: UserId | null },
 ): Promise<void> {
   await tellDesks(ctx, tx, 'reportFiled', { reportId }, (adminId) => adminId !== reportedId);
 }

@@ -1,4 +1,6 @@
 // @module-tag race
+
+import type { UserId } from '@showup/contract/fields';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { forgetDecided } from '#features/safety/reports/forget-reports';
 import type { Viewer } from '#platform/http/requests/caller';
@@ -6,6 +8,7 @@ import { Problem } from '#platform/problem';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { man, settle, times, woman } from '#test/matching/crowd';
 import { block, leave } from '#test/matching/pairs';
+import { asUserId } from '#test/people/as-user-id';
 import { deadlocksSoFar } from '#test/safety/deadlocks';
 import { acknowledgeNotice, listNotices } from '../notices/notices.ts';
 import { dismissReport } from './dismiss-report.ts';
@@ -21,7 +24,7 @@ beforeAll(async () => {
 beforeEach(() => app.reset());
 afterAll(() => app.close());
 
-const viewer = (id: string): Viewer => ({ id, sessionId: id, isAdmin: true, isVerified: true });
+const viewer = (id: UserId): Viewer => ({ id, sessionId: id, isAdmin: true, isVerified: true });
 const first = <T>([one]: readonly T[]): T => {
   if (one === undefined) throw new Error('There is none.');
   return one;
@@ -30,11 +33,11 @@ const first = <T>([one]: readonly T[]): T => {
 async function crowd() {
   const ids = await settle(app, [...times(4, woman), ...times(3, man)]);
   for (const id of ids) await app.db.sql`update users set phone = ${`phone of ${id}`} where id = ${id}`;
-  const [maya = '', omar = ''] = ids.slice(4);
+  const [maya = asUserId(''), omar = asUserId('')] = ids.slice(4);
   await app.db.sql`update users set role = 'Admin' where id in (${maya}, ${omar})`;
   return {
     reporters: ids.slice(0, 4),
-    reported: ids[6] ?? '',
+    reported: ids[6] ?? asUserId(''),
     admins: [viewer(maya), viewer(omar)] as const,
   };
 }
@@ -78,7 +81,7 @@ test('never deadlocks warnings, dismissals, undos, new reports and people who le
   for (let round = 0; round < 8; round++) {
     const { reporters, reported, admins } = await crowd();
     for (const reporter of reporters) await block(app.ctx, reporter, reported);
-    const rows = await app.db.sql<{ id: string; reporter: string }[]>`
+    const rows = await app.db.sql<{ id: string; reporter: UserId }[]>`
       select id, reporter from reports where reported = ${reported} order by id desc`;
     const [maya, omar] = admins;
     await dismissReport(app.ctx, maya, { reportId: first(rows).id });
@@ -86,7 +89,7 @@ test('never deadlocks warnings, dismissals, undos, new reports and people who le
       ...rows.map(({ id }) => undoDecision(app.ctx, omar, id)),
       warnUser(app.ctx, maya, { userId: reported, reason: 'Stop.' }),
       ...rows.map(({ id }) => dismissReport(app.ctx, omar, { reportId: id })),
-      leave(app.ctx, rows[1]?.reporter ?? ''),
+      leave(app.ctx, rows[1]?.reporter ?? asUserId('')),
       block(app.ctx, first(rows).reporter, reported),
       ...rows.toReversed().map(({ id }) => undoDecision(app.ctx, maya, id)),
       forgetDecided(app.ctx),

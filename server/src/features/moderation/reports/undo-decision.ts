@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { lockDecisions, reopenReport } from '#features/safety/reports/decide-reports';
 import type { LockedReport } from '#features/safety/reports/reports.queries';
 import { afterCommit, isDuplicate, type Sql } from '#platform/db/database';
@@ -77,7 +78,7 @@ async function recordUndo(
   { id: adminId }: Viewer,
   { reportId, reportedId, reporterId, verdict }: LockedReport,
 ): Promise<void> {
-  const here = (ids: readonly (string | null)[]) => ids.filter((id) => id !== null);
+  const here = (ids: readonly (UserId | null)[]) => ids.filter((id) => id !== null);
   await ctx.audit.record(
     tx,
     verdict === 'dismissed'

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { WarningDraft } from '@showup/contract/moderation';
 import { findFirstName } from '#features/profiles/profiles.queries';
 import { lockReportsOn, upholdReports } from '#features/safety/reports/decide-reports';
@@ -38,8 +39,8 @@ export async function warnUser(ctx: Context, admin: Viewer, { userId, reason }: 
 /** @param warnedBy undefined without a recent warning; null once that admin has left */
 async function notOpen(
   tx: Sql,
-  userId: string,
-  warnedBy: string | null | undefined,
+  userId: UserId,
+  warnedBy: UserId | null | undefined,
   admin: Viewer,
 ): Promise<Problem> {
   const name = await findFirstName(tx, userId);

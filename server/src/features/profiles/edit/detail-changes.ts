@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { PendingDetails, ProfileChanges } from '@showup/contract/profiles';
 import type { Sql } from '#platform/db/database';
 import { problem } from '#platform/problem';
@@ -17,7 +18,7 @@ const oneBirthday = problem(
  */
 export async function chooseDetails(
   tx: Sql,
-  userId: string,
+  userId: UserId,
   { fullName, dob, identifiedAs }: Pick<ProfileChanges, keyof PendingDetails>,
 ): Promise<boolean> {
   const { pendingDetails, birthdayChangedAt, ...current } = await findDetails(tx, userId);
@@ -39,7 +40,7 @@ export async function chooseDetails(
 /** Whether these make someone who isn't approved yet a different person, perhaps while an admin looks at them. */
 export async function areOtherDetails(
   tx: Sql,
-  userId: string,
+  userId: UserId,
   { fullName, dob, identifiedAs }: Pick<ProfileChanges, keyof PendingDetails>,
 ): Promise<boolean> {
   const current = await findDetails(tx, userId);

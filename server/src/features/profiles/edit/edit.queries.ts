@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { PendingDetails, User } from '@showup/contract/profiles';
 import type { Sql } from '#platform/db/database';
 
@@ -7,7 +8,7 @@ interface Details extends Pick<User, 'fullName' | 'dob' | 'identifiedAs'> {
 }
 
 /** For a person who is locked. */
-export async function findDetails(sql: Sql, userId: string): Promise<Details> {
+export async function findDetails(sql: Sql, userId: UserId): Promise<Details> {
   const [row] = await sql<[Details]>`
     select full_name, dob, identified_as, pending_details,
       birthday_changed_at
@@ -17,7 +18,7 @@ export async function findDetails(sql: Sql, userId: string): Promise<Details> {
 
 export async function keepDetailsWaiting(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   details: PendingDetails | null,
 ): Promise<void> {
   await sql`
@@ -26,7 +27,7 @@ export async function keepDetailsWaiting(
 }
 
 /** Empties the waiting details and returns them, for the caller to write. */
-export async function takeWaitingDetails(sql: Sql, userId: string): Promise<PendingDetails | null> {
+export async function takeWaitingDetails(sql: Sql, userId: UserId): Promise<PendingDetails | null> {
   const { pendingDetails } = await findDetails(sql, userId);
   if (pendingDetails === null) return null;
   await sql`
@@ -38,7 +39,7 @@ export async function takeWaitingDetails(sql: Sql, userId: string): Promise<Pend
 
 export async function dropWaitingDetails(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   reason: string,
 ): Promise<PendingDetails | null> {
   const { pendingDetails } = await findDetails(sql, userId);
@@ -54,22 +55,22 @@ interface ChosenPhotos {
   hasPendingDetails: boolean;
 }
 
-export async function findChosenPhotos(sql: Sql, userId: string): Promise<ChosenPhotos> {
+export async function findChosenPhotos(sql: Sql, userId: UserId): Promise<ChosenPhotos> {
   const [row] = await sql<ChosenPhotos[]>`
     select photos, pending_photos, pending_details is not null as has_pending_details from users where id = ${userId}`;
   return row ?? { photos: [], pendingPhotos: null, hasPendingDetails: false };
 }
 
 /** Shows these to others. No photos wait any more. */
-export async function showPhotos(sql: Sql, userId: string, ids: readonly string[]): Promise<void> {
+export async function showPhotos(sql: Sql, userId: UserId, ids: readonly string[]): Promise<void> {
   await sql`
     update users set photos = ${[...ids]}, pending_photos = null, photos_rejection = null where id = ${userId}`;
 }
 
-export async function keepPhotosWaiting(sql: Sql, userId: string, ids: readonly string[]): Promise<void> {
+export async function keepPhotosWaiting(sql: Sql, userId: UserId, ids: readonly string[]): Promise<void> {
   await sql`update users set pending_photos = ${[...ids]}, photos_rejection = null where id = ${userId}`;
 }
 
-export async function dropPendingPhotos(sql: Sql, userId: string, reason: string): Promise<void> {
+export async function dropPendingPhotos(sql: Sql, userId: UserId, reason: string): Promise<void> {
   await sql`update users set pending_photos = null, photos_rejection = ${reason} where id = ${userId}`;
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import type { Standing } from '../profiles.queries.ts';
@@ -9,24 +10,24 @@ import { dropPendingPhotos, findChosenPhotos, keepPhotosWaiting, showPhotos } fr
  */
 export type PhotosChange = 'shown' | 'waiting' | 'withdrawn';
 
-const announce = (ctx: Context, tx: Sql, userId: string, change: PhotosChange) =>
+const announce = (ctx: Context, tx: Sql, userId: UserId, change: PhotosChange) =>
   ctx.events.emit(tx, 'photosChanged', { userId, change });
 
 /** After a change of the name, birthday or gender that waits for a review. */
-export async function announceDetails(ctx: Context, tx: Sql, userId: string): Promise<void> {
+export async function announceDetails(ctx: Context, tx: Sql, userId: UserId): Promise<void> {
   const { pendingPhotos, hasPendingDetails } = await findChosenPhotos(tx, userId);
   await announce(ctx, tx, userId, pendingPhotos || hasPendingDetails ? 'waiting' : 'withdrawn');
 }
 
 /** After a change of details that needs no approval: an admin may still see the old ones. */
-export async function announceShownDetails(ctx: Context, tx: Sql, userId: string): Promise<void> {
+export async function announceShownDetails(ctx: Context, tx: Sql, userId: UserId): Promise<void> {
   await announce(ctx, tx, userId, 'shown');
 }
 
 export async function announcePictures(
   ctx: Context,
   tx: Sql,
-  userId: string,
+  userId: UserId,
   mediaIds: readonly string[],
 ): Promise<void> {
   if (mediaIds.length > 0) await ctx.events.emit(tx, 'picturesTaken', { userId, mediaIds });
@@ -67,7 +68,7 @@ export async function choosePhotos(
 }
 
 /** Returns whether any photos were waiting. */
-export async function approvePhotos(ctx: Context, tx: Sql, userId: string): Promise<boolean> {
+export async function approvePhotos(ctx: Context, tx: Sql, userId: UserId): Promise<boolean> {
   const { photos, pendingPhotos } = await findChosenPhotos(tx, userId);
   if (!pendingPhotos) return false;
   await ctx.media.showToMembers(tx, without(pendingPhotos, photos));
@@ -77,7 +78,7 @@ export async function approvePhotos(ctx: Context, tx: Sql, userId: string): Prom
 }
 
 /** Returns whether any photos were waiting. */
-export async function rejectPhotos(ctx: Context, tx: Sql, userId: string, reason: string): Promise<boolean> {
+export async function rejectPhotos(ctx: Context, tx: Sql, userId: UserId, reason: string): Promise<boolean> {
   const { photos, pendingPhotos } = await findChosenPhotos(tx, userId);
   if (!pendingPhotos) return false;
   await dropPendingPhotos(tx, userId, reason);

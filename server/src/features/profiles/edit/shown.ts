@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import {
   type ProfileChanges,
   profileTexts,
@@ -18,7 +19,7 @@ type Shown = Pick<ProfileChanges, 'displayName' | 'shownAnswers'>;
  * replaced. An answer that was empty so far is shown, unless the person says which answers they show.
  * @throws Problem 400 for a name that isn't made of words of the full name
  */
-export async function shownAfter(tx: Sql, userId: string, changes: ProfileChanges): Promise<Shown> {
+export async function shownAfter(tx: Sql, userId: UserId, changes: ProfileChanges): Promise<Shown> {
   if (!concernsOthers(changes)) return {};
   const user = await findUser(tx, userId);
   if (!user) return {};

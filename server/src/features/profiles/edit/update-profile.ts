@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { PendingDetails, ProfileChanges, User } from '@showup/contract/profiles';
 import { thoroughComplaint } from '@showup/contract/profiles/known-claims';
 import type { Sql } from '#platform/db/database';
@@ -43,7 +44,7 @@ export async function takePhotos(
 export async function changeProfile(
   ctx: Context,
   tx: Sql,
-  userId: string,
+  userId: UserId,
   { changes, photoIds, browser }: Change,
 ): Promise<void> {
   const before = await lockStanding(tx, userId);
@@ -75,7 +76,7 @@ async function writeChanges(tx: Sql, before: Standing, changes: PlainChanges): P
 
 export async function updateProfile(
   ctx: Context,
-  userId: string,
+  userId: UserId,
   { photos, ...changes }: ProfileChanges,
   browser: Buffer,
 ): Promise<User> {
@@ -88,7 +89,7 @@ export async function updateProfile(
 }
 
 /** A name from before a rule may stay. @throws Problem 400 for another that nobody may have */
-async function requireProperName(ctx: Context, userId: string, fullName: string): Promise<void> {
+async function requireProperName(ctx: Context, userId: UserId, fullName: string): Promise<void> {
   const complaint = thoroughComplaint(fullName);
   if (complaint === undefined) return;
   if ((await getUser(ctx.db.sql, userId)).fullName !== fullName) throw badInput(complaint);
@@ -96,7 +97,7 @@ async function requireProperName(ctx: Context, userId: string, fullName: string)
 
 export async function updateProfilePic(
   ctx: Context,
-  userId: string,
+  userId: UserId,
   source: string,
   browser: Buffer,
 ): Promise<User> {
@@ -116,7 +117,7 @@ export async function updateProfilePic(
 
 export async function toggleVisibility(
   ctx: Context,
-  userId: string,
+  userId: UserId,
   isProfileHidden: boolean,
   browser: Buffer,
 ): Promise<{ isProfileHidden: boolean }> {
@@ -125,7 +126,7 @@ export async function toggleVisibility(
 }
 
 /** Writes the name, birthday and gender that waited for a review, and returns them. */
-export async function approveDetails(ctx: Context, tx: Sql, userId: string): Promise<PendingDetails> {
+export async function approveDetails(ctx: Context, tx: Sql, userId: UserId): Promise<PendingDetails> {
   const before = await lockStanding(tx, userId);
   const details = before && (await takeWaitingDetails(tx, userId));
   if (!details) return {};
@@ -135,6 +136,6 @@ export async function approveDetails(ctx: Context, tx: Sql, userId: string): Pro
 }
 
 /** Returns what is not written. */
-export async function rejectDetails(tx: Sql, userId: string, reason: string): Promise<PendingDetails> {
+export async function rejectDetails(tx: Sql, userId: UserId, reason: string): Promise<PendingDetails> {
   return (await dropWaitingDetails(tx, userId, reason)) ?? {};
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type {
   Complaint,
   ComplaintCategory,
@@ -85,7 +86,7 @@ export interface LockedComplaint {
   readonly resolveBy: string;
   readonly acknowledgedAt: string | null;
   readonly resolvedAt: string | null;
-  readonly resolvedBy: string | null;
+  readonly resolvedBy: UserId | null;
   readonly outcome: ComplaintOutcome | null;
   readonly answer: string | null;
 }
@@ -101,7 +102,7 @@ export async function lockComplaint(tx: Sql, id: string): Promise<LockedComplain
 
 export async function markAcknowledged(
   tx: Sql,
-  { id, adminId, alertAt }: { readonly id: string; readonly adminId: string; readonly alertAt: Date | null },
+  { id, adminId, alertAt }: { readonly id: string; readonly adminId: UserId; readonly alertAt: Date | null },
 ): Promise<void> {
   await tx`
     update complaints set acknowledged_at = now(), acknowledged_by = ${adminId}, alert_at = ${alertAt}
@@ -110,7 +111,7 @@ export async function markAcknowledged(
 
 interface Resolution {
   readonly id: string;
-  readonly adminId: string;
+  readonly adminId: UserId;
   readonly outcome: ComplaintOutcome;
   readonly answer: string;
 }
@@ -159,7 +160,7 @@ export async function countByDeadline(sql: Sql): Promise<DeadlineCount[]> {
 }
 
 interface Found {
-  readonly id: string;
+  readonly id: UserId;
   readonly isBanned: boolean;
 }
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { UserId } from '@showup/contract/fields';
 import { bansEndpoints } from '@showup/contract/moderation/bans';
 import {
   COMPLAINTS_PAGE,
@@ -48,7 +49,7 @@ const wait = (hours: number) =>
 
 const recorded = async () =>
   (
-    await app.db.sql<{ action: string; about: string | null; adminId: string | null }[]>`
+    await app.db.sql<{ action: string; about: string | null; adminId: UserId | null }[]>`
       select action, about, admin_id from audit_log where action like '%complain%' or action = 'miss-deadline'
       order by seq`
   ).map(({ action, adminId }) => [action, adminId]);

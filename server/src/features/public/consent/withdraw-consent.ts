@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { type Consent, consentTexts } from '@showup/contract/public/consent';
 import type { Purpose } from '@showup/contract/public/retention';
 import { forgetEveningsOf } from '#features/evenings/own-evenings';
@@ -16,7 +17,7 @@ import { listConsents } from './consents.ts';
  * Ends a consent and deletes what it was for, in one transaction. Withdrawing again changes nothing. Doing again what it
  * was for is a new consent.
  */
-export async function withdrawConsent(ctx: Context, userId: string, purpose: Purpose): Promise<Consent[]> {
+export async function withdrawConsent(ctx: Context, userId: UserId, purpose: Purpose): Promise<Consent[]> {
   await ctx.db.transaction(async (tx) => {
     await deleteFor[purpose](ctx, tx, userId);
     await endConsent(tx, userId, purpose);
@@ -24,7 +25,7 @@ export async function withdrawConsent(ctx: Context, userId: string, purpose: Pur
   return listConsents(ctx, userId);
 }
 
-type Deletion = (ctx: Context, tx: Sql, userId: string) => Promise<void>;
+type Deletion = (ctx: Context, tx: Sql, userId: UserId) => Promise<void>;
 
 /** Each locks the person first, as everything does that stores what it deletes. */
 const deleteFor: Readonly<Record<Purpose, Deletion>> = {
@@ -45,7 +46,7 @@ const deleteFor: Readonly<Record<Purpose, Deletion>> = {
   },
 };
 
-async function lock(tx: Sql, userId: string): Promise<void> {
+async function lock(tx: Sql, userId: UserId): Promise<void> {
   if (!(await lockStanding(tx, userId))) throw notSignedIn();
 }
 
@@ -56,7 +57,7 @@ const hasCell = problem(409, 'public.has_cell', consentTexts.hasCell);
  * matches, so that they can show up once more. A new approval brings the matches back.
  * @throws Problem 409 for anyone else
  */
-export async function verifyAgain(ctx: Context, userId: string): Promise<void> {
+export async function verifyAgain(ctx: Context, userId: UserId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await lockForRemoval(tx, userId);
     const standing = await lockStanding(tx, userId);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UserId } from '@showup/contract/fields';
 import { LIST_PAGE } from '@showup/contract/matching';
 import type { BlockedUser } from '@showup/contract/safety';
 import { afterCommit, type Sql } from '#platform/db/database';
@@ -18,7 +19,7 @@ const BLOCKS_PER_PERSON = { name: 'blocks of a person', most: 500 };
  * same for everyone, and only what the list of blocked people shows is limited.
  * @throws Problem 400 for oneself, 429 past the limit of a day
  */
-export async function blockUser(ctx: Context, viewerId: string, userId: string): Promise<void> {
+export async function blockUser(ctx: Context, viewerId: UserId, userId: UserId): Promise<void> {
   if (userId === viewerId) throw badInput('You cannot block yourself.');
   const block = async (tx: Sql) => blockOther(ctx, tx, await lockBoth(ctx, tx, viewerId, userId));
   await Promise.all([ctx.db.transaction(block), sleep(ANSWER_MS)]);
@@ -42,7 +43,7 @@ function blocksUsedUp({ text, ...wait }: Wait): Problem {
 /** The newest block first. */
 export async function listBlockedUsers(
   ctx: Context,
-  viewerId: string,
+  viewerId: UserId,
   cursor?: string,
 ): Promise<Page<BlockedUser>> {
   const before = cursor === undefined ? NEWEST : timeCursor.read(cursor);

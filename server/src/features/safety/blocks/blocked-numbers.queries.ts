@@ -1,8 +1,9 @@
+import type { UserId } from '@showup/contract/fields';
 import type { BlockedNumber } from '@showup/contract/safety';
 import type { Sql } from '#platform/db/database';
 
 /** Newest first. */
-export async function findBlockedNumbers(sql: Sql, userId: string): Promise<BlockedNumber[]> {
+export async function findBlockedNumbers(sql: Sql, userId: UserId): Promise<BlockedNumber[]> {
   // never null: lastDigits (every blocked number is stored with them)
   return sql<BlockedNumber[]>`
     select b.id as _id, b.last_digits, b.created_at
@@ -68,7 +69,7 @@ interface Spent {
 }
 
 /** How many numbers this blocker has added in the last 24 hours. */
-export async function findSpent(sql: Sql, blockerId: string): Promise<Spent> {
+export async function findSpent(sql: Sql, blockerId: UserId): Promise<Spent> {
   const [row] = await sql<[Spent]>`
     select count(*) as count,
       coalesce(ceil(extract(epoch from min(at) + interval '1 day' - now())), 0)::int as wait_seconds
@@ -77,7 +78,7 @@ export async function findSpent(sql: Sql, blockerId: string): Promise<Spent> {
   return row;
 }
 
-export async function spend(sql: Sql, blockerId: string, numbers: number): Promise<void> {
+export async function spend(sql: Sql, blockerId: UserId, numbers: number): Promise<void> {
   await sql`
     update block_people
     set number_times = array(select at from unnest(number_times) at where at > now() - interval '1 day' order by at)

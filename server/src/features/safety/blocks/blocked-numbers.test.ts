@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { download } from '#test/accounts/download';
 import { emailAccount } from '#test/accounts/email-people';
 import { startTestApp, type TestApp } from '#test/app/test-app';
+import { asUserId } from '#test/people/as-user-id';
 import { block, leave, like } from '#test/people/meeting';
 import { aMatch, aUser, nextPhone, type Person } from '#test/people/people';
 import type { TestBrowser } from '#test/people/test-browser';
@@ -220,7 +221,7 @@ test('tells someone without a phone to verify one first', async () => {
 });
 
 test('refuses someone who has deleted their account in another tab', async () => {
-  const gone = '00000000-0000-4000-8000-000000000000';
+  const gone = asUserId('00000000-0000-4000-8000-000000000000');
   await expect(addNumbers(app.ctx, gone, ['9876543210'])).rejects.toMatchObject({ status: 401 });
   await expect(removeBlock(app.ctx, gone, gone)).rejects.toMatchObject({ status: 401 });
 });

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UserId } from '@showup/contract/fields';
 import { BLOCKED_NUMBERS_MAX, BLOCKED_NUMBERS_PER_DAY, type BlockedNumber } from '@showup/contract/safety';
 import { findUserIdByPhone, lockPhone } from '#features/profiles/phones.queries';
 import type { Sql } from '#platform/db/database';
@@ -35,7 +36,7 @@ const ANSWER_MS_PER_NUMBER = 20;
 /** Enough for a person to recognise a number. */
 const LAST_DIGITS = 2;
 
-export async function listBlockedNumbers(ctx: Context, viewerId: string): Promise<BlockedNumber[]> {
+export async function listBlockedNumbers(ctx: Context, viewerId: UserId): Promise<BlockedNumber[]> {
   return findBlockedNumbers(ctx.db.sql, viewerId);
 }
 
@@ -45,7 +46,7 @@ export async function listBlockedNumbers(ctx: Context, viewerId: string): Promis
  */
 export async function blockNumbers(
   ctx: Context,
-  viewerId: string,
+  viewerId: UserId,
   phoneNumbers: readonly string[],
 ): Promise<BlockedNumber[]> {
   const phones = [...new Set(phoneNumbers)].toSorted();
@@ -59,7 +60,7 @@ export async function blockNumbers(
   return numbers;
 }
 
-async function addNumbers(ctx: Context, tx: Sql, viewerId: string, phones: readonly string[]): Promise<void> {
+async function addNumbers(ctx: Context, tx: Sql, viewerId: UserId, phones: readonly string[]): Promise<void> {
   // In a fixed order, so that two lists never deadlock; a concurrent sign-up comes before or after this.
   for (const phone of phones) await lockPhone(tx, phone);
   const owners = await findOwners(tx, phones);
@@ -79,8 +80,8 @@ async function addNumbers(ctx: Context, tx: Sql, viewerId: string, phones: reado
   for (const other of others) await announceNumberBlock(ctx, tx, viewerId, other.userId);
 }
 
-async function findOwners(tx: Sql, phones: readonly string[]): Promise<string[]> {
-  const owners: string[] = [];
+async function findOwners(tx: Sql, phones: readonly string[]): Promise<UserId[]> {
+  const owners: UserId[] = [];
   for (const phone of phones) {
     const userId = await findUserIdByPhone(tx, phone);
     if (userId !== undefined) owners.push(userId);
@@ -89,7 +90,7 @@ async function findOwners(tx: Sql, phones: readonly string[]): Promise<string[]>
 }
 
 interface NewNumbers {
-  readonly viewerId: string;
+  readonly viewerId: UserId;
   readonly ownPhone: string;
   readonly phones: readonly string[];
 }

@@ -1,15 +1,16 @@
+import type { UserId } from '@showup/contract/fields';
 import type { BlockedUser } from '@showup/contract/safety';
 import type { Sql } from '#platform/db/database';
 import type { TimeAndId } from '#platform/paging';
 
 export interface Person {
-  userId: string;
+  userId: UserId;
   fullName: string;
   phone: string | null;
 }
 
 /** Returns those of these people who exist. None of them can be deleted until the transaction ends. */
-export async function holdPeople(sql: Sql, userIds: readonly string[]): Promise<Person[]> {
+export async function holdPeople(sql: Sql, userIds: readonly UserId[]): Promise<Person[]> {
   return sql<Person[]>`
     select id as user_id, full_name, phone
     from users where id = any(${[...userIds]}) order by id for key share`;
@@ -46,14 +47,14 @@ export async function insertBlock(sql: Sql, { blocker, blocked, account, name }:
  * For locked people. Call it in the order of their ids, so that two people who block each other at once don't deadlock.
  * Does nothing if the person is gone.
  */
-export async function insertBlockPerson(sql: Sql, userId: string, phone: Buffer): Promise<void> {
+export async function insertBlockPerson(sql: Sql, userId: UserId, phone: Buffer): Promise<void> {
   await sql`
     insert into block_people (user_id, phone) select id, ${phone} from users where id = ${userId}
     on conflict do nothing`;
 }
 
 /** For a locked person: serializes their blocks and unblocks. Returns their hash, if they have one. */
-export async function lockBlocker(sql: Sql, userId: string): Promise<Buffer | undefined> {
+export async function lockBlocker(sql: Sql, userId: UserId): Promise<Buffer | undefined> {
   const [row] = await sql<{ phone: Buffer }[]>`
     select phone from block_people where user_id = ${userId} for update`;
   return row?.phone;
@@ -72,7 +73,7 @@ export async function moveBlocks(sql: Sql, from: Buffer, to: Buffer): Promise<vo
 }
 
 /** Changes the hash by which blocks know the account. */
-export async function setBlockPhone(sql: Sql, userId: string, phone: Buffer): Promise<void> {
+export async function setBlockPhone(sql: Sql, userId: UserId, phone: Buffer): Promise<void> {
   await sql`update block_people set phone = ${phone} where user_id = ${userId}`;
 }
 
@@ -105,8 +106,8 @@ export async function lockBlocksOf(sql: Sql, phone: Buffer): Promise<boolean> {
 }
 
 /** The blocks between the person of this phone and people who have an account now. */
-export async function findBlocksOf(sql: Sql, userId: string, phone: Buffer) {
-  return sql<{ blockerId: string; blockedId: string; isByNumber: boolean }[]>`
+export async function findBlocksOf(sql: Sql, userId: UserId, phone: Buffer) {
+  return sql<{ blockerId: UserId; blockedId: UserId; isByNumber: boolean }[]>`
     select ${userId}::uuid as blocker_id, p.user_id as blocked_id, b.by_number as is_by_number
     from blocks b join block_people p on p.phone = b.blocked where b.blocker = ${phone}
     union all
@@ -135,14 +136,14 @@ export async function findBlocksLeft(
 }
 
 /** The account that blocks know by this hash now. */
-export async function findBlockPerson(sql: Sql, phone: Buffer): Promise<string | undefined> {
-  const [row] = await sql<{ userId: string }[]>`
+export async function findBlockPerson(sql: Sql, phone: Buffer): Promise<UserId | undefined> {
+  const [row] = await sql<{ userId: UserId }[]>`
     select user_id from block_people where phone = ${phone}`;
   return row?.userId;
 }
 
 /** Newest first. Reads only the block itself, since the list must not reveal what happened to the person. */
-export async function findBlockedUsers(sql: Sql, userId: string, before: TimeAndId, limit: number) {
+export async function findBlockedUsers(sql: Sql, userId: UserId, before: TimeAndId, limit: number) {
   return sql<BlockedUser[]>`
     select b.id as _id, b.name, b.created_at
     from block_people own join blocks b on b.blocker = own.phone and not b.by_number and b.copy_of is null

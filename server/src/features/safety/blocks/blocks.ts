@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import { blockHash } from '../phone-hashes.ts';
@@ -20,7 +21,7 @@ import {
 
 /** The person to block, who may have left. */
 interface BlockTarget {
-  readonly userId: string;
+  readonly userId: UserId;
   /** How blocks know them. */
   readonly hash: Buffer;
   readonly isHere: boolean;
@@ -73,14 +74,14 @@ export async function blockPerson(
 export async function announceNumberBlock(
   ctx: Context,
   tx: Sql,
-  blockerId: string,
-  blockedId: string,
+  blockerId: UserId,
+  blockedId: UserId,
 ): Promise<void> {
   await ctx.events.emit(tx, 'numberBlocked', { blockerId, blockedId });
 }
 
 /** For an account that has just proved a phone: the phone's blocks hold again before anyone can see the account. */
-export async function restoreBlocks(ctx: Context, tx: Sql, userId: string, phone: string): Promise<void> {
+export async function restoreBlocks(ctx: Context, tx: Sql, userId: UserId, phone: string): Promise<void> {
   const hash = blockHash(ctx, phone);
   await lockReturn(tx, hash);
   await moveBlocks(tx, blockHash(ctx, userId), hash);
@@ -105,7 +106,7 @@ export async function restoreBlocks(ctx: Context, tx: Sql, userId: string, phone
 export async function followAccount(
   ctx: Context,
   tx: Sql,
-  { userId, from, to }: { readonly userId: string; readonly from: string; readonly to: string | null },
+  { userId, from, to }: { readonly userId: UserId; readonly from: string; readonly to: string | null },
 ): Promise<void> {
   const [old, next] = [blockHash(ctx, from), blockHash(ctx, to ?? userId)];
   await lockBlocksOf(tx, old);

@@ -1,4 +1,6 @@
 // @module-tag race
+
+import type { UserId } from '@showup/contract/fields';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { closePair } from '#features/matching/matches/blocked-pairs';
 import { createPerson } from '#features/profiles/people';
@@ -7,6 +9,7 @@ import { startTestApp, type TestApp } from '#test/app/test-app';
 import { heldOpen } from '#test/database/held-open';
 import { man, settle, times, woman } from '#test/matching/crowd';
 import { block, leave } from '#test/matching/pairs';
+import { asUserId } from '#test/people/as-user-id';
 import { deadlocksSoFar } from '#test/safety/deadlocks';
 import { takeUpReports } from '../reports/phone-reports.ts';
 import { listBlockedUsers } from './block-user.ts';
@@ -29,13 +32,13 @@ async function crowd(women: number, men: number) {
   const ids = await settle(app, [...times(women, woman), ...times(men, man)]);
   const phoneOf = new Map(ids.map((id) => [id, String(++phones)]));
   for (const [id, phone] of phoneOf) await app.db.sql`update users set phone = ${phone} where id = ${id}`;
-  return { women: ids.slice(0, women), men: ids.slice(women), phone: (id: string) => phoneOf.get(id) ?? '' };
+  return { women: ids.slice(0, women), men: ids.slice(women), phone: (id: UserId) => phoneOf.get(id) ?? '' };
 }
 
-const blockNumber = (a: string, phone: string) => blockNumbers(app.ctx, a, [phone]);
+const blockNumber = (a: UserId, phone: string) => blockNumbers(app.ctx, a, [phone]);
 
 /** The people and numbers that this person blocks now. */
-async function unblockAll(id: string): Promise<void> {
+async function unblockAll(id: UserId): Promise<void> {
   const { items: users } = await listBlockedUsers(app.ctx, id);
   for (const { _id } of [...users, ...(await listBlockedNumbers(app.ctx, id))])
     await unblock(app.ctx, id, _id);
@@ -91,7 +94,10 @@ test('keeps pairs and blocks consistent when people are blocked and unblocked du
       ...men.flatMap((him) =>
         women.flatMap((her) => [blockNumber(him, phone(her)), block(app.ctx, him, her)]),
       ),
-      ...[women[0] ?? '', men[0] ?? ''].flatMap((id) => [leave(app.ctx, id), signUp(phone(id))]),
+      ...[women[0] ?? asUserId(''), men[0] ?? asUserId('')].flatMap((id) => [
+        leave(app.ctx, id),
+        signUp(phone(id)),
+      ]),
       ...all.map(unblockAll),
       ...women.flatMap((her) => men.map((him) => blockNumber(her, phone(him)))),
       ...all.map(unblockAll),
@@ -106,7 +112,7 @@ test('keeps pairs and blocks consistent when people are blocked and unblocked du
 
 test('keeps a block that is made while an earlier one is being removed', async () => {
   const { women, men } = await crowd(1, 1);
-  const [her = '', him = ''] = [...women, ...men];
+  const [her = asUserId(''), him = asUserId('')] = [...women, ...men];
   await block(app.ctx, her, him);
   const pair = await heldOpen(app.db, (tx) => closePair(app.ctx, tx, { blockerId: him, blockedId: her }));
   const unblocking = unblockAll(her);
@@ -120,11 +126,11 @@ test('keeps a block that is made while an earlier one is being removed', async (
 
 test('never shows the blocker to a number that signs up while it is being blocked', async () => {
   const { women } = await crowd(1, 0);
-  const [her = ''] = women;
+  const [her = asUserId('')] = women;
   const phone = String(++phones);
   const signingUp = await heldOpen(app.db, async (tx) => {
     const id = await createPerson(tx, { fullName: 'Someone', phone });
-    await restoreBlocks(app.ctx, tx, id ?? '', phone);
+    await restoreBlocks(app.ctx, tx, id ?? asUserId(''), phone);
   });
   const blocking = blockNumber(her, phone);
   await expect.poll(someoneWaits).toBe(true);
@@ -135,7 +141,7 @@ test('never shows the blocker to a number that signs up while it is being blocke
 
 test('keeps no more numbers than a day allows when many are added at once', async () => {
   const { women } = await crowd(1, 0);
-  const [her = ''] = women;
+  const [her = asUserId('')] = women;
   const numbers = Array.from({ length: 60 }, () => String(++phones));
   expectAnswers(await Promise.allSettled(numbers.map((phone) => blockNumber(her, phone))));
   expect(await listBlockedNumbers(app.ctx, her)).toHaveLength(50);

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import type { Deletes } from '#platform/jobs/retention';
 import { notSignedIn, problem } from '#platform/problem';
@@ -25,7 +26,7 @@ const notBlocked = problem(404, 'safety.not_blocked', 'You are not blocking them
  * days longer, so that nobody sees who reappears because of it.
  * @throws Problem 404 for anything that is not the viewer's block
  */
-export async function unblock(ctx: Context, viewerId: string, blockId: string): Promise<void> {
+export async function unblock(ctx: Context, viewerId: UserId, blockId: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const [viewer] = await holdPeople(tx, [viewerId]);
     if (!viewer) throw notSignedIn();
@@ -61,7 +62,7 @@ export async function endNumberBlocks(ctx: Context): Promise<void> {
 }
 
 /** After a block was deleted. A concurrent sign-up of its phone has found the block and has finished by now. */
-async function reopen(ctx: Context, tx: Sql, blockerId: string, block: Block): Promise<void> {
+async function reopen(ctx: Context, tx: Sql, blockerId: UserId, block: Block): Promise<void> {
   const left = await findBlocksLeft(tx, block);
   if (left.includes('person')) return;
   const blockedId = await findBlockPerson(tx, block.blocked);

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import { holdPeople } from '../blocks/blocks.queries.ts';
@@ -21,14 +22,14 @@ import {
 export async function lockReport(
   tx: Sql,
   reportId: string,
-  adminId: string,
+  adminId: UserId,
 ): Promise<OpenReport | undefined> {
   await holdPeople(tx, [adminId, ...(await findPeopleOf(tx, { reportIds: [reportId] }))]);
   return lockOpenReport(tx, reportId);
 }
 
 /** The same for every open report on one person. */
-export async function lockReportsOn(tx: Sql, reportedId: string, adminId: string) {
+export async function lockReportsOn(tx: Sql, reportedId: UserId, adminId: UserId) {
   const held = await holdPeople(tx, [adminId, reportedId, ...(await findPeopleOf(tx, { reportedId }))]);
   const heldIds = held.map(({ userId }) => userId);
   return lockOpenReportsOn(tx, reportedId, heldIds);
@@ -38,7 +39,7 @@ export async function lockReportsOn(tx: Sql, reportedId: string, adminId: string
 export async function lockDecisions(
   tx: Sql,
   reportIds: readonly string[],
-  adminId: string,
+  adminId: UserId,
 ): Promise<LockedReport[]> {
   await holdPeople(tx, [adminId, ...(await findPeopleOf(tx, { reportIds }))]);
   return lockReports(tx, reportIds);
@@ -50,7 +51,7 @@ export async function closeReport(
   tx: Sql,
   reportId: string,
   verdict: ReportOutcome,
-  adminId: string,
+  adminId: UserId,
 ): Promise<boolean> {
   const closed = await endReport(tx, reportId, { verdict, decidedBy: adminId });
   if (!closed) return false;
@@ -67,7 +68,7 @@ export async function upholdReports(
   ctx: Context,
   tx: Sql,
   reports: readonly { readonly reportId: string }[],
-  adminId: string,
+  adminId: UserId,
 ): Promise<void> {
   for (const { reportId } of reports) await closeReport(ctx, tx, reportId, 'upheld', adminId);
 }

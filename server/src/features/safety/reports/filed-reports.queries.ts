@@ -1,10 +1,11 @@
+import type { UserId } from '@showup/contract/fields';
 import type { ReportCategory } from '@showup/contract/safety';
 import type { Sql } from '#platform/db/database';
 
 interface NewReport {
-  readonly reporterId: string;
+  readonly reporterId: UserId;
   /** Null for someone who has left. */
-  readonly reportedId: string | null;
+  readonly reportedId: UserId | null;
   /** The keyed hash of the id that was reported. */
   readonly person: Buffer;
   /** As admins see them once those people have left. */
@@ -40,11 +41,11 @@ export async function fileReport(sql: Sql, report: NewReport): Promise<string> {
 
 /** The reported person; null once they have left. */
 export interface ReportOn {
-  readonly reportedId: string | null;
+  readonly reportedId: UserId | null;
 }
 
 /** For a person who leaves: deletes their decided reports and keeps the open ones without them. Returns both kinds. */
-export async function leaveReports(sql: Sql, userId: string): Promise<ReportOn[]> {
+export async function leaveReports(sql: Sql, userId: UserId): Promise<ReportOn[]> {
   // Locks them first, so that a decision under way is committed before the next statement reads. Includes the reports that the
   // person decided as an admin, since those lose the name.
   await sql`

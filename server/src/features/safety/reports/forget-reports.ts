@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { UNDO_HOURS } from '@showup/contract/moderation';
 import type { Sql } from '#platform/db/database';
 import type { Deletes } from '#platform/jobs/retention';
@@ -7,7 +8,7 @@ import { deleteDismissedMarks } from './reported-phones.queries.ts';
 import { forgetNames } from './reports.queries.ts';
 
 /** For someone who deletes their account: their open reports stay until they are decided. */
-export async function leaveReportsOf(ctx: Context, tx: Sql, userId: string): Promise<void> {
+export async function leaveReportsOf(ctx: Context, tx: Sql, userId: UserId): Promise<void> {
   const reports = await leaveReports(tx, userId);
   if (reports.length > 0) await ctx.events.emit(tx, 'reportsChanged', { reports });
 }

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { ReportCategory } from '@showup/contract/safety';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
@@ -20,8 +21,8 @@ import { findPeopleOf } from './reports.queries.ts';
 /** Locks the admin, everyone who reported this person, and the person by `lock`: all in the order of their ids. */
 export async function holdReportersOf(
   tx: Sql,
-  { userId, adminId }: { userId: string; adminId: string },
-  lock: (tx: Sql, userId: string) => Promise<void>,
+  { userId, adminId }: { userId: UserId; adminId: UserId },
+  lock: (tx: Sql, userId: UserId) => Promise<void>,
 ): Promise<void> {
   const others = async () => [adminId, ...(await findPeopleOf(tx, { reportedId: userId }))];
   const before = (await others()).filter((id) => id < userId);
@@ -40,7 +41,7 @@ export async function upholdOrphansOf(
   ctx: Context,
   tx: Sql,
   phone: Buffer,
-  adminId: string,
+  adminId: UserId,
 ): Promise<number> {
   const orphans = await findOrphansOf(tx, phone);
   await holdPeople(tx, [adminId, ...orphans.flatMap(({ reporterId }) => reporterId ?? [])]);
@@ -49,7 +50,7 @@ export async function upholdOrphansOf(
 }
 
 /** For an account that has just proved a phone. */
-export async function takeUpReports(ctx: Context, tx: Sql, userId: string, phone: string): Promise<void> {
+export async function takeUpReports(ctx: Context, tx: Sql, userId: UserId, phone: string): Promise<void> {
   await takeUpOrphans(tx, userId, reportHash(ctx, phone));
   await comeBack(ctx, tx, userId, phone);
 }
@@ -71,8 +72,8 @@ export async function countReports(
 /** How often the phones of these people were reported, beyond the listed reports. Leaves out people with none. */
 export async function countEarlierReports(
   ctx: Context,
-  userIds: readonly string[],
-): Promise<Map<string, number>> {
+  userIds: readonly UserId[],
+): Promise<Map<UserId, number>> {
   const phones = await findPhones(ctx.db.sql, userIds);
   if (phones.length === 0) return new Map();
   const hashed = phones.map(({ userId, phone }) => ({ userId, phone: reportHash(ctx, phone) }));

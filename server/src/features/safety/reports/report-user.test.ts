@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { chatEndpoints } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { safetyEndpoints } from '@showup/contract/safety';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app/test-app';
+import { asUserId } from '#test/people/as-user-id';
 import { block, leave, like, match, report, unmatch, write } from '#test/people/meeting';
 import { aMatch, anAdmin, aUser, type Person } from '#test/people/people';
 
@@ -18,7 +20,7 @@ const reports = () => app.db.sql<object[]>`
   select reporter, reported, type, reason, message_id, shown_name from reports order by created_at`;
 const blockOnly = (by: Person, { id: userId }: { id: string }) =>
   by.answer(safetyEndpoints.block, { body: { userId } });
-const reportOnly = (by: Person, userId: string, changes: object = {}) =>
+const reportOnly = (by: Person, userId: UserId, changes: object = {}) =>
   by.answer(safetyEndpoints.report, {
     body: { userId, reportType: 'scam', reason: 'Asks for money.', ...changes },
   });
@@ -103,7 +105,7 @@ test('answers the same for everyone, whatever they did', async () => {
   await block(blocker, anna);
   await like(liker, anna);
   await unmatch(ben, anna);
-  const ids = [gone.id, hidden.id, blocker.id, liker.id, ben.id, randomUUID()];
+  const ids = [gone.id, hidden.id, blocker.id, liker.id, ben.id, asUserId(randomUUID())];
   const answers = [];
   for (const id of ids) answers.push(await reportOnly(anna, id));
   for (const id of ids) answers.push(await blockOnly(anna, { id }));

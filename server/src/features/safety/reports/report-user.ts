@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UserId } from '@showup/contract/fields';
 import type { NewReport } from '@showup/contract/safety';
 import type { Sql } from '#platform/db/database';
 import { networkOf } from '#platform/http/gate/network';
@@ -23,7 +24,7 @@ type Content = Pick<NewReport, 'reportType' | 'reason' | 'messageId'>;
  */
 export async function reportUser(
   ctx: Context,
-  viewerId: string,
+  viewerId: UserId,
   { userId, ...content }: NewReport,
   address: string,
 ): Promise<void> {
@@ -47,7 +48,7 @@ interface Refusal {
 export async function spendReport(
   ctx: Context,
   tx: Sql,
-  viewerId: string,
+  viewerId: UserId,
   address: string,
 ): Promise<Refusal | undefined> {
   const own = await ctx.quotas.spend(tx, REPORTS_PER_PERSON, viewerId);

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { UNDO_HOURS } from '@showup/contract/moderation';
 import type { ReportCategory } from '@showup/contract/safety';
 import type { Sql } from '#platform/db/database';
@@ -53,18 +54,18 @@ export async function countMarks(
 
 export async function findPhones(
   sql: Sql,
-  userIds: readonly string[],
-): Promise<{ userId: string; phone: string }[]> {
-  return sql<{ userId: string; phone: string }[]>`
+  userIds: readonly UserId[],
+): Promise<{ userId: UserId; phone: string }[]> {
+  return sql<{ userId: UserId; phone: string }[]>`
     select id as user_id, phone from users where id = any(${[...userIds]}) and phone is not null`;
 }
 
 /** How many marks each phone has beyond the reports about its current holder. Leaves out people with none. */
 export async function countEarlierMarks(
   sql: Sql,
-  phones: readonly { readonly userId: string; readonly phone: Buffer }[],
-): Promise<{ userId: string; count: number }[]> {
-  return sql<{ userId: string; count: number }[]>`
+  phones: readonly { readonly userId: UserId; readonly phone: Buffer }[],
+): Promise<{ userId: UserId; count: number }[]> {
+  return sql<{ userId: UserId; count: number }[]>`
     select given.user_id, count(*) as count
     from unnest(${phones.map(({ userId }) => userId)}::uuid[], ${phones.map(({ phone }) => phone.toString('hex'))}::text[])
       given (user_id, phone)
@@ -83,8 +84,8 @@ export async function hasOpenReportBetween(sql: Sql, a: string, b: string): Prom
 
 interface ReportTarget {
   /** Null if they have left and no account has proved their phone since. */
-  reportedId: string | null;
-  reporterId: string | null;
+  reportedId: UserId | null;
+  reporterId: UserId | null;
   isOpen: boolean;
   /** The keyed hash of the last phone that the account had, if it had one. */
   phone: Buffer | null;
@@ -103,7 +104,7 @@ export async function findReportTarget(sql: Sql, reportId: string): Promise<Repo
 
 /** Open reports about accounts of this phone that have left. */
 export async function findOrphansOf(sql: Sql, phone: Buffer) {
-  return sql<{ reportId: string; reporterId: string | null }[]>`
+  return sql<{ reportId: string; reporterId: UserId | null }[]>`
     select r.id as report_id, r.reporter as reporter_id
     from reported_phones m join reports r on r.id = m.report_id
     where m.phone = ${phone} and r.closed_at is null and r.reported is null order by r.id`;
@@ -112,7 +113,7 @@ export async function findOrphansOf(sql: Sql, phone: Buffer) {
 /**
  * Makes open reports about departed accounts of this phone reports about this person; if a reporter filed two, the first.
  */
-export async function takeUpOrphans(sql: Sql, userId: string, phone: Buffer): Promise<string[]> {
+export async function takeUpOrphans(sql: Sql, userId: UserId, phone: Buffer): Promise<string[]> {
   const rows = await sql<{ id: string }[]>`
     update reports set reported = ${userId}
     where id in (

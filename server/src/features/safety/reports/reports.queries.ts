@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { FALSE_REPORTS_MIN, type Report, UNDO_HOURS } from '@showup/contract/moderation';
 import type { Sql } from '#platform/db/database';
 import type { TimeAndId } from '#platform/paging';
@@ -6,7 +7,7 @@ export type ReportRow = Omit<Report, 'profile' | 'samePhotos' | 'earlierReportCo
 
 interface ReportsPage {
   /** Reports about this admin are left out. */
-  readonly adminId: string;
+  readonly adminId: UserId;
   readonly after: TimeAndId;
   readonly limit: number;
 }
@@ -61,8 +62,8 @@ export function findClosedReports(sql: Sql, { adminId, after: [at, id], limit }:
 
 export interface OpenReport {
   /** Null once they have left. */
-  reporterId: string | null;
-  reportedId: string | null;
+  reporterId: UserId | null;
+  reportedId: UserId | null;
 }
 
 /** Locks the report until the transaction ends. Returns undefined if it is not open. */
@@ -76,9 +77,9 @@ export async function lockOpenReport(sql: Sql, reportId: string): Promise<OpenRe
 /** The people of these reports, and of all open reports on a person, who still have an account. */
 export async function findPeopleOf(
   sql: Sql,
-  { reportIds = [], reportedId }: { reportIds?: readonly string[]; reportedId?: string },
-): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`
+  { reportIds = [], reportedId }: { reportIds?: readonly string[]; reportedId?: UserId },
+): Promise<UserId[]> {
+  const rows = await sql<{ id: UserId }[]>`
     select distinct unnest(array_remove(array[reporter, reported], null)) as id from reports
     where id = any(${[...reportIds]}) or (reported = ${reportedId ?? null} and closed_at is null)`;
   return rows.map(({ id }) => id);
@@ -88,8 +89,8 @@ export async function findPeopleOf(
  * Locks the open reports on one person, in the order of all locks on reports. A report by someone who is not locked was
  * filed just now and stays open.
  */
-export async function lockOpenReportsOn(sql: Sql, reportedId: string, heldIds: readonly string[]) {
-  return sql<{ reportId: string; reporterId: string | null }[]>`
+export async function lockOpenReportsOn(sql: Sql, reportedId: UserId, heldIds: readonly string[]) {
+  return sql<{ reportId: string; reporterId: UserId | null }[]>`
     select id as report_id, reporter as reporter_id from reports
     where reported = ${reportedId} and closed_at is null and (reporter is null or reporter = any(${[...heldIds]}))
     order by id for update`;
@@ -105,8 +106,8 @@ interface Closing {
 export interface ClosedReport {
   reportId: string;
   /** Null once they have left. */
-  reporterId: string | null;
-  reportedId: string | null;
+  reporterId: UserId | null;
+  reportedId: UserId | null;
 }
 
 /** A report with the first name by which its reporter knew the person. */
@@ -134,7 +135,7 @@ export async function endReport(
 export interface Decision {
   readonly verdict: ReportOutcome;
   /** Null once that admin has left. */
-  readonly decidedBy: string | null;
+  readonly decidedBy: UserId | null;
 }
 
 /** Undefined if the report is open or deleted. */

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import { withoutDemo } from '../accepted-venue.ts';
@@ -7,7 +8,7 @@ import { findChosenVenue, holdVenue, type VenueRow } from '../venues.queries.ts'
 export async function findChoosableVenue(
   ctx: Context,
   sql: Sql,
-  viewerId: string,
+  viewerId: UserId,
   venueId: string,
 ): Promise<VenueRow | undefined> {
   const venue = withoutDemo(ctx, await findChosenVenue(sql, venueId));
@@ -19,7 +20,7 @@ export async function findChoosableVenue(
 export async function holdChosenVenue(
   ctx: Context,
   tx: Sql,
-  viewerId: string,
+  viewerId: UserId,
   venueId: string,
 ): Promise<VenueRow | undefined> {
   await holdVenue(tx, venueId);

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { distanceKm, type Point } from '@showup/contract/profiles/distance';
 import type { Sql } from '#platform/db/database';
 import type { Box } from '../geo.ts';
@@ -12,7 +13,7 @@ export async function findVenuesIn(
   sql: Sql,
   box: Box,
   point: Point,
-  { viewerId, isDemo }: { viewerId: string | null; isDemo: boolean },
+  { viewerId, isDemo }: { viewerId: UserId | null; isDemo: boolean },
   limit: number,
 ): Promise<VenueRow[]> {
   const { west, south, east, north } = box;

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { distanceKm, type Point } from '@showup/contract/profiles/distance';
 import { NEARBY_MAX, NEARBY_RADIUS_KM, type Venue } from '@showup/contract/venues';
 import type { Sql } from '#platform/db/database';
@@ -9,7 +10,7 @@ import { findVenuesIn } from './nearby-venues.queries.ts';
 /** The nearest venues first, with the viewer's own requests; at most 200. @param radius in km */
 export async function listNearbyVenues(
   ctx: Context,
-  viewerId: string,
+  viewerId: UserId,
   point: Point,
   radius = NEARBY_RADIUS_KM,
 ): Promise<Venue[]> {
@@ -26,7 +27,7 @@ export async function countVenuesAround(ctx: Context, point: Point): Promise<{ c
 export async function findVenuesWithin(
   ctx: Context,
   sql: Sql,
-  { viewerId, point, km }: { readonly viewerId: string | null; readonly point: Point; readonly km: number },
+  { viewerId, point, km }: { readonly viewerId: UserId | null; readonly point: Point; readonly km: number },
 ): Promise<Located[]> {
   const seenBy = { viewerId, isDemo: ctx.settings.demo };
   const found: Located[] = [];

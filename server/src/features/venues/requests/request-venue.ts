@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { OPEN_REQUESTS_MAX, type Venue, type VenueRequest, venueTexts } from '@showup/contract/venues';
 import { holdPerson } from '#features/profiles/profiles.queries';
 import { notSignedIn, problem } from '#platform/problem';
@@ -14,7 +15,7 @@ const tooManyRequested = problem(409, 'venues.open_requests', venueTexts.openReq
  * Adds a venue that nobody else sees yet, or returns the one of that name within 100 m.
  * @throws Problem 409 when too many of their requests are still open
  */
-export async function requestVenue(ctx: Context, viewerId: string, form: VenueRequest): Promise<Venue> {
+export async function requestVenue(ctx: Context, viewerId: UserId, form: VenueRequest): Promise<Venue> {
   return ctx.db.transaction(async (tx) => {
     if (!(await holdPerson(tx, viewerId))) throw notSignedIn();
     await lockRequests(tx);

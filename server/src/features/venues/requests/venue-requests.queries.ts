@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Point } from '@showup/contract/profiles/distance';
 import type { Acceptance, RequestedVenue } from '@showup/contract/venues/venues-desk';
 import type { Sql } from '#platform/db/database';
@@ -92,7 +93,7 @@ export async function lockRequest(sql: Sql, venueId: string): Promise<RequestSta
 export async function acceptRequest(
   sql: Sql,
   { venueId, name, address, category }: Acceptance,
-  adminId: string,
+  adminId: UserId,
 ): Promise<VenueRow | undefined> {
   const [row] = await sql<VenueRow[]>`
     update venues set status = 'accepted', decided_at = now(), decided_by = ${adminId},
@@ -106,7 +107,7 @@ export async function acceptRequest(
 export async function mergeRequest(
   sql: Sql,
   { venueId, intoId }: { venueId: string; intoId: string },
-  adminId: string,
+  adminId: UserId,
 ): Promise<void> {
   await sql`
     update venues set status = 'merged', merged_into = ${intoId}, decided_at = now(), decided_by = ${adminId}
@@ -116,7 +117,7 @@ export async function mergeRequest(
 export async function refuseRequest(
   sql: Sql,
   { venueId, reason }: { venueId: string; reason: string | null },
-  adminId: string,
+  adminId: UserId,
 ): Promise<void> {
   await sql`
     update venues set status = 'refused', refusal = ${reason}, decided_at = now(), decided_by = ${adminId}

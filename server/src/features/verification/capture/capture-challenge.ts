@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { CHALLENGE_MINUTES } from '@showup/contract/verification';
 import {
   HAND_POSES,
@@ -16,7 +17,7 @@ import { insertChallenge } from './challenges.queries.ts';
  * Given out when the camera opens; works once, for 5 minutes.
  * @throws Problem 403 for an incomplete profile: accounts without a phone cost nothing, and each would get a pose
  */
-export async function captureChallenge(ctx: Context, viewerId: string) {
+export async function captureChallenge(ctx: Context, viewerId: UserId) {
   const user = await getUser(ctx.db.sql, viewerId);
   if (!isComplete(user)) throw incompleteProfile();
   const challenge = newSecret();

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { HandPose, HandsFreePose } from '@showup/contract/verification/poses';
 import type { Sql } from '#platform/db/database';
 
@@ -14,7 +15,7 @@ interface NewChallenge extends Poses {
 /** Returns when it expires; undefined if the person is gone. */
 export async function insertChallenge(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   { hash, minutes, pose, handsFreePose }: NewChallenge,
 ): Promise<string | undefined> {
   const [row] = await sql<{ expiresAt: string }[]>`
@@ -27,7 +28,7 @@ export async function insertChallenge(
 /** With its age in seconds at that moment. Undefined if it is unknown, used or someone else's. */
 export async function findChallenge(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   { hash, at }: { readonly hash: Buffer; readonly at: Date },
 ): Promise<({ seconds: number } & { [P in keyof Poses]: Poses[P] | null }) | undefined> {
   const [row] = await sql<({ seconds: number } & { [P in keyof Poses]: Poses[P] | null })[]>`
@@ -36,7 +37,7 @@ export async function findChallenge(
   return row;
 }
 
-export async function useChallenge(sql: Sql, userId: string, hash: Buffer): Promise<void> {
+export async function useChallenge(sql: Sql, userId: UserId, hash: Buffer): Promise<void> {
   await sql`
     update capture_challenges set used_at = now() where challenge_hash = ${hash} and user_id = ${userId}`;
 }

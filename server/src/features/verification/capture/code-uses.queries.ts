@@ -1,9 +1,10 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 /** Keeps the first time for each code and person. */
 export async function insertCodeUses(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   codes: readonly string[],
   network: Buffer,
 ): Promise<void> {
@@ -16,7 +17,7 @@ export async function insertCodeUses(
 /** When that person's camera last saw one of these codes between the two moments, in ms since 1970. */
 export async function findCodeSeen(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   { codes, from, to }: { readonly codes: readonly string[]; readonly from: Date; readonly to: Date },
 ): Promise<number | null> {
   const [row] = await sql<{ seenAt: number | null }[]>`
@@ -25,7 +26,7 @@ export async function findCodeSeen(
   return row?.seenAt ?? null;
 }
 
-export async function deleteCodeUsesOf(sql: Sql, userId: string): Promise<void> {
+export async function deleteCodeUsesOf(sql: Sql, userId: UserId): Promise<void> {
   await sql`delete from code_uses where user_id = ${userId}`;
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { distanceKm } from '@showup/contract/profiles/distance';
 import type { CodeUse } from '@showup/contract/verification/entry-facts';
 import { codesIn, findLiveCodes } from '#features/venues/codes/judge-codes';
@@ -17,14 +18,14 @@ const BEFORE_CHALLENGE_MS = 60_000;
 const PHOTO_FOLLOWS_MS = 300_000;
 
 /** For a code that the viewfinder has read. It is kept only if it is live at this moment. */
-export async function sightCode(ctx: Context, viewerId: string, text: string, ip: string): Promise<void> {
+export async function sightCode(ctx: Context, viewerId: UserId, text: string, ip: string): Promise<void> {
   const at = await databaseTime(ctx.db.sql);
   await noteUses(ctx, { userId: viewerId, codes: codesIn([text]), at, ip });
 }
 
 export async function noteUses(
   ctx: Context,
-  { userId, codes, at, ip }: { userId: string; codes: readonly string[]; at: Date; ip: string },
+  { userId, codes, at, ip }: { userId: UserId; codes: readonly string[]; at: Date; ip: string },
 ): Promise<void> {
   const live = await findLiveCodes(ctx, ctx.db.sql, codes, at);
   if (live.length === 0) return;
@@ -37,7 +38,7 @@ export async function noteUses(
 /** When the camera reported a code of this photo, since the challenge and within five minutes; in ms since 1970. */
 export async function codeSeenAt(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   {
     codes,
     receivedAt,

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { distanceKm } from '@showup/contract/profiles/distance';
 import type { CodeVerdict } from '@showup/contract/venues';
 import { CHALLENGE_MINUTES, type VerificationPhoto } from '@showup/contract/verification';
@@ -21,7 +22,7 @@ import { codeSeenAt } from './code-uses.ts';
 import { alreadyVerified, isRefused, venueGone } from './refusals.ts';
 
 interface Sender {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly browser: Buffer;
 }
 
@@ -116,7 +117,7 @@ function timeOfMoved({ receivedAt, captureSeconds, codeSeenAt, pose }: WaitingEn
 /** With the challenge's age and pose, if it is this person's, unused and fresh. */
 async function timeOfCapture(
   tx: Sql,
-  userId: string,
+  userId: UserId,
   { challenge, isHandsFree, receivedAt, codes }: ReadPhoto,
 ): Promise<PosedCapture> {
   const at = new Date(receivedAt);

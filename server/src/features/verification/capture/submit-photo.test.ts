@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { mediaTexts } from '@showup/contract/platform/media';
 import { type CodeVerdict, venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints, verificationTexts } from '@showup/contract/verification';
@@ -147,7 +148,7 @@ test.each([
   [
     'an admin approved another photo',
     409,
-    (id: string) => app.db.transaction((tx) => markVerified(app.ctx, tx, id, exactlyAt())),
+    (id: UserId) => app.db.transaction((tx) => markVerified(app.ctx, tx, id, exactlyAt())),
   ],
   ['the venue was refused', 400, () => app.db.sql`update venues set status = 'refused'`],
 ])('refuses a photo if %s while it was read, and keeps no entry', async (_, status, change) => {

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { CaptureReview } from '@showup/contract/verification';
 import type { Sql } from '#platform/db/database';
 import type { TimeAndId } from '#platform/paging';
@@ -30,8 +31,8 @@ export async function countControls(sql: Sql): Promise<number> {
   return row.count;
 }
 
-export async function findAdmins(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ id: string }[]>`select id from users where role = 'Admin' and not is_banned`;
+export async function findAdmins(sql: Sql): Promise<UserId[]> {
+  const rows = await sql<{ id: UserId }[]>`select id from users where role = 'Admin' and not is_banned`;
   return rows.map(({ id }) => id);
 }
 
@@ -57,11 +58,11 @@ export async function findModelCapture(sql: Sql): Promise<ModelCapture | undefin
 /** Puts a control into the queue of an admin that they have not had; drawn ones in the demo only. Undefined without any left. */
 export async function insertControlLook(
   sql: Sql,
-  adminId: string,
+  adminId: UserId,
   model: ModelCapture & Pick<CaptureReview, 'codeUse'>,
   isDemo: boolean,
-): Promise<{ lookId: string; userId: string } | undefined> {
-  const [row] = await sql<{ lookId: string; userId: string }[]>`
+): Promise<{ lookId: string; userId: UserId } | undefined> {
+  const [row] = await sql<{ lookId: string; userId: UserId }[]>`
     with control as (
       select id, user_id from controls
       where id not in (select control_id from control_looks where admin_id = ${adminId}) and (not is_drawn or ${isDemo})
@@ -86,7 +87,7 @@ type ControlRow = Unfinished<CaptureReview> & Pick<CaptureReview, 'codeUse'>;
 /** Controls that wait for this admin, as entries of the queue, the longest wait first. */
 export async function findWaitingControls(
   sql: Sql,
-  adminId: string,
+  adminId: UserId,
   { after: [at, id], limit }: { after: TimeAndId; limit: number },
 ): Promise<ControlRow[]> {
   return sql<ControlRow[]>`
@@ -106,7 +107,7 @@ export async function findWaitingControls(
 }
 
 interface ControlLook {
-  readonly userId: string;
+  readonly userId: UserId;
   readonly status: Verdict | null;
 }
 
@@ -114,7 +115,7 @@ interface ControlLook {
 export async function lockControlLook(
   sql: Sql,
   lookId: string,
-  adminId: string,
+  adminId: UserId,
 ): Promise<ControlLook | undefined> {
   const [row] = await sql<ControlLook[]>`
     select c.user_id, l.status from control_looks l join controls c on c.id = l.control_id

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { tellDesks } from '#features/accounts/sessions/desk-sessions';
 import { afterCommit, type Sql } from '#platform/db/database';
 import { type Context, inMemory } from '#server/context';
@@ -19,7 +20,7 @@ export async function followWithControls(ctx: Context, tx: Sql): Promise<void> {
   });
 }
 
-function showLater(ctx: Context, adminId: string): void {
+function showLater(ctx: Context, adminId: UserId): void {
   const timers = timersIn(ctx);
   const timer = setTimeout(() => {
     timers.delete(timer);
@@ -31,7 +32,7 @@ function showLater(ctx: Context, adminId: string): void {
 }
 
 /** Puts a control into the admin's queue now. */
-export async function showControl(ctx: Context, adminId: string): Promise<void> {
+export async function showControl(ctx: Context, adminId: UserId): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     const model = await findModelCapture(tx);
     if (!model) return;

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 /** Older decisions say little about how someone decides now. */
@@ -8,7 +9,7 @@ const isCounted = (sql: Sql, at: string) => sql`
   (${sql(at)} >= now() - make_interval(days => ${DAYS}) and ${sql(at)} < date_trunc('day', now(), 'UTC'))`;
 
 export interface ControlJudgement {
-  readonly adminId: string;
+  readonly adminId: UserId;
   readonly controlId: string;
   readonly isSamePerson: boolean;
   readonly isDrawn: boolean;
@@ -25,8 +26,8 @@ export async function findControlJudgements(sql: Sql): Promise<ControlJudgement[
 
 export interface SecondJudgement {
   readonly verificationId: string;
-  readonly firstBy: string | null;
-  readonly secondBy: string | null;
+  readonly firstBy: UserId | null;
+  readonly secondBy: UserId | null;
   readonly isAgreed: boolean;
 }
 
@@ -44,7 +45,7 @@ export async function findSecondJudgements(sql: Sql): Promise<SecondJudgement[]>
 }
 
 export interface DecidedBy {
-  readonly adminId: string;
+  readonly adminId: UserId;
   readonly fullName: string;
   readonly seconds: number | null;
 }
@@ -72,8 +73,8 @@ export async function findCountedUntil(sql: Sql): Promise<string> {
 /** The names of these admins; those who have left are missing. */
 export async function findNames(
   sql: Sql,
-  adminIds: readonly string[],
-): Promise<{ adminId: string; fullName: string }[]> {
-  return sql<{ adminId: string; fullName: string }[]>`
+  adminIds: readonly UserId[],
+): Promise<{ adminId: UserId; fullName: string }[]> {
+  return sql<{ adminId: UserId; fullName: string }[]>`
     select id as admin_id, full_name from users where id = any(${[...adminIds]})`;
 }

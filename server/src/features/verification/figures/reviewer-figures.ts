@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { PUBLISHED_FROM, type ReviewerFigures } from '@showup/contract/verification/figures';
 import type { Context } from '#server/context';
 import {
@@ -41,7 +42,7 @@ export async function reviewerFigures({ db }: Context): Promise<ReviewerFigures>
   };
 }
 
-const reviewersIn = ({ controls, seconds, decisions }: Judgements): string[] => [
+const reviewersIn = ({ controls, seconds, decisions }: Judgements): UserId[] => [
   ...new Set([
     ...controls.map(({ adminId }) => adminId),
     ...decisions.map(({ adminId }) => adminId),
@@ -50,7 +51,7 @@ const reviewersIn = ({ controls, seconds, decisions }: Judgements): string[] => 
 ];
 
 /** What one reviewer judged; a second look counts for both of its admins. */
-export function judgementsBy(adminId: string, { controls, seconds, decisions }: Judgements): Judgements {
+export function judgementsBy(adminId: UserId, { controls, seconds, decisions }: Judgements): Judgements {
   return {
     controls: controls.filter((one) => one.adminId === adminId),
     seconds: seconds.filter(({ firstBy, secondBy }) => firstBy === adminId || secondBy === adminId),

@@ -1,7 +1,10 @@
 // @module-tag pure
+
+import type { UserId } from '@showup/contract/fields';
 import type { Rate } from '@showup/contract/verification/figures';
 import { expect, test } from 'vitest';
 import { type Random, seededRandom } from '#test/measuring/random';
+import { asUserId } from '#test/people/as-user-id';
 import { figuresOf, type Judgements, judgementsBy } from './reviewer-figures.ts';
 
 const DESKS = 1_000;
@@ -12,7 +15,7 @@ const LOOKS_AGAIN = 400;
 
 /** How likely a reviewer is to be wrong about a control: by who they are, and by how hard the pair is. */
 interface Desk {
-  readonly reviewers: readonly string[];
+  readonly reviewers: readonly UserId[];
   /** The error that a reviewer has over all pairs there could be. */
   readonly errorOf: (reviewer: string, isSamePerson: boolean) => number;
   readonly agreement: number;
@@ -21,7 +24,7 @@ interface Desk {
 
 /** Errors from 2 to 26 %, as passport officers have them; hard pairs are up to three times as hard as easy ones. */
 function simulatedDesk(random: Random): Desk {
-  const reviewers = Array.from({ length: REVIEWERS }, (_, at) => `reviewer ${at}`);
+  const reviewers = Array.from({ length: REVIEWERS }, (_, at) => asUserId(`reviewer ${at}`));
   const errors = new Map(
     reviewers.flatMap((who) => [true, false].map((same) => [`${who} ${same}`, random.between(0.02, 0.26)])),
   );
@@ -44,7 +47,7 @@ function simulatedDesk(random: Random): Desk {
     ),
   );
   const agreement = random.between(0.8, 0.98);
-  const pick = () => reviewers[Math.floor(random.between(0, REVIEWERS))] ?? '';
+  const pick = () => reviewers[Math.floor(random.between(0, REVIEWERS))] ?? asUserId('');
   const seconds = Array.from({ length: LOOKS_AGAIN }, (_, at) => ({
     verificationId: String(at),
     firstBy: pick(),
@@ -69,7 +72,7 @@ function coverage(seed: string): Record<string, number> {
     note('false accepts, overall', overall.falseAccepts, mean(reviewers.map((who) => errorOf(who, false))));
     note('false rejects, overall', overall.falseRejects, mean(reviewers.map((who) => errorOf(who, true))));
     note('agreement, overall', overall.agreement, agreement);
-    const [first = ''] = reviewers;
+    const [first = asUserId('')] = reviewers;
     const own = figuresOf(judgementsBy(first, judged));
     note('false accepts, one reviewer', own.falseAccepts, errorOf(first, false));
     note('false rejects, one reviewer', own.falseRejects, errorOf(first, true));

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { UserId } from '@showup/contract/fields';
 import type { Decision } from '@showup/contract/verification';
 import { approvePhotos, rejectPhotos } from '#features/profiles/edit/photo-changes';
 import { approveDetails, rejectDetails } from '#features/profiles/edit/update-profile';
@@ -18,8 +19,8 @@ import { settleCapture } from './settle-capture.ts';
 const ANSWER_MS = 60;
 
 interface Decided {
-  readonly adminId: string;
-  readonly userId: string;
+  readonly adminId: UserId;
+  readonly userId: UserId;
   readonly reason: string | null;
   /** As the record calls them. */
   readonly decided: readonly string[];
@@ -79,7 +80,7 @@ async function recordDecided(
 async function decideChanges(
   ctx: Context,
   tx: Sql,
-  userId: string,
+  userId: UserId,
   reason: string | null,
 ): Promise<string[]> {
   const isOfPhotos =

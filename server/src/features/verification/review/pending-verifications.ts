@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { ageInYears } from '@showup/contract/profiles/age';
 import {
   type CaptureReview,
@@ -39,7 +40,7 @@ const placeOf = ({ submittedAt, verificationId }: PendingVerification) =>
   [submittedAt, verificationId] as const;
 
 /** Entries and controls, one more than a page, the longest wait first. */
-async function findEntries(sql: Sql, adminId: string, after: TimeAndId): Promise<PendingVerification[]> {
+async function findEntries(sql: Sql, adminId: UserId, after: TimeAndId): Promise<PendingVerification[]> {
   const wanted = { after, limit: REVIEW_PAGE + 1 };
   const entries = await asReviews(sql, await findPending(sql, adminId, wanted));
   const controls = (await findWaitingControls(sql, adminId, wanted)).map(({ dob, ...row }) => ({

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { LivePayload } from '@showup/contract/joined/live';
 import { tellDesks } from '#features/accounts/sessions/desk-sessions';
 import { findFirstName } from '#features/profiles/profiles.queries';
@@ -23,7 +24,7 @@ export async function announceGone(
 }
 
 interface Decided extends Omit<LivePayload<'reviewDecided'>, 'decidedBy'> {
-  readonly adminId: string;
+  readonly adminId: UserId;
 }
 
 /** Tells every admin that an entry was decided; only the one who decided is told how, so that others can judge it again. */

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Point } from '@showup/contract/profiles/distance';
 import type { CaptureReview, PhotosReview, VerificationStatus } from '@showup/contract/verification';
 import type { Sql } from '#platform/db/database';
@@ -22,7 +23,7 @@ export const codeSighting = (sql: Sql) => sql`
  */
 export async function findPending(
   sql: Sql,
-  adminId: string,
+  adminId: UserId,
   { after, limit }: { after: TimeAndId; limit: number },
 ): Promise<PendingRow[]> {
   return sql<PendingRow[]>`
@@ -105,7 +106,7 @@ export interface Entry {
 /** The entry with this id; without an id the waiting one, or else the latest. */
 export async function findEntry(
   sql: Sql,
-  userId: string,
+  userId: UserId,
   id: string | undefined,
 ): Promise<Entry | undefined> {
   const [row] = await sql<Entry[]>`
@@ -121,7 +122,7 @@ interface DecisionRow {
   readonly id: string;
   readonly status: 'Approved' | 'Rejected';
   readonly reason: string | null;
-  readonly adminId: string;
+  readonly adminId: UserId;
   /** How long the entry was shown; null if unknown. */
   readonly seconds: number | null;
 }
@@ -140,7 +141,7 @@ export async function decideEntry(
   return row;
 }
 
-export async function insertPhotosEntry(sql: Sql, userId: string): Promise<string> {
+export async function insertPhotosEntry(sql: Sql, userId: UserId): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
     insert into verifications (user_id, kind) values (${userId}, 'photos') returning id`;
   return row.id;

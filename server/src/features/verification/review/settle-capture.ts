@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { pushTexts } from '@showup/contract/platform/push';
 import type { Point } from '@showup/contract/profiles/distance';
 import type { VerificationStatus } from '@showup/contract/verification';
@@ -10,7 +11,7 @@ import { stateOf } from '../verification-state.ts';
 import { nothingToReview } from './review-refusals.ts';
 
 interface Settled {
-  readonly userId: string;
+  readonly userId: UserId;
   /** Null if it is approved. */
   readonly reason: string | null;
   /** Where the venue is. */
@@ -39,7 +40,7 @@ const HELD_MS = 60_000;
 /** Tells someone who waits for a decision about their photo, if they have no tab open. */
 function notifyOfDecision(
   { push, db }: Context,
-  userId: string,
+  userId: UserId,
   decided: Exclude<VerificationStatus, 'Pending'>,
 ): void {
   const title = pushTexts.photoDecided;

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { PhotosChange } from '#features/profiles/edit/photo-changes';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
@@ -9,7 +10,7 @@ import { insertPhotosEntry, renameEntry } from './reviews.queries.ts';
 export async function removeWaiting(
   ctx: Context,
   tx: Sql,
-  userId: string,
+  userId: UserId,
   waiting: WaitingEntry,
   status: 'Replaced' | 'Withdrawn',
 ): Promise<void> {
@@ -25,7 +26,7 @@ export async function removeWaiting(
 export async function followPhotosChange(
   ctx: Context,
   tx: Sql,
-  { userId, change }: { readonly userId: string; readonly change: PhotosChange },
+  { userId, change }: { readonly userId: UserId; readonly change: PhotosChange },
 ): Promise<void> {
   const waiting = await findWaiting(tx, userId);
   if (change === 'shown') {
@@ -38,14 +39,14 @@ export async function followPhotosChange(
     await announceArrived(ctx, tx, { verificationId: await insertPhotosEntry(tx, userId), userId });
 }
 
-async function renewWaiting(ctx: Context, tx: Sql, userId: string, oldId: string): Promise<void> {
+async function renewWaiting(ctx: Context, tx: Sql, userId: UserId, oldId: string): Promise<void> {
   const verificationId = await renameEntry(tx, oldId);
   await announceGone(ctx, tx, { verificationId: oldId, userId, status: 'Replaced', decidedBy: null });
   await announceArrived(ctx, tx, { verificationId, userId });
 }
 
 /** For someone who deletes their account. The row and the photo are deleted with the person. */
-export async function leaveQueue(ctx: Context, tx: Sql, userId: string): Promise<void> {
+export async function leaveQueue(ctx: Context, tx: Sql, userId: UserId): Promise<void> {
   const waiting = await findWaiting(tx, userId);
   if (!waiting) return;
   await announceGone(ctx, tx, {

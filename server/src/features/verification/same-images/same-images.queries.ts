@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 
 /** How many of the 256 bits may differ between two hashes of the same image. */
@@ -13,7 +14,7 @@ export async function lockImages(sql: Sql): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('verification.images'))`;
 }
 
-export async function insertImage(sql: Sql, userId: string, hash: string): Promise<string> {
+export async function insertImage(sql: Sql, userId: UserId, hash: string): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
     insert into capture_images (user_id, image_hash) values (${userId}, ${hash}::text::bit(256)) returning id`;
   return row.id;

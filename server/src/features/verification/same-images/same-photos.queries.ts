@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { SAME_IMAGE_BITS } from './same-images.queries.ts';
 
@@ -37,7 +38,7 @@ export async function matchBanned(sql: Sql, mediaIds: readonly string[]): Promis
 }
 
 /** The ban that is in force for this person. */
-export async function findHoldingBan(sql: Sql, userId: string): Promise<string | undefined> {
+export async function findHoldingBan(sql: Sql, userId: UserId): Promise<string | undefined> {
   const [row] = await sql<{ banId: string }[]>`
     select id as ban_id from bans
     where user_id = ${userId} and ended_at is null and (until is null or until > now())`;
@@ -45,7 +46,7 @@ export async function findHoldingBan(sql: Sql, userId: string): Promise<string |
 }
 
 /** Keeps the images of someone who is about to leave, and where else they are used. */
-export async function keepImages(sql: Sql, userId: string, banId: string): Promise<void> {
+export async function keepImages(sql: Sql, userId: UserId, banId: string): Promise<void> {
   await sql`
     insert into banned_images (id, ban_id, image_hash)
     select id, ${banId}, image_hash from media
@@ -66,16 +67,16 @@ export async function forgetEndedImages(sql: Sql): Promise<void> {
 }
 
 interface SamePhotoRow {
-  ownerId: string;
+  ownerId: UserId;
   photo: string;
-  userId: string;
+  userId: UserId;
   fullName: string;
   otherPhoto: string;
   isBanned: boolean;
 }
 
 /** The photos of these people that others have too, oldest photo of the others first. */
-export async function findSamePhotos(sql: Sql, ownerIds: readonly string[]): Promise<SamePhotoRow[]> {
+export async function findSamePhotos(sql: Sql, ownerIds: readonly UserId[]): Promise<SamePhotoRow[]> {
   return sql<SamePhotoRow[]>`
     select own.owner_id, '/media/' || own.id as photo, other.owner_id as user_id,
       sender.full_name, '/media/' || other.id as other_photo, sender.is_banned
@@ -90,8 +91,8 @@ export async function findSamePhotos(sql: Sql, ownerIds: readonly string[]): Pro
 }
 
 /** Which of these people have a photo that was on a banned account that is gone. */
-export async function findOnBanned(sql: Sql, ownerIds: readonly string[]): Promise<Set<string>> {
-  const rows = await sql<{ ownerId: string }[]>`
+export async function findOnBanned(sql: Sql, ownerIds: readonly UserId[]): Promise<Set<string>> {
+  const rows = await sql<{ ownerId: UserId }[]>`
     select distinct own.owner_id
     from media own
     join banned_matches match on match.photo_id = own.id

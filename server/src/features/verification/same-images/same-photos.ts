@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { SAME_PHOTOS_SHOWN, type SamePhotos } from '@showup/contract/verification';
 import { beforeCommit, type Sql } from '#platform/db/database';
 import type { Deletes } from '#platform/jobs/retention';
@@ -27,7 +28,7 @@ async function matchPictures(tx: Sql, mediaIds: readonly string[]): Promise<void
 }
 
 /** For someone who leaves: if they are banned, their photos are known for as long as the ban holds. */
-export async function keepBanned(tx: Sql, userId: string): Promise<void> {
+export async function keepBanned(tx: Sql, userId: UserId): Promise<void> {
   const banId = await findHoldingBan(tx, userId);
   if (banId === undefined) return;
   await lockImages(tx);
@@ -35,10 +36,10 @@ export async function keepBanned(tx: Sql, userId: string): Promise<void> {
 }
 
 /** By person; people whose photos are theirs alone are left out. */
-export async function samePhotosOf(sql: Sql, userIds: readonly string[]): Promise<Map<string, SamePhotos>> {
+export async function samePhotosOf(sql: Sql, userIds: readonly UserId[]): Promise<Map<UserId, SamePhotos>> {
   const rows = await findSamePhotos(sql, userIds);
   const onBanned = await findOnBanned(sql, userIds);
-  const found = new Map<string, SamePhotos>();
+  const found = new Map<UserId, SamePhotos>();
   for (const userId of userIds) {
     const same = rows.filter(({ ownerId }) => ownerId === userId);
     const accounts = new Map(same.toReversed().map((row) => [row.userId, row]));

@@ -1,7 +1,9 @@
 // @module-tag race
+
 import { type Decision, verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app/test-app';
+import { asUserId } from '#test/people/as-user-id';
 import { leave } from '#test/people/meeting';
 import { anAdmin, type Person } from '#test/people/people';
 import { deadlocksSoFar } from '#test/safety/deadlocks';
@@ -31,7 +33,7 @@ test('looks that are judged at once, twice and while the person leaves count onc
     const anna = await at.newcomer();
     await at.submit(anna, { photo: await at.upload(anna) });
     const [entry] = await at.pending(maya);
-    const { userId, verificationId } = entry ?? { userId: '', verificationId: '' };
+    const { userId, verificationId } = entry ?? { userId: asUserId(''), verificationId: '' };
     expect(await statusOf(maya, { userId, verificationId, status: 'Approved' })).toBe(200);
     const [look] = await at.pending(omar);
     const body = { userId, verificationId: look?.verificationId };

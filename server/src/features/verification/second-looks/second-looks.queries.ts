@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { VerificationStatus } from '@showup/contract/verification';
 import type { Sql } from '#platform/db/database';
 
@@ -17,7 +18,7 @@ export const isJudgeable = (sql: Sql) => sql`
       where later.user_id = v.user_id and later.kind = 'capture' and later.submitted_at > v.submitted_at))`;
 
 /** Whether this admin may judge it: not about themselves, and not known to them unless they decide together or are alone. */
-const isFor = (sql: Sql, adminId: string) => sql`
+const isFor = (sql: Sql, adminId: UserId) => sql`
   (v.user_id <> ${adminId} and case
     when l.round = 2 then v.first_decided_by is distinct from ${adminId}
       or (${admins(sql)} = 1 and v.decided_at <= now() - make_interval(days => ${ALONE_DAYS}))
@@ -26,7 +27,7 @@ const isFor = (sql: Sql, adminId: string) => sql`
       where before.verification_id = v.id and before.round = 2 and before.decided_by = ${adminId})) end)`;
 
 /** What both admins said, if they have to decide together. */
-const joint = (sql: Sql, adminId: string) => sql`
+const joint = (sql: Sql, adminId: UserId) => sql`
   case when l.round = 3 and ${admins(sql)} < ${ADMINS_FOR_THIRD} then (
     select jsonb_build_object(
       'verdicts', jsonb_build_array(
@@ -39,13 +40,13 @@ const joint = (sql: Sql, adminId: string) => sql`
     where before.verification_id = v.id and before.round = 2) end`;
 
 /** Looks again that this admin is to take, as entries of the queue. */
-export const looksInQueue = (sql: Sql, adminId: string) => sql`
+export const looksInQueue = (sql: Sql, adminId: UserId) => sql`
   select v.id as entry_id, l.id as shown_id, l.queued_at as shown_at, ${joint(sql, adminId)} as joint
   from second_looks l join verifications v on v.id = l.verification_id join users u on u.id = v.user_id
   where ${isJudgeable(sql)} and ${isFor(sql, adminId)}`;
 
 /** The looks again at this person that an admin could take. */
-export async function findJudgeableLooks(sql: Sql, userId: string): Promise<string[]> {
+export async function findJudgeableLooks(sql: Sql, userId: UserId): Promise<string[]> {
   const rows = await sql<{ lookId: string }[]>`
     select l.id as look_id from second_looks l join verifications v on v.id = l.verification_id
     join users u on u.id = v.user_id where v.user_id = ${userId} and ${isJudgeable(sql)}`;
@@ -72,7 +73,7 @@ export interface Look {
   readonly lookId: string;
   readonly round: number;
   readonly verificationId: string;
-  readonly userId: string;
+  readonly userId: UserId;
   /** The decision that holds. */
   readonly status: Verdict;
   /** Who has judged this look, and how; null while it is open. */
@@ -93,7 +94,7 @@ export async function isLook(sql: Sql, id: string): Promise<boolean> {
 }
 
 /** Locks the look. Undefined for the id of anything else. */
-export async function lockLook(sql: Sql, lookId: string, adminId: string): Promise<Look | undefined> {
+export async function lockLook(sql: Sql, lookId: string, adminId: UserId): Promise<Look | undefined> {
   const [row] = await sql<Look[]>`
     select l.id as look_id, l.round, v.id as verification_id, v.user_id, v.status, l.status as verdict, l.decided_by,
       (select first_name(full_name) from users where id = l.decided_by) as decider_name,
@@ -107,7 +108,7 @@ export async function lockLook(sql: Sql, lookId: string, adminId: string): Promi
 interface Judgement {
   readonly lookId: string;
   readonly status: Verdict;
-  readonly adminId: string;
+  readonly adminId: UserId;
   readonly seconds: number | null;
 }
 
@@ -125,7 +126,7 @@ export async function voteTogether(
     adminId,
     status,
     reason,
-  }: { lookId: string; adminId: string; status: Verdict; reason: string | null },
+  }: { lookId: string; adminId: UserId; status: Verdict; reason: string | null },
 ): Promise<boolean> {
   await sql`
     insert into joint_votes (look_id, admin_id, status, reason) values (${lookId}, ${adminId}, ${status}, ${reason})

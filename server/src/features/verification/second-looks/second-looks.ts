@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Decision } from '@showup/contract/verification';
 import { lockForRemoval } from '#features/profiles/profiles.queries';
 import type { Sql } from '#platform/db/database';
@@ -13,7 +14,7 @@ import { insertLook, isLook, type Look, lockLook, setJudged, voteTogether } from
 export async function planSecondLook(
   ctx: Context,
   tx: Sql,
-  entry: { readonly verificationId: string; readonly userId: string },
+  entry: { readonly verificationId: string; readonly userId: UserId },
 ): Promise<void> {
   if (Math.random() >= ctx.settings.secondLookShare) return;
   await planLook(ctx, tx, { ...entry, round: 2 });
@@ -22,7 +23,7 @@ export async function planSecondLook(
 async function planLook(
   ctx: Context,
   tx: Sql,
-  { verificationId, userId, round }: { verificationId: string; userId: string; round: 2 | 3 },
+  { verificationId, userId, round }: { verificationId: string; userId: UserId; round: 2 | 3 },
 ): Promise<void> {
   const lookId = await insertLook(tx, { verificationId, round });
   await announceArrived(ctx, tx, { verificationId: lookId, userId });
@@ -61,7 +62,7 @@ export async function judgeAgain(
 }
 
 interface Judgement {
-  readonly adminId: string;
+  readonly adminId: UserId;
   readonly status: Look['status'];
   readonly reason: string | null;
   readonly seconds: number | null;

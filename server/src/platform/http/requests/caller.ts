@@ -1,4 +1,5 @@
 import type { Access } from '@showup/contract/endpoint';
+import type { UserId } from '@showup/contract/fields';
 import {
   confirmFirst,
   notAllowed,
@@ -10,7 +11,7 @@ import {
 
 /** A signed-in person, according to their session at this request. */
 export interface Viewer {
-  readonly id: string;
+  readonly id: UserId;
   readonly sessionId: string;
   readonly isAdmin: boolean;
   readonly isVerified: boolean;

@@ -1,4 +1,5 @@
 import type { Message } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { ShieldAlert, X } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { IconButton } from '#ui/buttons/IconButton.tsx';
@@ -15,7 +16,7 @@ interface Hint {
 }
 
 /** A hint about the latest message that leads away from the app, from someone the viewer hasn't written to yet. */
-export function hintIn(viewerId: string, loaded: Loaded, items: readonly ThreadItem[]): Hint | undefined {
+export function hintIn(viewerId: UserId, loaded: Loaded, items: readonly ThreadItem[]): Hint | undefined {
   // With more than a page of messages the viewer must have replied: the server doesn't accept that many otherwise.
   const isKnown = hasOlder(loaded) || loaded.some(({ senderId }) => senderId === viewerId);
   if (isKnown) return undefined;
@@ -30,7 +31,7 @@ export function hintIn(viewerId: string, loaded: Loaded, items: readonly ThreadI
 /** Keys of the messages whose hint was dismissed. It stays hidden while the app is open. */
 const hidden = new Set<string>();
 
-export function useContactHint(viewerId: string, loaded: readonly Message[], items: readonly ThreadItem[]) {
+export function useContactHint(viewerId: UserId, loaded: readonly Message[], items: readonly ThreadItem[]) {
   const [, setHidden] = useState(hidden.size);
   const hint = useMemo(() => hintIn(viewerId, loaded, items), [viewerId, loaded, items]);
   return {

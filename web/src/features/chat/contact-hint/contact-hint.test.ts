@@ -1,13 +1,15 @@
 import type { Message } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { expect, test } from 'vitest';
+import { asUserId } from '#test/as-user-id.ts';
 import { aMessage } from '#test/entities.ts';
 import { threadOf } from '../reading/thread.ts';
 import { hintIn } from './ContactHint.tsx';
 
-const [viewerId, partnerId] = ['anna', 'ben'];
+const [viewerId, partnerId] = [asUserId('anna'), asUserId('ben')];
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 21, 19, minute)).toISOString();
 
-const message = (seq: number, senderId: string, text: string) =>
+const message = (seq: number, senderId: UserId, text: string) =>
   aMessage(seq, { senderId, text, createdAt: at(seq) });
 
 function hintAfter(...loaded: Message[]) {

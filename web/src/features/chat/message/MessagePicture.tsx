@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { EyeOff, ImageOff, X } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
@@ -128,7 +129,7 @@ const none: ReadonlySet<string> = new Set();
 const keysOf = (keys: ReadonlySet<string> = none) => keys;
 
 /** Pictures from someone the viewer hasn't replied to are hidden until tapped. */
-export function useRevealed(viewerId: string, loaded: Loaded) {
+export function useRevealed(viewerId: UserId, loaded: Loaded) {
   const cache = useQueryClient();
   const keys = useTabState(revealed, keysOf);
   // A reply among older messages counts once it is loaded; until then hiding is safer.

@@ -1,4 +1,5 @@
 import type { ReactionEmoji } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverMessage } from '#lib/api/server-message.ts';
@@ -17,7 +18,7 @@ interface Given {
 }
 
 /** Reacts to messages of this conversation. A reaction shows at once and disappears if it fails. */
-export function useReacting(viewerId: string, partnerId: string) {
+export function useReacting(viewerId: UserId, partnerId: UserId) {
   const cache = useQueryClient();
   const [pending, setPending] = useState<readonly Given[]>([]);
   const { mutate } = useMutation({

@@ -1,4 +1,5 @@
 import type { Message } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { profilesKeys } from '#features/profiles/profiles.api.ts';
@@ -242,7 +243,7 @@ test('a failed message is retried on reconnect, but not by the timer', async () 
 
 test('a tap retries all messages to that person that failed, in order, and none to others', async () => {
   live.isUp = true;
-  const failing = async (text: string, partnerId: string) => {
+  const failing = async (text: string, partnerId: UserId) => {
     server.troubles = [lost];
     const one = write(text, partnerId);
     await deliverTo(cache, anna, partnerId);

@@ -1,4 +1,5 @@
 import { chatEndpoints, type Message } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import type { QueryClient } from '@tanstack/react-query';
 import { profilesKeys } from '#features/profiles/profiles.api.ts';
 import {
@@ -71,7 +72,7 @@ async function withLock(name: string, work: () => Promise<void>): Promise<void> 
  * Sends queued messages to this person in the order they were written. Each waits for the response to the one before,
  * so that the order holds even if two tabs without locks both send them.
  */
-export function deliverTo(cache: QueryClient, viewerId: string, partnerId: string): Promise<void> {
+export function deliverTo(cache: QueryClient, viewerId: UserId, partnerId: UserId): Promise<void> {
   const queued = () => outboxIn(cache).filter((one) => one.partnerId === partnerId && one.failure === null);
   return inTurn(`outbox ${viewerId} ${partnerId}`, async () => {
     await loadOutbox(cache, viewerId);
@@ -93,7 +94,7 @@ export function deliverTo(cache: QueryClient, viewerId: string, partnerId: strin
 /** Sends to everyone. `retryLost` also retries messages that failed because the connection was lost. */
 export async function deliverAll(
   cache: QueryClient,
-  viewerId: string,
+  viewerId: UserId,
   { retryLost }: { retryLost: boolean },
 ): Promise<void> {
   await loadOutbox(cache, viewerId);
@@ -110,7 +111,7 @@ export function tryAgain(cache: QueryClient, { viewerId, partnerId, clientId }: 
 }
 
 /** Queues the messages to this person that failed because the connection was lost. */
-function queueLost(cache: QueryClient, partnerId: string): void {
+function queueLost(cache: QueryClient, partnerId: UserId): void {
   for (const { clientId, failure, ...one } of outboxIn(cache)) {
     if (one.partnerId === partnerId && failure === 'connection') queueAgain(cache, clientId);
   }
@@ -122,7 +123,7 @@ function queueAgain(cache: QueryClient, clientId: string): void {
 }
 
 /** The number of the newest known message. */
-function lastSeq(cache: QueryClient, partnerId: string): number {
+function lastSeq(cache: QueryClient, partnerId: UserId): number {
   return cache.getQueryData<Loaded>(chatKeys.conversation(partnerId))?.at(-1)?.seq ?? 0;
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ZodMiniType } from 'zod/mini';
@@ -64,14 +65,14 @@ async function openTab(viewerId = anna) {
         partnerId = ben,
         picture = null,
         replyTo = null,
-      }: Partial<Omit<Draft, 'text'>> & { partnerId?: string } = {},
+      }: Partial<Omit<Draft, 'text'>> & { partnerId?: UserId } = {},
     ) => outbox.addOutgoing(cache, { viewerId, partnerId, text, picture, replyTo }),
     change: (clientId: string, part: Parameters<typeof outbox.changeOutgoing>[2]) =>
       outbox.changeOutgoing(cache, clientId, part),
     show: (clientId: string, part: Parameters<typeof outbox.showOutgoing>[2]) =>
       outbox.showOutgoing(cache, clientId, part),
     forget: (clientId: string) => outbox.forgetOutgoing(cache, clientId),
-    forgetTo: (partnerId: string) => outbox.forgetOutgoingTo(cache, partnerId),
+    forgetTo: (partnerId: UserId) => outbox.forgetOutgoingTo(cache, partnerId),
     forgetArrived: (sent: Parameters<typeof outbox.forgetArrived>[1]) => outbox.forgetArrived(cache, sent),
     onChanged: outbox.onOutboxChanged,
     shown: () => outbox.outboxIn(cache),

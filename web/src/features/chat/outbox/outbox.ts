@@ -1,4 +1,5 @@
 import { type Message, Quote } from '@showup/contract/chat';
+import { KnownUserId, type UserId } from '@showup/contract/fields';
 import type { QueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { newClientId } from '#lib/api/client-id.ts';
@@ -11,8 +12,8 @@ import { isOnline } from '#ui/page/network.ts';
 /** A message that the server hasn't accepted yet, as stored in this browser. */
 const Kept = z.object({
   clientId: z.string(),
-  viewerId: z.string(),
-  partnerId: z.string(),
+  viewerId: KnownUserId,
+  partnerId: KnownUserId,
   /** When it was written, in ms; always later than earlier messages in this browser. */
   place: z.number(),
   text: z.string(),
@@ -99,7 +100,7 @@ async function keep(work: Promise<void>): Promise<boolean> {
 /** Adds a message at the end. */
 export function addOutgoing(
   cache: QueryClient,
-  { viewerId, partnerId, text, picture, replyTo = null }: Draft & { viewerId: string; partnerId: string },
+  { viewerId, partnerId, text, picture, replyTo = null }: Draft & { viewerId: UserId; partnerId: UserId },
 ): Outgoing {
   const outbox = outboxIn(cache);
   const clientId = newClientId();
@@ -123,7 +124,7 @@ function keepNew(outgoing: Outgoing): void {
 }
 
 /** Loads messages written in this tab just before a reload. */
-function loadNotes(cache: QueryClient, viewerId: string): void {
+function loadNotes(cache: QueryClient, viewerId: UserId): void {
   const shownHere = new Set(outboxIn(cache).map(({ clientId }) => clientId));
   for (const note of notes.read() ?? []) {
     if (note.viewerId !== viewerId || shownHere.has(note.clientId)) continue;
@@ -187,7 +188,7 @@ export function forgetOutgoing(cache: QueryClient, clientId: string): void {
   void keep(records.remove(clientId));
 }
 
-export function forgetOutgoingTo(cache: QueryClient, partnerId: string): void {
+export function forgetOutgoingTo(cache: QueryClient, partnerId: UserId): void {
   for (const outgoing of outboxIn(cache)) {
     if (outgoing.partnerId === partnerId) forgetOutgoing(cache, outgoing.clientId);
   }
@@ -202,7 +203,7 @@ export function forgetArrived(cache: QueryClient, sent: readonly Message[]): voi
 }
 
 /** Loads the viewer's messages that earlier visits and other tabs have stored. */
-export async function loadOutbox(cache: QueryClient, viewerId: string): Promise<void> {
+export async function loadOutbox(cache: QueryClient, viewerId: UserId): Promise<void> {
   loadNotes(cache, viewerId);
   const found = await records.readAll().catch(() => undefined);
   if (!found) return;

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect } from 'react';
 import { useViewer } from '#features/profiles/profiles.api.ts';
@@ -19,7 +20,7 @@ const none: Outbox = [];
 /** How often waiting messages are retried, in case no event announces a connection. */
 const TRY_EVERY_MS = 10_000;
 
-export function useOutboxTo(partnerId: string): Outbox {
+export function useOutboxTo(partnerId: UserId): Outbox {
   const toPartner = useCallback(
     (outbox: Outbox = none) => outbox.filter((outgoing) => outgoing.partnerId === partnerId),
     [partnerId],
@@ -38,7 +39,7 @@ const failedPartnersIn = (outbox: Outbox = none) =>
 const isAnyWaiting = (outbox: Outbox = none) => outbox.some(({ isWaiting }) => isWaiting);
 
 /** Sends, retries and discards messages to this person. Sending continues on other screens. */
-export function useSending(partnerId: string) {
+export function useSending(partnerId: UserId) {
   const cache = useQueryClient();
   const { _id: viewerId } = useViewer();
   return {
@@ -52,7 +53,7 @@ export function useSending(partnerId: string) {
 }
 
 /** Sends messages from earlier visits and waiting ones as soon as there is a connection. */
-export function useDelivery(viewerId: string): void {
+export function useDelivery(viewerId: UserId): void {
   const cache = useQueryClient();
   const isWaiting = useTabState(outboxState, isAnyWaiting);
 

@@ -1,5 +1,6 @@
 import type { ChatPartner, Quote } from '@showup/contract/chat';
 import type { DatePlan } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import { ArrowDown } from 'lucide-react';
 import {
   type ReactNode,
@@ -53,7 +54,7 @@ type Props = {
   onCounter: (dateId: string) => void;
 };
 
-function useItems(viewerId: string, props: Props): ThreadItem[] {
+function useItems(viewerId: UserId, props: Props): ThreadItem[] {
   const { loaded, outbox, dates, firstUnread } = props;
   const { matchedAt } = props.partner;
   return useMemo(
@@ -70,7 +71,7 @@ function useFreeFocus(box: RefObject<HTMLElement | null>, takesFocus: boolean): 
 }
 
 /** Loads older messages. `load` does nothing while they load or after a failure; only `retry` tries again. */
-function useOlder(viewerId: string, partnerId: string, loaded: Loaded) {
+function useOlder(viewerId: UserId, partnerId: UserId, loaded: Loaded) {
   const oldest = hasOlder(loaded) ? loaded[0]?._id : undefined;
   const { mutate, isPending, isError } = useOlderMessages(viewerId, partnerId);
   const load = useCallback(() => {
@@ -95,7 +96,7 @@ function useViewedPicture(items: readonly ThreadItem[], isHidden: (item: ThreadI
 }
 
 /** What one can do with the messages: reply, react, go to an answered one. */
-function useMessageActs(viewerId: string, items: readonly ThreadItem[], scroll: Scroll, props: Props) {
+function useMessageActs(viewerId: UserId, items: readonly ThreadItem[], scroll: Scroll, props: Props) {
   const { _id: partnerId, fullName } = props.partner;
   const two = { viewerId, partnerId };
   const reacting = useReacting(viewerId, partnerId);

@@ -1,4 +1,5 @@
 import { chatEndpoints, type Message, type NumberedReaction, REACTION_PAGE } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
 import { isRefused } from '#lib/api/call-failed.ts';
@@ -10,13 +11,13 @@ import { firstInDoubt, type Loaded, nextToAsk, withPage, withReactions } from '.
 
 const none: Loaded = [];
 
-const listMessages = (userId: string, query: { before?: string; after?: string }) =>
+const listMessages = (userId: UserId, query: { before?: string; after?: string }) =>
   call(chatEndpoints.listMessages, { params: { userId }, query });
 
 /** Fetches what was missed since the last response, page by page. Returns undefined if this is a new conversation. */
 async function missedSince(
-  viewerId: string,
-  partnerId: string,
+  viewerId: UserId,
+  partnerId: UserId,
   loaded: Loaded,
 ): Promise<Message[][] | undefined> {
   const doubted = firstInDoubt(loaded, viewerId);
@@ -33,7 +34,7 @@ async function missedSince(
 }
 
 /** Fetches the reactions to the loaded messages, page by page. */
-async function missedReactions(partnerId: string, loaded: Loaded): Promise<NumberedReaction[]> {
+async function missedReactions(partnerId: UserId, loaded: Loaded): Promise<NumberedReaction[]> {
   const all: NumberedReaction[] = [];
   let from = loaded[0]?.seq;
   while (from !== undefined) {
@@ -56,7 +57,7 @@ function ifCallIsUnknown(error: unknown): NumberedReaction[] {
  * The loaded messages, oldest first. The first fetch gets the newest page, a refetch everything missed since, so that
  * someone reading older messages keeps their place.
  */
-export function conversationQuery(cache: QueryClient, viewerId: string, partnerId: string) {
+export function conversationQuery(cache: QueryClient, viewerId: UserId, partnerId: UserId) {
   const queryKey = chatKeys.conversation(partnerId);
   const loaded = () => cache.getQueryData<Loaded>(queryKey) ?? none;
 
@@ -91,11 +92,11 @@ export function conversationQuery(cache: QueryClient, viewerId: string, partnerI
   });
 }
 
-export function useConversation(viewerId: string, partnerId: string) {
+export function useConversation(viewerId: UserId, partnerId: UserId) {
   return useQuery(conversationQuery(useQueryClient(), viewerId, partnerId));
 }
 
-type Older = { viewerId: string; partnerId: string; before: string };
+type Older = { viewerId: UserId; partnerId: UserId; before: string };
 
 /** Adds the page before this message to the conversation. */
 export async function loadOlder(cache: QueryClient, { viewerId, partnerId, before }: Older): Promise<void> {
@@ -128,7 +129,7 @@ export async function loadBackTo(
   return (first()?.seq ?? Number.POSITIVE_INFINITY) <= seq;
 }
 
-export function useOlderMessages(viewerId: string, partnerId: string) {
+export function useOlderMessages(viewerId: UserId, partnerId: UserId) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: (before: string) => loadOlder(cache, { viewerId, partnerId, before }),

@@ -1,5 +1,6 @@
 import { MESSAGE_PAGE } from '@showup/contract/chat';
 import { expect, test } from 'vitest';
+import { asUserId } from '#test/as-user-id.ts';
 import { aMessage } from '#test/entities.ts';
 import {
   firstInDoubt,
@@ -15,7 +16,7 @@ import {
 } from './messages.ts';
 
 const message = (seq: number, senderId = 'ben', readAt: string | null = null) =>
-  aMessage(seq, { senderId, readAt });
+  aMessage(seq, { senderId: asUserId(senderId), readAt });
 
 const from = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, at) => message(first + at));
@@ -52,51 +53,58 @@ test('a missing number is a message that never arrived', () => {
 
 test('reading marks one sender’s messages up to a number and keeps the first read time', () => {
   const seen = [message(1, 'anna', 'before'), message(2, 'ben'), message(3, 'anna'), message(4, 'anna')];
-  const read = readUpTo(seen, { senderId: 'anna', seq: 3, readAt: 'now' });
+  const read = readUpTo(seen, { senderId: asUserId('anna'), seq: 3, readAt: 'now' });
   expect(read.map(({ readAt }) => readAt)).toEqual(['before', null, 'now', null]);
-  expect(readUpTo(read, { senderId: 'anna', seq: 3, readAt: 'later' })).toBe(read);
+  expect(readUpTo(read, { senderId: asUserId('anna'), seq: 3, readAt: 'later' })).toBe(read);
 });
 
 test('a page replaces its part and keeps older and newer messages', () => {
   const gap = [...from(1, 10), message(14)];
-  expect(withPage(gap, from(10, 13), 'anna')).toEqual(from(1, 14));
-  expect(withPage(from(51, 60), from(1, 50), 'anna')).toEqual(from(1, 60));
-  expect(withPage([], from(1, 3), 'anna')).toEqual(from(1, 3));
-  expect(withPage(from(1, 3), [], 'anna')).toEqual(from(1, 3));
+  expect(withPage(gap, from(10, 13), asUserId('anna'))).toEqual(from(1, 14));
+  expect(withPage(from(51, 60), from(1, 50), asUserId('anna'))).toEqual(from(1, 60));
+  expect(withPage([], from(1, 3), asUserId('anna'))).toEqual(from(1, 3));
+  expect(withPage(from(1, 3), [], asUserId('anna'))).toEqual(from(1, 3));
 });
 
 test('a page older than recent events marks nothing as unread', () => {
   const read = [message(1, 'anna', 'now'), message(2, 'anna', 'now')];
-  expect(withPage(read, [message(1, 'anna'), message(2, 'anna')], 'anna')).toEqual(read);
+  expect(withPage(read, [message(1, 'anna'), message(2, 'anna')], asUserId('anna'))).toEqual(read);
 });
 
 test('messages before a read one are read too', () => {
-  const loaded = from(1, 4).map((one) => ({ ...one, senderId: 'anna' }));
-  const merged = withPage(loaded, [message(3, 'anna', 'now'), message(4, 'anna')], 'anna');
+  const loaded = from(1, 4).map((one) => ({ ...one, senderId: asUserId('anna') }));
+  const merged = withPage(loaded, [message(3, 'anna', 'now'), message(4, 'anna')], asUserId('anna'));
   expect(merged.map(({ readAt }) => readAt)).toEqual(['now', 'now', 'now', null]);
 });
 
 test('missed messages are fetched from the first one that may have changed', () => {
-  expect(firstInDoubt([], 'anna')).toBeUndefined();
-  expect(firstInDoubt(from(1, 5), 'anna')).toEqual(message(5));
+  expect(firstInDoubt([], asUserId('anna'))).toBeUndefined();
+  expect(firstInDoubt(from(1, 5), asUserId('anna'))).toEqual(message(5));
   const unread = [message(1, 'anna', 'now'), message(2, 'anna'), message(3)];
-  expect(firstInDoubt(unread, 'anna')).toEqual(message(2, 'anna'));
-  expect(firstInDoubt([...from(1, 5), message(9, 'anna')], 'anna')).toEqual(message(5));
+  expect(firstInDoubt(unread, asUserId('anna'))).toEqual(message(2, 'anna'));
+  expect(firstInDoubt([...from(1, 5), message(9, 'anna')], asUserId('anna'))).toEqual(message(5));
 });
 
 test('missed messages are fetched page by page, without those that can’t have changed', () => {
   const loaded = from(1, 200);
-  expect(nextToAsk(loaded, from(1, MESSAGE_PAGE - 1), 'anna')).toBeUndefined();
-  expect(nextToAsk(loaded, [], 'anna')).toBeUndefined();
-  expect(nextToAsk(loaded, from(101, 150), 'anna')).toBe(150);
+  expect(nextToAsk(loaded, from(1, MESSAGE_PAGE - 1), asUserId('anna'))).toBeUndefined();
+  expect(nextToAsk(loaded, [], asUserId('anna'))).toBeUndefined();
+  expect(nextToAsk(loaded, from(101, 150), asUserId('anna'))).toBe(150);
   const page = from(101, 150).toSpliced(40, 1, message(141, 'anna'));
-  expect(nextToAsk(loaded, page, 'anna')).toBe(200);
-  expect(nextToAsk(from(1, 120), page, 'anna')).toBe(150);
-  expect(nextToAsk(loaded, from(101, 150).toSpliced(40, 1, message(141, 'anna', 'now')), 'anna')).toBe(150);
+  expect(nextToAsk(loaded, page, asUserId('anna'))).toBe(200);
+  expect(nextToAsk(from(1, 120), page, asUserId('anna'))).toBe(150);
+  expect(
+    nextToAsk(loaded, from(101, 150).toSpliced(40, 1, message(141, 'anna', 'now')), asUserId('anna')),
+  ).toBe(150);
 });
 
 test('of two reactions by one person the later one stays, in whatever order they arrive', () => {
-  const given = (emoji: string | null, version: number) => ({ seq: 1, userId: 'ben', emoji, version });
+  const given = (emoji: string | null, version: number) => ({
+    seq: 1,
+    userId: asUserId('ben'),
+    emoji,
+    version,
+  });
   const reactions = [given('❤️', 1), given('😂', 2), given(null, 3)];
   for (const order of [reactions, reactions.toReversed()]) {
     let loaded: Loaded = from(1, 2);
@@ -107,23 +115,25 @@ test('of two reactions by one person the later one stays, in whatever order they
 
 test('reactions to messages that aren’t loaded are left out', () => {
   const loaded = from(5, 6);
-  expect(withReactions(loaded, [{ seq: 4, userId: 'ben', emoji: '❤️', version: 1 }])).toEqual(loaded);
+  expect(withReactions(loaded, [{ seq: 4, userId: asUserId('ben'), emoji: '❤️', version: 1 }])).toEqual(
+    loaded,
+  );
 });
 
 test('an older page keeps newer reactions and adds those it has', () => {
-  const newer = { userId: 'ben', emoji: '😂', version: 2 };
+  const newer = { userId: asUserId('ben'), emoji: '😂', version: 2 };
   const older = [
-    { userId: 'anna', emoji: '👍', version: 1 },
-    { userId: 'ben', emoji: '❤️', version: 1 },
+    { userId: asUserId('anna'), emoji: '👍', version: 1 },
+    { userId: asUserId('ben'), emoji: '❤️', version: 1 },
   ];
   const loaded = withReactions(from(1, 2), [{ seq: 1, ...newer }]);
-  const [first] = withPage(loaded, [{ ...message(1), reactions: older }, message(2)], 'anna');
+  const [first] = withPage(loaded, [{ ...message(1), reactions: older }, message(2)], asUserId('anna'));
   expect(first?.reactions).toEqual([older[0], newer]);
 });
 
 test('the first unread message is found from the count, and not before it is loaded', () => {
   const loaded = [message(4), message(5, 'anna'), message(6), message(7), message(8)];
-  const first = (unread: number, upTo: number) => firstUnread(loaded, 'ben', { unread, upTo });
+  const first = (unread: number, upTo: number) => firstUnread(loaded, asUserId('ben'), { unread, upTo });
   expect(first(2, 8)).toBe(7);
   expect(first(4, 8)).toBe(4);
   expect(first(2, 7)).toBe(6); // message 8 came after the conversation was opened

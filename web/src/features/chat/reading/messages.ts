@@ -1,4 +1,5 @@
 import { MESSAGE_PAGE, type Message, type NumberedReaction, type Reaction } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 
 /** The loaded part of a conversation, in the order of `seq` up to the newest message, complete unless `hasGap`. */
 export type Loaded = readonly Message[];
@@ -40,7 +41,7 @@ export function hasOlder(loaded: Loaded): boolean {
  */
 export function firstUnread(
   loaded: Loaded,
-  senderId: string,
+  senderId: UserId,
   { unread, upTo }: { unread: number; upTo: number },
 ): number | undefined {
   if (unread === 0 || (loaded.at(-1)?.seq ?? 0) < upTo) return undefined;
@@ -51,7 +52,7 @@ export function firstUnread(
 /** Marks everything this sender sent up to `seq` as read. */
 export function readUpTo(
   loaded: Loaded,
-  { senderId, seq, readAt }: { senderId: string; seq: number; readAt: string },
+  { senderId, seq, readAt }: { senderId: UserId; seq: number; readAt: string },
 ): Loaded {
   const isFresh = (message: Message) =>
     message.senderId === senderId && message.seq <= seq && message.readAt === null;
@@ -61,7 +62,7 @@ export function readUpTo(
 }
 
 /** Marks everything before the last read message of this sender as read. */
-function readThrough(loaded: Loaded, senderId: string): Loaded {
+function readThrough(loaded: Loaded, senderId: UserId): Loaded {
   const read = loaded.findLast((message) => message.senderId === senderId && message.readAt !== null);
   return read?.readAt ? readUpTo(loaded, { senderId, seq: read.seq, readAt: read.readAt }) : loaded;
 }
@@ -91,7 +92,7 @@ export function withReactions(loaded: Loaded, reactions: readonly NumberedReacti
  * Merges a page, which has every message between its first and last. It can be older than recent events, so read
  * messages stay read, and newer messages and reactions stay.
  */
-export function withPage(loaded: Loaded, page: readonly Message[], viewerId: string): Loaded {
+export function withPage(loaded: Loaded, page: readonly Message[], viewerId: UserId): Loaded {
   const [first] = page;
   const last = page.at(-1);
   if (!first || !last) return loaded;
@@ -112,14 +113,14 @@ export function withPage(loaded: Loaded, page: readonly Message[], viewerId: str
  * The message to refetch from: the viewer's first message not known to be read, or the last known message. The response
  * includes it, which shows whether this is still the same conversation.
  */
-export function firstInDoubt(loaded: Loaded, viewerId: string): Message | undefined {
+export function firstInDoubt(loaded: Loaded, viewerId: UserId): Message | undefined {
   const last = lastBeforeGap(loaded);
   const unread = loaded.find(({ senderId, readAt }) => senderId === viewerId && readAt === null);
   return unread && last && unread.seq < last.seq ? unread : last;
 }
 
 /** The number to continue from after a full page; undefined after the last page. */
-export function nextToAsk(loaded: Loaded, page: readonly Message[], viewerId: string): number | undefined {
+export function nextToAsk(loaded: Loaded, page: readonly Message[], viewerId: UserId): number | undefined {
   const last = page.at(-1);
   if (!last || page.length < MESSAGE_PAGE) return undefined;
   // If the viewer's last message on the page is unread, everything up to the last known message is unchanged.

@@ -1,13 +1,15 @@
 import type { Message } from '@showup/contract/chat';
 import type { DatePlan } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import { expect, test } from 'vitest';
+import { asUserId } from '#test/as-user-id.ts';
 import { aMessage, anOutgoing } from '#test/entities.ts';
 import type { Outgoing } from '../outbox/outbox.ts';
 import { type ThreadItem, threadOf } from './thread.ts';
 
 const day = (date: number, hour: number) => new Date(2026, 10, date, hour).toISOString();
 
-const message = (seq: number, senderId: string, createdAt: string, part: Partial<Message> = {}) =>
+const message = (seq: number, senderId: UserId, createdAt: string, part: Partial<Message> = {}) =>
   aMessage(seq, { senderId, createdAt, text: `${seq}`, ...part });
 
 const outgoing = (clientId: string, part: Partial<Outgoing> = {}) =>
@@ -27,12 +29,12 @@ function shown(
   dates: readonly DatePlan[] = [],
 ) {
   const now = new Date(2026, 10, 21, 13);
-  return threadOf({ viewerId: 'anna', loaded, outbox, dates, matchedAt, now }).map(told);
+  return threadOf({ viewerId: asUserId('anna'), loaded, outbox, dates, matchedAt, now }).map(told);
 }
 
 const date = (_id: string, createdAt: string): DatePlan => ({
   _id,
-  userId: 'ben',
+  userId: asUserId('ben'),
   at: day(25, 20),
   overAt: day(26, 5),
   status: 'proposed',
@@ -50,23 +52,23 @@ const date = (_id: string, createdAt: string): DatePlan => ({
 test('messages of one person within a minute show the time once, at the last of them', () => {
   const at = (second: number, minute = 5) => new Date(2026, 10, 21, 12, minute, second).toISOString();
   const loaded = [
-    message(1, 'ben', at(1)),
-    message(2, 'ben', at(30)),
-    message(3, 'anna', at(40)),
-    message(4, 'anna', at(59)),
-    message(5, 'anna', at(2, 6)),
+    message(1, asUserId('ben'), at(1)),
+    message(2, asUserId('ben'), at(30)),
+    message(3, asUserId('anna'), at(40)),
+    message(4, asUserId('anna'), at(59)),
+    message(5, asUserId('anna'), at(2, 6)),
   ];
   const now = new Date(2026, 10, 21, 13);
-  const items = threadOf({ viewerId: 'anna', loaded, outbox: [], matchedAt: day(21, 8), now });
+  const items = threadOf({ viewerId: asUserId('anna'), loaded, outbox: [], matchedAt: day(21, 8), now });
   const timed = items.filter((item) => item.kind === 'message' && item.showsTime);
   expect(timed).toMatchObject([{ text: '2' }, { text: '4' }, { text: '5' }]);
 });
 
 test('dates stand where they were proposed, and start a new group of messages', () => {
   const loaded = [
-    message(1, 'ben', day(19, 9)),
-    message(2, 'ben', day(19, 10)),
-    message(3, 'ben', day(21, 9)),
+    message(1, asUserId('ben'), day(19, 9)),
+    message(2, asUserId('ben'), day(19, 10)),
+    message(3, asUserId('ben'), day(21, 9)),
   ];
   const dates = [
     date('a', new Date(2026, 10, 19, 9, 30).toISOString()),
@@ -87,7 +89,7 @@ test('dates stand where they were proposed, and start a new group of messages', 
 });
 
 test('dates that are older than the loaded messages wait for those', () => {
-  const loaded = Array.from({ length: 50 }, (_, at) => message(60 + at, 'ben', day(20, 9)));
+  const loaded = Array.from({ length: 50 }, (_, at) => message(60 + at, asUserId('ben'), day(20, 9)));
   expect(shown(loaded, [], day(19, 8), [date('a', day(19, 9)), date('b', day(21, 9))])).toEqual([
     'Yesterday',
     ...loaded.map(({ text }, at) => `${text} received${at > 0 ? ' follows' : ''}`),
@@ -98,20 +100,20 @@ test('dates that are older than the loaded messages wait for those', () => {
 
 test('each day starts with its name, except the day of the match, which is shown above', () => {
   const loaded = [
-    message(1, 'ben', day(19, 9)),
-    message(2, 'anna', day(20, 9), { readAt: day(21, 8) }),
-    message(3, 'anna', day(21, 9)),
-    message(4, 'anna', day(21, 10)),
+    message(1, asUserId('ben'), day(19, 9)),
+    message(2, asUserId('anna'), day(20, 9), { readAt: day(21, 8) }),
+    message(3, asUserId('anna'), day(21, 9)),
+    message(4, asUserId('anna'), day(21, 10)),
   ];
   expect(shown(loaded)).toEqual(['1 received', 'Yesterday', '2 read', 'Today', '3 sent', '4 sent follows']);
 });
 
 test('the first day shown has its name if the beginning isn’t loaded', () => {
-  expect(shown([message(51, 'ben', day(19, 9))])).toEqual(['Thursday', '51 received']);
+  expect(shown([message(51, asUserId('ben'), day(19, 9))])).toEqual(['Thursday', '51 received']);
 });
 
 test('messages being sent come last, and failed ones keep their place', () => {
-  const loaded = [message(1, 'ben', day(21, 9)), message(2, 'ben', day(21, 12))];
+  const loaded = [message(1, asUserId('ben'), day(21, 9)), message(2, asUserId('ben'), day(21, 12))];
   const outbox = [
     outgoing('lost', { failure: 'connection', after: 1 }),
     outgoing('now'),
@@ -127,25 +129,25 @@ test('messages being sent come last, and failed ones keep their place', () => {
 });
 
 test('a message that arrived isn’t shown twice while its call is pending', () => {
-  const sent = message(1, 'anna', day(21, 9), { clientId: 'a' });
+  const sent = message(1, asUserId('anna'), day(21, 9), { clientId: 'a' });
   expect(shown([sent], [outgoing('a'), outgoing('b')], day(21, 8))).toEqual(['1 sent', 'b sending follows']);
 });
 
 test('a message keeps its key when it is sent', () => {
   const keyOf = (loaded: Message[], outbox: Outgoing[]) =>
-    threadOf({ viewerId: 'anna', loaded, outbox, matchedAt: day(21, 8) })[0]?.key;
-  const sent = message(1, 'anna', day(21, 9), { clientId: 'a' });
+    threadOf({ viewerId: asUserId('anna'), loaded, outbox, matchedAt: day(21, 8) })[0]?.key;
+  const sent = message(1, asUserId('anna'), day(21, 9), { clientId: 'a' });
   expect(keyOf([], [outgoing('a')])).toBe(keyOf([sent], []));
 });
 
 test('a line stands before the first unread message, after the name of its day', () => {
   const loaded = [
-    message(1, 'ben', day(20, 9)),
-    message(2, 'ben', day(21, 9)),
-    message(3, 'ben', day(21, 9)),
+    message(1, asUserId('ben'), day(20, 9)),
+    message(2, asUserId('ben'), day(21, 9)),
+    message(3, asUserId('ben'), day(21, 9)),
   ];
   const items = (firstUnread: number | undefined) =>
-    threadOf({ viewerId: 'anna', loaded, outbox: [], matchedAt: day(20, 8), firstUnread }).map(
+    threadOf({ viewerId: asUserId('anna'), loaded, outbox: [], matchedAt: day(20, 8), firstUnread }).map(
       ({ kind }) => kind,
     );
   expect(items(2)).toEqual(['message', 'day', 'unread', 'message', 'message']);
@@ -154,14 +156,14 @@ test('a line stands before the first unread message, after the name of its day',
 });
 
 test('a message shows what it answers, before and after it is sent, and the reactions that weren’t taken back', () => {
-  const quote = { _id: 'id 1', seq: 1, senderId: 'ben', text: 'Dosa?', hasImage: false };
+  const quote = { _id: 'id 1', seq: 1, senderId: asUserId('ben'), text: 'Dosa?', hasImage: false };
   const reactions = [
-    { userId: 'anna', emoji: '❤️', version: 1 },
-    { userId: 'ben', emoji: null, version: 2 },
+    { userId: asUserId('anna'), emoji: '❤️', version: 1 },
+    { userId: asUserId('ben'), emoji: null, version: 2 },
   ];
-  const loaded = [message(1, 'ben', day(21, 9), { reactions })];
+  const loaded = [message(1, asUserId('ben'), day(21, 9), { reactions })];
   const [, first, reply] = threadOf({
-    viewerId: 'anna',
+    viewerId: asUserId('anna'),
     loaded,
     outbox: [outgoing('a', { replyTo: quote })],
     matchedAt: day(20, 8),

@@ -1,5 +1,6 @@
 import type { Message, Quote } from '@showup/contract/chat';
 import type { DatePlan } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { dayNumber } from '#lib/format/calendar.ts';
 import type { Outbox, Outgoing } from '../outbox/outbox.ts';
@@ -54,9 +55,9 @@ export type ThreadItem =
 type Told = Omit<ThreadMessage, 'follows' | 'showsTime'>;
 
 /** Stays the same when a message is sent and read, so that its element and picture stay. */
-const keyOf = (senderId: string, clientId: string | null, id: string) => `${senderId} ${clientId ?? id}`;
+const keyOf = (senderId: UserId, clientId: string | null, id: string) => `${senderId} ${clientId ?? id}`;
 
-function fromMessage(message: Message, viewerId: string): Told {
+function fromMessage(message: Message, viewerId: UserId): Told {
   const {
     _id: id,
     senderId,
@@ -90,7 +91,7 @@ function fromMessage(message: Message, viewerId: string): Told {
   };
 }
 
-function fromOutgoing(outgoing: Outgoing, viewerId: string): Told {
+function fromOutgoing(outgoing: Outgoing, viewerId: UserId): Told {
   const { clientId, text, preview, failure, isWaiting, place, replyTo } = outgoing;
   const key = keyOf(viewerId, clientId, clientId);
   const delivery = failure !== null ? 'failed' : isWaiting ? 'waiting' : 'sending';
@@ -113,7 +114,7 @@ function fromOutgoing(outgoing: Outgoing, viewerId: string): Told {
 
 /** The data that a thread is built from. */
 interface ThreadContent {
-  readonly viewerId: string;
+  readonly viewerId: UserId;
   readonly loaded: Loaded;
   readonly outbox: Outbox;
   /** The dates with the partner, the latest proposal last. Those older than the loaded messages are left out. */

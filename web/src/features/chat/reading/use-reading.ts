@@ -1,4 +1,5 @@
 import type { ChatPartner } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { openMatch, useUnopenedMatches } from '#features/matching/matching.api.ts';
@@ -13,7 +14,7 @@ function watchVisibility(changed: () => void) {
 const isVisible = () => document.visibilityState === 'visible';
 
 /** Marks this person's messages as read while their conversation is shown on a visible page. */
-export function useReading(partnerId: string, isShown: boolean): void {
+export function useReading(partnerId: UserId, isShown: boolean): void {
   const { data: counts, dataUpdatedAt } = useUnreadCounts();
   const isLookedAt = useSyncExternalStore(watchVisibility, isVisible);
   const { mutate } = useMarkRead();
@@ -45,7 +46,7 @@ export function useFirstUnread(partner: ChatPartner, loaded: Loaded | undefined)
 }
 
 /** Opens the match while its conversation is shown on a visible page. */
-export function useOpening(partnerId: string): void {
+export function useOpening(partnerId: UserId): void {
   const cache = useQueryClient();
   const { data } = useUnopenedMatches();
   const isLookedAt = useSyncExternalStore(watchVisibility, isVisible);

@@ -1,4 +1,5 @@
 import { type ChatPartner, Quote } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { Reply, X } from 'lucide-react';
 import { useState } from 'react';
 import { stored } from '#lib/kept/stored.ts';
@@ -7,7 +8,7 @@ import { chatScreenTexts } from '../chat.texts.ts';
 import { quoteWords } from './quotes.ts';
 
 /** The message that the next one answers, kept with the unsent text for the next visit of this tab. */
-export function useAnswering(viewerId: string, partnerId: string) {
+export function useAnswering(viewerId: UserId, partnerId: UserId) {
   const [kept] = useState(() => stored(() => sessionStorage, `reply ${viewerId} ${partnerId}`, Quote));
   const [quote, setQuote] = useState<Quote | null>(() => kept.read() ?? null);
   return {

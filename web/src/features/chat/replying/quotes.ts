@@ -1,11 +1,12 @@
 import { QUOTE_MAX, type Quote } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { isOwn, type ThreadMessage } from '../reading/thread.ts';
 
 /** The people of a conversation. */
 interface Two {
-  readonly viewerId: string;
-  readonly partnerId: string;
+  readonly viewerId: UserId;
+  readonly partnerId: UserId;
 }
 
 /** What a reply to this message quotes; undefined until the server has the message. */

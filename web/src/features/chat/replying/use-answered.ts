@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffectEvent, useLayoutEffect, useState } from 'react';
 import { loadBackTo } from '../reading/conversation.api.ts';
@@ -7,8 +8,8 @@ import type { ThreadItem, ThreadMessage } from '../reading/thread.ts';
 export type Finding = 'loading' | 'failed' | 'too far';
 
 interface Conversation {
-  readonly viewerId: string;
-  readonly partnerId: string;
+  readonly viewerId: UserId;
+  readonly partnerId: UserId;
   readonly items: readonly ThreadItem[];
   goTo(key: string): void;
 }

@@ -1,4 +1,5 @@
 import { type ChatPartner, NewMessage, type Quote } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { ArrowUp, Image as ImageIcon } from 'lucide-react';
 import {
   type ClipboardEvent,
@@ -32,7 +33,7 @@ function refusalOf(text: string): string | undefined {
 }
 
 /** The unsent text of this conversation, kept for the next visit. Changing it signals typing. */
-function useKeptText(viewerId: string, partnerId: string) {
+function useKeptText(viewerId: UserId, partnerId: UserId) {
   const [kept] = useState(() => textDraft(viewerId, partnerId));
   const signalTyping = useTypingSignal(partnerId);
   const [text, setText] = useState(() => kept.read() ?? '');

@@ -1,4 +1,5 @@
 import { NewMessage } from '@showup/contract/chat';
+import type { UserId } from '@showup/contract/fields';
 import { ArrowUp } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useViewer } from '#features/profiles/profiles.api.ts';
@@ -10,7 +11,7 @@ import { chatScreenTexts } from '../chat.texts.ts';
 import { useSending } from '../outbox/use-outbox.ts';
 import { textDraft } from './text-draft.ts';
 
-type Props = { partner: { readonly _id: string; readonly fullName: string } };
+type Props = { partner: { readonly _id: UserId; readonly fullName: string } };
 
 /** A field for the first message to a new match. Sending opens their conversation, which keeps what was not sent. */
 export function FirstMessage({ partner: { _id, fullName } }: Props) {

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { useEffect, useRef, useState } from 'react';
 import { sendSignal } from '#lib/live/socket.ts';
 import { useLiveEvents } from '#lib/live/use-live-events.ts';
@@ -7,7 +8,7 @@ const TYPING_LASTS_MS = 4_000;
 const SIGNAL_EVERY_MS = 2_000;
 
 /** Whether this person is typing to the viewer. */
-export function useTyping(partnerId: string): boolean {
+export function useTyping(partnerId: UserId): boolean {
   const [isTyping, setTyping] = useState(false);
   const timer = useRef<number>(undefined);
   function stop() {
@@ -29,7 +30,7 @@ export function useTyping(partnerId: string): boolean {
 }
 
 /** Signals typing to this person, every 2 s at most. */
-export function useTypingSignal(partnerId: string): () => void {
+export function useTypingSignal(partnerId: UserId): () => void {
   const sentAt = useRef(Number.NEGATIVE_INFINITY);
   return () => {
     if (performance.now() - sentAt.current < SIGNAL_EVERY_MS) return;

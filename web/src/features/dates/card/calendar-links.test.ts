@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { asUserId } from '#test/as-user-id.ts';
 import { directionsTo, googleCalendarOf } from './calendar-links.ts';
 
 const venue = {
@@ -17,7 +18,7 @@ test('directions lead to the venue by its name', () => {
 test('a calendar link has the venue and two hours, and nothing else', () => {
   const date = {
     _id: 'b',
-    userId: 'c',
+    userId: asUserId('c'),
     venue,
     at: '2026-11-27T14:30:00.000Z',
     overAt: '2026-11-27T23:30:00.000Z',

@@ -44,7 +44,7 @@ export function DateScreen() {
 function Tonight({ date }: { date: DatePlan }) {
   const [isShowing, setShowing] = useState(date.isHere);
   const navigate = useNavigate();
-  const leave = () => navigate(chatAddress(date.userId ?? ''), { replace: true });
+  const leave = () => navigate(date.userId === null ? '/chats' : chatAddress(date.userId), { replace: true });
   return isShowing || date.isHere ? (
     <MyCode date={date} onScan={date.isHere ? undefined : () => setShowing(false)} onBack={leave} />
   ) : (

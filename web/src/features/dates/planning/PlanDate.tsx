@@ -1,4 +1,5 @@
 import { DATE_DAYS_AHEAD, type DatePlan, datesTexts } from '@showup/contract/dates';
+import type { UserId } from '@showup/contract/fields';
 import { type FormEvent, useId, useState } from 'react';
 import { newClientId } from '#lib/api/client-id.ts';
 import { serverMessage } from '#lib/api/server-message.ts';
@@ -15,7 +16,7 @@ import { laterToday, timeOf } from './local-time.ts';
 import { type ChosenVenue, VenueChoice } from './VenueChoice.tsx';
 
 type Props = {
-  partner: { readonly _id: string; readonly fullName: string };
+  partner: { readonly _id: UserId; readonly fullName: string };
   /** The proposal to answer with another one, or the accepted date to change. */
   counterTo: DatePlan | undefined;
   onClose: () => void;

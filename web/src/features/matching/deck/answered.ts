@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { QueryClient } from '@tanstack/react-query';
 import { TabState } from '#lib/kept/tab-state.ts';
 import { useTabState } from '#lib/kept/use-tab-state.ts';
@@ -15,7 +16,7 @@ export function answeredIn(cache: QueryClient): ReadonlySet<string> {
   return idsOf(answered.in(cache));
 }
 
-export function setAnswered(cache: QueryClient, userIds: readonly string[], isAnswered: boolean): void {
+export function setAnswered(cache: QueryClient, userIds: readonly UserId[], isAnswered: boolean): void {
   const ids = new Set(answeredIn(cache));
   for (const userId of userIds) {
     if (isAnswered) ids.add(userId);

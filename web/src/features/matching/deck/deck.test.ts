@@ -1,10 +1,11 @@
 import type { ProfileCard } from '@showup/contract/profiles';
 import { describe, expect, test } from 'vitest';
 import { nearMonth } from '#lib/format/month.ts';
+import { asUserId } from '#test/as-user-id.ts';
 import { aCard } from '#test/entities.ts';
 import { gendersAsked, isThin, openCards, refillDeck } from './deck.ts';
 
-const [a, b, c, d] = [aCard('a'), aCard('b'), aCard('c'), aCard('d')];
+const [a, b, c, d] = [aCard(asUserId('a')), aCard(asUserId('b')), aCard(asUserId('c')), aCard(asUserId('d'))];
 const ids = (cards: readonly ProfileCard[]) => cards.map((card) => card._id);
 
 describe('the deck', () => {

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { ProfileCard } from '@showup/contract/profiles';
 import type { QueryClient } from '@tanstack/react-query';
 import { TabState } from '#lib/kept/tab-state.ts';
@@ -20,6 +21,6 @@ export function rememberLastReject(cache: QueryClient, card: ProfileCard): void 
 }
 
 /** Does nothing if someone else was rejected last. */
-export function forgetLastReject(cache: QueryClient, userId: string): void {
+export function forgetLastReject(cache: QueryClient, userId: UserId): void {
   if (lastReject.in(cache)?._id === userId) lastReject.set(cache, null);
 }

@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { CallFailed, offline } from '#lib/api/call-failed.ts';
+import { asUserId } from '#test/as-user-id.ts';
 import { aCard } from '#test/entities.ts';
 import { inTurn } from './answer-turns.ts';
 import { answeredIn, setAnswered } from './answered.ts';
@@ -8,7 +9,7 @@ import { forgetLastReject, lastRejectIn, rememberLastReject } from './last-rejec
 import { rejectKey } from './use-answers.tsx';
 import { takeBackUndo } from './use-undo-reject.ts';
 
-const [asha, bela] = [aCard('Asha'), aCard('Bela')];
+const [asha, bela] = [aCard(asUserId('Asha')), aCard(asUserId('Bela'))];
 
 const lastReject = lastRejectIn;
 
@@ -27,14 +28,14 @@ describe('requests about one person', () => {
   test('are sent one after the other, even if the first fails', async () => {
     const sent: string[] = [];
     let fail = (_: Error) => {};
-    const first = inTurn('asha', () => {
+    const first = inTurn(asUserId('asha'), () => {
       sent.push('reject');
       return new Promise<void>((_, reject) => {
         fail = reject;
       });
     });
-    const second = inTurn('asha', async () => void sent.push('undo'));
-    await inTurn('bela', async () => void sent.push('reject of another'));
+    const second = inTurn(asUserId('asha'), async () => void sent.push('undo'));
+    await inTurn(asUserId('bela'), async () => void sent.push('reject of another'));
     expect(sent).toEqual(['reject', 'reject of another']);
     fail(offline());
     await expect(first).rejects.toThrow();

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { type LikeWords, matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -29,12 +30,12 @@ const ANSWER_MS = 12;
 /** Matches that a live event told of before the answer to the like, which may be lost. */
 const toldEarly = new TabState<ReadonlySet<string>>();
 
-export function noteToldEarly(cache: QueryClient, userId: string): void {
+export function noteToldEarly(cache: QueryClient, userId: UserId): void {
   toldEarly.set(cache, new Set([...(toldEarly.in(cache) ?? []), userId]));
 }
 
 /** Whether the match with this person was told of. It counts for one like. */
-function takeToldEarly(cache: QueryClient, userId: string): boolean {
+function takeToldEarly(cache: QueryClient, userId: UserId): boolean {
   const told = new Set(toldEarly.in(cache));
   const wasTold = told.delete(userId);
   if (wasTold) toldEarly.set(cache, told);
@@ -110,7 +111,7 @@ export function useReject() {
  * Puts the card back after a failed answer, unless the person is gone or already a match. (A reject can be refused for
  * both reasons, a like for fewer.)
  */
-function bringBack(cache: QueryClient, userId: string, error: Error): void {
+function bringBack(cache: QueryClient, userId: UserId, error: Error): void {
   const isSettled = isRefused(error, matchingEndpoints.reject, 'matching.gone', 'matching.matched');
   if (!isSettled) setAnswered(cache, [userId], false);
   logOnly(error);
@@ -157,7 +158,7 @@ export function isMatchMadeHere(cache: QueryClient, card: Pick<ProfileCard, '_id
     );
 }
 
-export function isCardOf(liked: unknown, userId: string): boolean {
+export function isCardOf(liked: unknown, userId: UserId): boolean {
   return typeof liked === 'object' && liked !== null && '_id' in liked && liked._id === userId;
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { matchingEndpoints } from '@showup/contract/matching';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -43,7 +44,7 @@ export function takeBackUndo(cache: QueryClient, card: ProfileCard, error: Error
   notify.error(error.message, { of: error });
 }
 
-function hasRejectFailed(cache: QueryClient, userId: string): boolean {
+function hasRejectFailed(cache: QueryClient, userId: UserId): boolean {
   const rejects = cache.getMutationCache().findAll({ mutationKey: rejectKey });
   return rejects.findLast(({ state }) => isCardOf(state.variables, userId))?.state.status === 'error';
 }

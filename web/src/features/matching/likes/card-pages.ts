@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { ProfileCard } from '@showup/contract/profiles';
 import { type Page, type Pages, withoutItems } from '#lib/api/pages.ts';
 
@@ -5,7 +6,7 @@ import { type Page, type Pages, withoutItems } from '#lib/api/pages.ts';
 export type CardPage = Page<ProfileCard>;
 export type CardPages = Pages<ProfileCard>;
 
-export function withoutCard(pages: CardPages | undefined, userId: string): CardPages | undefined {
+export function withoutCard(pages: CardPages | undefined, userId: UserId): CardPages | undefined {
   return withoutItems(pages, ({ _id }) => _id === userId);
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import { ProfileCard } from '@showup/contract/profiles';
 import { createPath } from 'react-router';
 import * as z from 'zod/mini';
@@ -49,13 +50,13 @@ export function showMatches(router: Router, shown: ShownMatches): void {
 }
 
 /** Closes the match screen, if it still shows this person. */
-export function hideMatch(router: Router, userId: string): void {
+export function hideMatch(router: Router, userId: UserId): void {
   const shown = shownIn(headingOf(router).state);
   if (shown && faceIn(shown)?._id === userId) void router.navigate(-1);
 }
 
 /** Removes people who are no longer unopened from what comes next. The screen itself goes if its match has ended. */
-export function dropMatch(router: Router, userId: string, hasEnded: boolean): void {
+export function dropMatch(router: Router, userId: UserId, hasEnded: boolean): void {
   const shown = shownIn(headingOf(router).state);
   if (!shown) return;
   if (faceIn(shown)?._id === userId) {

@@ -1,9 +1,10 @@
+import type { UserId } from '@showup/contract/fields';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLiveEvents } from '#lib/live/use-live-events.ts';
 import { matchingKeys } from '../matching.api.ts';
 
 /** A new or ended match changes what a shared card offers, or removes it. */
-export function refreshSharedCard(cache: QueryClient, userId: string): Promise<void> {
+export function refreshSharedCard(cache: QueryClient, userId: UserId): Promise<void> {
   return cache.invalidateQueries({ queryKey: matchingKeys.sharedCard(userId) });
 }
 

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { LikeWords } from '@showup/contract/matching';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { TabState } from '#lib/kept/tab-state.ts';
@@ -9,7 +10,7 @@ const drafts = new TabState<ReadonlyMap<string, LikeWords>>();
 const draftsOf = (kept: ReadonlyMap<string, LikeWords> | undefined) => kept;
 const empty: LikeWords = { about: 'photo-1', text: '' };
 
-export function useWordsDraft(userId: string): [LikeWords, (words: LikeWords) => void] {
+export function useWordsDraft(userId: UserId): [LikeWords, (words: LikeWords) => void] {
   const cache = useQueryClient();
   const all = useTabState(drafts, draftsOf);
   return [
@@ -18,7 +19,7 @@ export function useWordsDraft(userId: string): [LikeWords, (words: LikeWords) =>
   ];
 }
 
-export function forgetWords(cache: QueryClient, userId: string): void {
+export function forgetWords(cache: QueryClient, userId: UserId): void {
   const kept = new Map(drafts.in(cache));
   if (kept.delete(userId)) drafts.set(cache, kept);
 }

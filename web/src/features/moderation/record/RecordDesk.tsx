@@ -48,20 +48,19 @@ function RecordFilters({ filter, onChange }: FiltersProps) {
     label: actorText(admin),
   }));
   const actions = (data?.actions ?? []).map((action) => ({ value: action, label: actionText(action) }));
-  const chosen = (value: string) => (value === ALL ? undefined : value);
   return (
     <div className="grid min-w-0 grid-cols-2 gap-3 sm:flex-1 sm:max-w-2xl lg:[&_select]:text-body">
       <SelectField
         label={recordTexts.admin}
         options={[{ value: ALL, label: recordTexts.everyone }, ...byLabel(admins)]}
         value={filter.admin ?? ALL}
-        onChange={(value) => onChange({ ...filter, admin: chosen(value) })}
+        onChange={(value) => onChange({ ...filter, admin: value === ALL ? undefined : value })}
       />
       <SelectField
         label={recordTexts.action}
         options={[{ value: ALL, label: recordTexts.everything }, ...byLabel(actions)]}
         value={filter.action ?? ALL}
-        onChange={(value) => onChange({ ...filter, action: chosen(value) })}
+        onChange={(value) => onChange({ ...filter, action: value === ALL ? undefined : value })}
       />
     </div>
   );

@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Report } from '@showup/contract/moderation';
 import { useQueryClient } from '@tanstack/react-query';
 import { Archive, ShieldCheck } from 'lucide-react';
@@ -51,7 +52,7 @@ export function ReportedUsers() {
 function OpenReports() {
   const list = useReportedUsers();
   const { data: bans = [] } = useBans();
-  const banOf = (userId: string | null) =>
+  const banOf = (userId: UserId | null) =>
     bans.find(({ person }) => person !== null && person._id === userId);
   return (
     <ReportsList list={list}>

@@ -1,14 +1,16 @@
+import type { UserId } from '@showup/contract/fields';
 import type { Decision, PendingVerification } from '@showup/contract/verification';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { itemsIn } from '#lib/api/pages.ts';
+import { asUserId } from '#test/as-user-id.ts';
 import { aCapture } from '#test/entities.ts';
 import { notify } from '#ui/toasts/notify.tsx';
 import { type ReviewPages, reviewsKeys } from '../review/reviews.api.ts';
 import { dropHeld, heldIn, hold, sendHeld, takeBack, UNDO_MS } from './held-decisions.ts';
 
 const entryOf = (fullName: string, at: number) =>
-  aCapture({ fullName, verificationId: `v${at}`, userId: `u${at}` });
+  aCapture({ fullName, verificationId: `v${at}`, userId: asUserId(`u${at}`) });
 const [leah, omar] = [entryOf('Leah', 1), entryOf('Omar', 2)];
 const approval = ({ userId, verificationId }: PendingVerification): Decision => ({
   userId,
@@ -18,7 +20,7 @@ const approval = ({ userId, verificationId }: PendingVerification): Decision => 
 
 let cache: QueryClient;
 /** The bodies sent, and how the server answers the next one. */
-let sent: { userId: string; keepalive: boolean }[];
+let sent: { userId: UserId; keepalive: boolean }[];
 let answer: () => Response;
 
 beforeEach(() => {

@@ -1,8 +1,9 @@
+import type { UserId } from '@showup/contract/fields';
 import type { LivePayload } from '@showup/contract/joined/live';
 
 interface Waiting {
   readonly verificationId: string;
-  readonly userId: string;
+  readonly userId: UserId;
   readonly submittedAt: string;
 }
 

@@ -1,5 +1,6 @@
 import type { CodeVerdict } from '@showup/contract/venues';
 import { expect, test } from 'vitest';
+import { asUserId } from '#test/as-user-id.ts';
 import { aCapture } from '#test/entities.ts';
 import { decidedText, factsOf, heldText, leftText, refusedText } from './review.texts.ts';
 import { entryToReview, pickedAfter } from './review-order.ts';
@@ -99,7 +100,7 @@ test('flags photos from far away or not from the camera, and lists them first', 
 
 test('flags an image that someone else sent or that was sent before', () => {
   const sameImage = {
-    userId: '5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a11',
+    userId: asUserId('5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a11'),
     fullName: 'Ravi',
     submittedAt: '2026-11-18T11:00:00.000Z',
   };
@@ -189,7 +190,7 @@ test('tells an admin why the entry they are viewing left the queue, and who deci
 
 const waiting = (name: string, at: number) => ({
   verificationId: name,
-  userId: `user of ${name}`,
+  userId: asUserId(`user of ${name}`),
   submittedAt: `2026-11-2${at}`,
 });
 const [a, b, c] = [waiting('a', 0), waiting('b', 1), waiting('c', 2)];

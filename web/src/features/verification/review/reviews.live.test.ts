@@ -1,11 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
 import { itemsIn } from '#lib/api/pages.ts';
+import { asUserId } from '#test/as-user-id.ts';
 import { aCapture } from '#test/entities.ts';
 import { type ReviewPages, reviewsKeys } from './reviews.api.ts';
 import { receiveReviewArrived, receiveReviewDecided } from './reviews.live.ts';
 
-const id = (at: number) => `5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a1${at}`;
+const id = (at: number) => asUserId(`5f0b1f0e-6a34-4d7e-9c0f-0d6b1d7e4a1${at}`);
 
 const entry = (at: number) =>
   aCapture({

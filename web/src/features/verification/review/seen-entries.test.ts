@@ -1,6 +1,7 @@
 import type { PhotosReview } from '@showup/contract/verification';
 import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
+import { asUserId } from '#test/as-user-id.ts';
 import { aCapture } from '#test/entities.ts';
 import { changedSinceText } from './review.texts.ts';
 import { changesIn, forgetSeen, see, seenIn } from './seen-entries.ts';
@@ -54,7 +55,7 @@ test('marks nothing that was not replaced', () => {
   expect(changesIn(capture, seenIn(cache))).toBeNull();
   see(cache, capture);
   expect(changesIn(capture, seenIn(cache))).toBeNull();
-  expect(changesIn({ ...capture, userId: 'another person' }, seenIn(cache))).toBeNull();
+  expect(changesIn({ ...capture, userId: asUserId('another person') }, seenIn(cache))).toBeNull();
   expect(changesIn({ ...changed, verificationId: 'of their photos' }, seenIn(cache))).toBeNull();
 });
 

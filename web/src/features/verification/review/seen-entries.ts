@@ -1,3 +1,4 @@
+import type { UserId } from '@showup/contract/fields';
 import type { PendingVerification } from '@showup/contract/verification';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -36,7 +37,7 @@ export function see(cache: QueryClient, entry: PendingVerification): void {
 }
 
 /** After a decision: what the person sends next is new as a whole. */
-export function forgetSeen(cache: QueryClient, userId: string): void {
+export function forgetSeen(cache: QueryClient, userId: UserId): void {
   const { [userId]: _decided, ...others } = seenIn(cache);
   state.set(cache, others);
 }
