@@ -1,12 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
+import { EveningScan } from './evenings.ts';
 import { atMost, Id, Instant, text, UserId } from './fields.ts';
 import { Venue } from './venues.ts';
 
 /** How far ahead a date can be planned. */
 export const DATE_DAYS_AHEAD = 30;
-/** From when on before the agreed time people can say that they are there. */
-export const DATE_HERE_HOURS = 2;
+/** From when on before the agreed time people can say that they are there, and until when after it. */
+export const DATE_HERE_HOURS = { before: 1, after: 4 } as const;
+/** From when on before the agreed time a date is near: what depends on it no longer moves along with it. */
+export const DATE_NEAR_HOURS = 2;
 /** How long before the agreed time both are reminded. */
 export const DATE_REMINDER_HOURS = 3;
 /** Another place this shortly before the date gets a hint. */
@@ -32,12 +35,14 @@ export const datesTexts = {
   tooMany: (when: string) => `That was a lot for one day. You can go on in ${when}.`,
   answered: 'This suggestion is no longer open.',
   own: 'This is your own suggestion. The other person answers it.',
-  notNow: `This works from ${DATE_HERE_HOURS} hours before your date until the evening is over.`,
+  notNow: `This works from an hour before your date until ${DATE_HERE_HOURS.after} hours after it.`,
   unknownCode: 'This is neither the code of the place nor of your date’s phone.',
   expired: 'This code has just changed. Please scan the one on the screen now.',
   poster: 'This is the printed poster. Please scan the code on the venue’s screen, or each other’s phone.',
   otherVenue:
     'This is the code of another place than the one you agreed on. You can scan each other’s phone.',
+  tooFar:
+    'Your phone is too far from the place you agreed on. Please scan again once you are there, near a window or outside.',
   after: 'Please answer both questions.',
   off: 'This date is off.',
 } as const;
@@ -175,16 +180,13 @@ export const datesEndpoints = {
     response: DatePlan,
     errors: [noMatch, '409 dates.answered'],
   }),
-  /** By the venue's live code, or by the code on the other person's phone, which counts for both. */
+  /** By the venue's live code, or by the code on the other person's phone, which counts for both. Either only at the venue. */
   arriveAtDate: endpoint({
     method: 'POST',
     path: '/dates/here',
     access: 'verified',
     input: {
-      body: z.object({
-        dateId: Id,
-        code: z.string(datesTexts.unknownCode).check(atMost(200, datesTexts.unknownCode)),
-      }),
+      body: z.extend(EveningScan, { dateId: Id }),
     },
     response: DatePlan,
     errors: [
@@ -193,6 +195,7 @@ export const datesEndpoints = {
       '400 dates.code_expired',
       '400 dates.poster',
       '400 dates.other_venue',
+      '400 dates.too_far',
       '409 dates.not_now',
       '429 dates.too_many',
     ],

@@ -4,10 +4,16 @@ import type { UserId } from '@showup/contract/fields';
 import type { Context } from '../context.ts';
 import { listMessages, markRead } from '../features/chat/reading/messages.ts';
 import { sendMessage } from '../features/chat/sending/send-message.ts';
+import { findDates } from '../features/dates/dates.queries.ts';
+import { arriveAtDate } from '../features/dates/here/arrive-at-date.ts';
 import { answerDate } from '../features/dates/planning/answer-date.ts';
 import { listPotentialMatches } from '../features/matching/deck/deck.ts';
 import { like } from '../features/matching/likes/like.ts';
+import { codeAddress } from '../features/venues/codes/venue-of-code.ts';
+import { liveProof, periodAt } from '../features/venues/venue-code.ts';
+import { findVenue } from '../features/venues/venues.queries.ts';
 import { afterCommit } from '../platform/db/database.ts';
+import { databaseTime } from '../platform/db/database-time.ts';
 import { Problem } from '../platform/problem.ts';
 import { Attendance } from './attendance.ts';
 import { castOf, type Role } from './cast.ts';
@@ -18,13 +24,14 @@ import { nextLine } from './small-talk.ts';
 const LIKE_BACK_MS = 1_200;
 const WRITE_BACK_MS = 2_000;
 const ACCEPT_MS = 3_000;
+const COME_MS = 4_000;
 /** How many demo people like each newcomer before they look. */
 const ADMIRERS = 3;
 
 /** The other person has left, unmatched, been banned or taken it back meanwhile. */
 const isGone = (error: unknown) => error instanceof Problem && (error.status === 404 || error.status === 409);
 
-/** Demo people like some newcomers first and everyone back, answer messages, and accept dates. */
+/** Demo people like some newcomers first and everyone back, answer messages, accept dates, and come to them. */
 export class Answers {
   readonly #ctx: Context;
   readonly #attendance: Attendance;
@@ -49,6 +56,10 @@ export class Answers {
     });
     ctx.events.on('demo', 'dateProposed', async (tx, { dateId, from, to }) => {
       if (this.#roles.has(to) && !this.#roles.has(from)) afterCommit(tx, () => this.#accept(to, dateId));
+    });
+    ctx.events.on('demo', 'arrivedAtDate', async (tx, { dateId, userId, otherId }) => {
+      if (this.#roles.has(otherId) && !this.#roles.has(userId))
+        afterCommit(tx, () => this.#after(COME_MS, () => this.#come(otherId, dateId)));
     });
     ctx.events.on('demo', 'standingChanged', async (tx, { userId, isOfDemo }) => {
       if (!isOfDemo) afterCommit(tx, () => this.#after(0, () => this.#greet(userId)));
@@ -96,6 +107,17 @@ export class Answers {
       this.#attendance.attend(demoId);
       return answerDate(this.#ctx, demoId, { dateId, answer: 'accept' });
     });
+  }
+
+  /** They scan the code on the venue's screen, too. */
+  async #come(demoId: UserId, dateId: string): Promise<void> {
+    const { sql } = this.#ctx.db;
+    const [date] = await findDates(sql, demoId, [dateId]);
+    const venue = date && (await findVenue(sql, date.venueId));
+    if (!venue) return;
+    const code = codeAddress(this.#ctx, venue, liveProof(venue.secret, periodAt(await databaseTime(sql))));
+    const { latitude, longitude } = venue;
+    await arriveAtDate(this.#ctx, demoId, { dateId, code, latitude, longitude, accuracy: 0 });
   }
 
   #replyTo(demoId: UserId, senderId: UserId): void {

@@ -3,8 +3,10 @@ import { demoEndpoints } from '@showup/contract/demo';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findVenue } from '#features/venues/venues.queries';
 import { startTestApp, type TestApp } from '#test/app/test-app';
-import { listDates, propose } from '#test/dates/dates';
+import { arrive, inHours, listDates, propose } from '#test/dates/dates';
+import { codeOnScreen } from '#test/evenings/evenings';
 import { asUserId } from '#test/people/as-user-id';
 import { leave } from '#test/people/meeting';
 import { aUser, type Person, provePhone } from '#test/people/people';
@@ -118,13 +120,17 @@ test('a demo person keeps a conversation going and never says the same twice', a
   expect(heard.size).toBe(3);
 });
 
-test('a demo person accepts a date', async () => {
+test('a demo person accepts a date, and comes to it', async () => {
   const [partner] = await anna.call(chatEndpoints.chatPartners, {});
   const place = { latitude: String(demoCity.latitude), longitude: String(demoCity.longitude) };
   const [venue] = await anna.call(venuesEndpoints.nearbyVenues, { query: place });
   if (!partner || !venue) throw new Error('There is nobody or nowhere to meet.');
-  await propose(anna, { id: partner._id }, venue);
+  const date = await propose(anna, { id: partner._id }, venue, inHours(0.5));
   await expect.poll(async () => (await listDates(anna)).map(({ status }) => status)).toEqual(['accepted']);
+  const row = await findVenue(app.db.sql, venue._id);
+  if (!row) throw new Error('The venue is gone.');
+  await arrive(anna, date, codeOnScreen(row), venue);
+  await expect.poll(() => listDates(anna)).toMatchObject([{ outcome: 'kept' }]);
 });
 
 test('a newcomer is liked before they look, and their first like is a match', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type DateAnswer, type DatePlan, datesEndpoints } from '@showup/contract/dates';
+import type { Point } from '@showup/contract/profiles/distance';
 import type { VenueRow } from '#features/venues/venues.queries';
 import type { Database } from '#platform/db/database';
 import type { TestBrowser } from '../people/test-browser.ts';
+import { pune } from '../venues/venues.ts';
 
 type Caller = Pick<TestBrowser, 'call'>;
 
@@ -33,8 +35,11 @@ export const counter = (by: Caller, { _id }: Pick<DatePlan, '_id'>, venue: Venue
 export const cancel = (by: Caller, { _id }: Pick<DatePlan, '_id'>) =>
   by.call(datesEndpoints.cancelDate, { body: { dateId: _id } });
 
-export const arrive = (by: Caller, { _id }: Pick<DatePlan, '_id'>, code: string) =>
-  by.call(datesEndpoints.arriveAtDate, { body: { dateId: _id, code } });
+/** Where a phone says it is: at a venue. */
+export const phoneAt = ({ latitude, longitude }: Point, accuracy = 12) => ({ latitude, longitude, accuracy });
+
+export const arrive = (by: Caller, { _id }: Pick<DatePlan, '_id'>, code: string, point: Point = pune) =>
+  by.call(datesEndpoints.arriveAtDate, { body: { dateId: _id, code, ...phoneAt(point) } });
 
 export const listDates = (by: Caller) => by.call(datesEndpoints.dates, {});
 

@@ -1,4 +1,4 @@
-import { DATE_HERE_HOURS } from '@showup/contract/dates';
+import { DATE_NEAR_HOURS } from '@showup/contract/dates';
 import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { databaseTime } from '#platform/db/database-time';
@@ -33,7 +33,7 @@ export async function followDates(
 async function follow(ctx: Context, tx: Sql, row: CheckInRow): Promise<void> {
   const { id, ownerId, dateId, dateAt, status } = row;
   if (status === 'open' || ownerId === null || dateId === null) return;
-  const isFarAhead = Date.parse(dateAt) - DATE_HERE_HOURS * HOUR_MS > (await databaseTime(tx)).getTime();
+  const isFarAhead = Date.parse(dateAt) - DATE_NEAR_HOURS * HOUR_MS > (await databaseTime(tx)).getTime();
   if (!isFarAhead) return;
   const [date] = await findDates(tx, ownerId, [dateId]);
   if (date?.status === 'replaced') {

@@ -6,5 +6,7 @@ declare module '#platform/events/events' {
     datesChanged: { readonly dateIds: readonly string[] };
     /** A proposal, also one that answers another. No feature reacts; demo people accept it. */
     dateProposed: { readonly dateId: string; readonly from: UserId; readonly to: UserId };
+    /** Somebody is at their date. No feature reacts; demo people come too. */
+    arrivedAtDate: { readonly dateId: string; readonly userId: UserId; readonly otherId: UserId };
   }
 }

@@ -2,7 +2,7 @@ import type { DateOutcome, DatePlan } from '@showup/contract/dates';
 import type { UserId } from '@showup/contract/fields';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app/test-app';
-import { moveDate } from '#test/dates/dates';
+import { moveDate, phoneAt } from '#test/dates/dates';
 import { aBar, codeOnScreen } from '#test/evenings/evenings';
 import { seededRandom } from '#test/measuring/random';
 import { match } from '#test/people/meeting';
@@ -94,7 +94,8 @@ async function read(viewerId: UserId, id: string): Promise<DatePlan> {
 async function live(id: string, evening: Evening, side: 0 | 1): Promise<void> {
   const { couple, came, acts } = evening;
   const [viewerId, otherId] = side === 0 ? couple : [couple[1], couple[0]];
-  const scan = (code: string) => arriveAtDate(app.ctx, viewerId, { dateId: id, code }).catch(() => {});
+  const scan = (code: string) =>
+    arriveAtDate(app.ctx, viewerId, { dateId: id, code, ...phoneAt(bar) }).catch(() => {});
   if (acts[side] === 'cancel') await cancelDate(app.ctx, viewerId, id).catch(() => {});
   if (!came[side]) return;
   if (acts[side] === 'scan') await scan(codeOnScreen(bar));
@@ -102,7 +103,9 @@ async function live(id: string, evening: Evening, side: 0 | 1): Promise<void> {
   if (acts[side] === 'show code' && came[1 - side]) {
     const shown = await showHandshake(app.ctx, viewerId, id).catch(() => undefined);
     if (shown && acts[1 - side] !== 'dead phone')
-      await arriveAtDate(app.ctx, otherId, { dateId: id, code: shown.address }).catch(() => {});
+      await arriveAtDate(app.ctx, otherId, { dateId: id, code: shown.address, ...phoneAt(bar) }).catch(
+        () => {},
+      );
   }
 }
 
@@ -121,7 +124,9 @@ async function spend(evening: Evening): Promise<readonly [DateOutcome | 'none', 
   for (const side of [0, 1] as const) {
     const [viewerId, met] = [couple[side], says[side]];
     if (acts[side] === 'late scan' && came[side])
-      await arriveAtDate(app.ctx, viewerId, { dateId: id, code: codeOnScreen(bar) }).catch(() => {});
+      await arriveAtDate(app.ctx, viewerId, { dateId: id, code: codeOnScreen(bar), ...phoneAt(bar) }).catch(
+        () => {},
+      );
     if (met !== null)
       await answerAfterDate(app.ctx, viewerId, { dateId: id, met, safe: true }).catch(() => {});
   }

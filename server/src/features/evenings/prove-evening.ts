@@ -7,7 +7,7 @@ import {
   eveningsTexts,
 } from '@showup/contract/evenings';
 import type { UserId } from '@showup/contract/fields';
-import { distanceKm } from '@showup/contract/profiles/distance';
+import { distanceKm, type Point } from '@showup/contract/profiles/distance';
 import type { Sql } from '#platform/db/database';
 import { databaseTime } from '#platform/db/database-time';
 import { notSignedIn, problem } from '#platform/problem';
@@ -76,11 +76,17 @@ async function findVenueOfLiveCode(ctx: Context, sql: Sql, text: string, at: Dat
   return found.venue;
 }
 
+type Position = Pick<EveningScan, 'latitude' | 'longitude' | 'accuracy'>;
+
+const reachKm = ({ accuracy }: Position) =>
+  (EVENING_DISTANCE_M + Math.min(accuracy, EVENING_ACCURACY_MAX_M)) / 1_000;
+
+/** Whether a phone may be at this venue, as far as it knows where it is. */
+export const isNear = (phone: Position, venue: Point) => distanceKm(phone, venue) <= reachKm(phone);
+
 /** @throws Problem 400 where the phone is too far from the venue; another one if it is at another venue */
 async function requireNear(ctx: Context, sql: Sql, venue: VenueRow, scan: EveningScan): Promise<void> {
-  const reachM = EVENING_DISTANCE_M + Math.min(scan.accuracy, EVENING_ACCURACY_MAX_M);
-  const km = reachM / 1_000;
-  if (distanceKm(scan, venue) <= km) return;
-  const around = await findVenuesWithin(ctx, sql, { viewerId: null, point: scan, km });
+  if (isNear(scan, venue)) return;
+  const around = await findVenuesWithin(ctx, sql, { viewerId: null, point: scan, km: reachKm(scan) });
   throw around.length > 0 ? otherVenue() : tooFar();
 }

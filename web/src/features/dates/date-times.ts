@@ -9,18 +9,20 @@ export function isStanding({ status, at, overAt }: DatePlan, now: number): boole
 }
 
 /** Whether people can say that they are there. */
-export function isTonight({ status, at, overAt }: DatePlan, now: number): boolean {
-  const from = Date.parse(at) - DATE_HERE_HOURS * HOUR_MS;
-  return status === 'accepted' && now >= from && now < Date.parse(overAt);
+export function isTonight({ status, at }: DatePlan, now: number): boolean {
+  const since = now - Date.parse(at);
+  return (
+    status === 'accepted' &&
+    since >= -DATE_HERE_HOURS.before * HOUR_MS &&
+    since < DATE_HERE_HOURS.after * HOUR_MS
+  );
 }
 
-/** Whether people are or were there: from two hours before the date on, for as long as it is asked about. */
-export function isThere(date: DatePlan, now: number): boolean {
-  return isTonight(date, now) || (date.status === 'accepted' && isPast(date, now));
+/** Whether people are or were there: from an hour before the date on, for as long as it is asked about. */
+export function isThere({ status, at, overAt }: DatePlan, now: number): boolean {
+  const from = Date.parse(at) - DATE_HERE_HOURS.before * HOUR_MS;
+  return status === 'accepted' && now >= from && now < Date.parse(overAt) + AFTER_DAYS * DAY_MS;
 }
-
-const isPast = ({ overAt }: DatePlan, now: number) =>
-  now >= Date.parse(overAt) && now < Date.parse(overAt) + AFTER_DAYS * DAY_MS;
 
 /** Whether the questions of the next day are asked. */
 export function isAsked({ status, overAt, after }: DatePlan, now: number): boolean {

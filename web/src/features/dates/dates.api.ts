@@ -5,6 +5,7 @@ import {
   datesEndpoints,
   type NewDate,
 } from '@showup/contract/dates';
+import type { EveningScan } from '@showup/contract/evenings';
 import type { UserId } from '@showup/contract/fields';
 import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#lib/api/api.ts';
@@ -74,7 +75,7 @@ export const useCancelDate = () =>
   useChange((dateId: string) => call(datesEndpoints.cancelDate, { body: { dateId } }));
 
 export const useArrive = (dateId: string) =>
-  useChange((code: string) => call(datesEndpoints.arriveAtDate, { body: { dateId, code } }));
+  useChange((scan: EveningScan) => call(datesEndpoints.arriveAtDate, { body: { dateId, ...scan } }));
 
 export const useAnswerAfterDate = (dateId: string) =>
   useChange((answer: { met: boolean; safe: boolean }) =>

@@ -69,7 +69,7 @@ export const datesScreenTexts = {
   keptText: 'The same place, the same evening, as you said. Only the two of you see this.',
   enjoy: 'Enjoy the evening',
   notNow: 'Nothing to do here right now',
-  notNowText: 'From two hours before your date until its evening is over, you can say here that you came.',
+  notNowText: 'From an hour before your date until four hours after it, you can say here that you came.',
   unknownCode: 'A code for a date',
   unknownCodeText: 'Open your date in Messages, press “I’m here”, and scan this code there.',
   openMessages: 'Open Messages',

@@ -1,34 +1,16 @@
 import type { Evening } from '@showup/contract/evenings';
 import { CODE_PATH } from '@showup/contract/venues';
 import { MoonStar } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
-import { serverNow } from '#lib/api/server-clock.ts';
+import { useState } from 'react';
 import { serverMessage } from '#lib/api/server-message.ts';
-import { type Located, locate } from '#lib/device/locate.ts';
+import { locationTexts } from '#lib/device/location.texts.ts';
+import { useWhereabouts } from '#lib/device/use-whereabouts.ts';
 import { buttonClass } from '#ui/buttons/Button.tsx';
 import { Link, useNavigate } from '#ui/navigation/router.tsx';
 import { CodeScanner } from '../verification/camera/CodeScanner.tsx';
 import { useProveEvening } from './evenings.api.ts';
-import { eveningsScreenTexts, locationTexts } from './evenings.texts.ts';
+import { eveningsScreenTexts } from './evenings.texts.ts';
 import { VenueMoment } from './VenueMoment.tsx';
-
-/** A person moves on within this time. */
-const LOCATED_MS = 60_000;
-
-/** Where the phone is. Asked when the screen opens, so that it is known once the code is found. */
-function useWhereabouts(): () => Promise<Located> {
-  const asked = useRef<Promise<Located>>(undefined);
-  useEffect(() => {
-    asked.current ??= locate();
-  }, []);
-  return async () => {
-    const found = await asked.current;
-    const isGood = found?.kind === 'known' && serverNow() - found.coordinates.at < LOCATED_MS;
-    if (isGood) return found;
-    asked.current = locate();
-    return asked.current;
-  };
-}
 
 /** Proves an evening by a venue's code. Resolves to why it is refused; otherwise calls `onProved` with the evening. */
 function useProof(onProved: (evening: Evening) => void): (venueCode: string) => Promise<string | undefined> {

@@ -1,17 +1,4 @@
 import { EVENINGS_KEPT_DAYS } from '@showup/contract/evenings';
-import type { LocationFailure } from '#lib/device/locate.ts';
-
-/** Why an evening can't be proved without a location, and what helps. */
-export const locationTexts: Record<LocationFailure, string> = {
-  refused:
-    'Please enable location permissions: we compare where you are with the venue, and keep nothing of it.',
-  unanswered:
-    'Your browser is waiting for your answer. Allow your location when it asks, often at the top of the screen.',
-  slow: 'Finding you took too long. Near a window or the door it may be quicker.',
-  unavailable: 'We could not find out where you are. Please check that your device knows its location.',
-  unsupported:
-    'Your location needs a secure connection. Open this page at an address that begins with https.',
-};
 
 /** Texts of the screens about evenings. */
 export const eveningsScreenTexts = {

@@ -1,5 +1,5 @@
 import { OPENS_AFTER_MINUTES, SECOND_PUSH_MINUTES } from '@showup/contract/checkins';
-import { DATE_HERE_HOURS } from '@showup/contract/dates';
+import { DATE_NEAR_HOURS } from '@showup/contract/dates';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import {
@@ -26,7 +26,7 @@ export async function advance(ctx: Context): Promise<void> {
     return row && { id: row.id, work: () => step(ctx, tx, row) };
   });
   await one(ctx, async (tx, failed) => {
-    const row = await lockNextUnsealed(tx, { hours: DATE_HERE_HOURS, failed });
+    const row = await lockNextUnsealed(tx, { hours: DATE_NEAR_HOURS, failed });
     return row && { id: row.id, work: () => sealBefore(ctx, tx, row) };
   });
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { VenueRow } from '#features/venues/venues.queries';
 import { readCodes } from '#platform/qr/read-code';
 import { startTestApp, type TestApp } from '#test/app/test-app';
-import { agree, arrive, cancel, inHours, listDates, moveDate, propose } from '#test/dates/dates';
+import { agree, arrive, cancel, inHours, listDates, moveDate, phoneAt, propose } from '#test/dates/dates';
 import { aBar, codeOnScreen } from '#test/evenings/evenings';
 import { match, unmatch } from '#test/people/meeting';
 import { aMan, aWoman, type Person } from '#test/people/people';
@@ -37,8 +37,8 @@ async function tonight() {
 const handshake = (by: Person, { _id }: { _id: string }) =>
   by.call(datesEndpoints.handshake, { params: { dateId: _id } });
 
-const refusal = (by: Person, { _id }: { _id: string }, code: string) =>
-  by.refusal(datesEndpoints.arriveAtDate, { body: { dateId: _id, code } });
+const refusal = (by: Person, { _id }: { _id: string }, code: string, at = phoneAt(bar)) =>
+  by.refusal(datesEndpoints.arriveAtDate, { body: { dateId: _id, code, ...at } });
 
 test('a date is kept once both have scanned the venue’s code, and then both hear of it', async () => {
   const date = await tonight();
@@ -96,9 +96,23 @@ test('only the live code of the agreed venue counts', async () => {
   expect(await listDates(eva)).toMatchObject([{ isHere: false }]);
 });
 
+test('a code that is relayed to a phone elsewhere does not count, of the venue or of the other phone', async () => {
+  const date = await tonight();
+  const north = (metres: number) => ({ ...bar, latitude: bar.latitude + metres / 111_195 });
+  const { address } = await handshake(jon, date);
+  for (const code of [codeOnScreen(bar), address])
+    for (const at of [phoneAt(north(320)), phoneAt(north(420), 5_000)])
+      expect(await refusal(eva, date, code, at)).toMatchObject({
+        status: 400,
+        problem: { code: 'dates.too_far', message: datesTexts.tooFar },
+      });
+  expect(await listDates(eva)).toMatchObject([{ isHere: false }]);
+  expect(await arrive(eva, date, address, north(250))).toMatchObject({ outcome: 'kept' });
+});
+
 test.each([
-  ['three hours before', 3],
-  ['after the evening', -7],
+  ['two hours before', 2],
+  ['more than four hours after', -4.1],
 ])('nobody can be there %s', async (_when, hours) => {
   const date = await agree(eva, jon, bar);
   await moveDate(app, date, hours);

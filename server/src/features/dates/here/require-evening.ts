@@ -4,9 +4,9 @@ import { notNow } from '../planning/refusals.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** @throws Problem 409 unless the date is accepted and its evening has come and is not over */
-export function requireEvening({ status, at, overAt }: DateRow, now: Date): void {
-  const from = Date.parse(at) - DATE_HERE_HOURS * HOUR_MS;
-  const isNow = now.getTime() >= from && now.getTime() < Date.parse(overAt);
+/** @throws Problem 409 unless the date is accepted, and its time is near or has just passed */
+export function requireEvening({ status, at }: DateRow, now: Date): void {
+  const sinceMs = now.getTime() - Date.parse(at);
+  const isNow = sinceMs >= -DATE_HERE_HOURS.before * HOUR_MS && sinceMs < DATE_HERE_HOURS.after * HOUR_MS;
   if (status !== 'accepted' || !isNow) throw notNow();
 }

@@ -10,6 +10,7 @@ import {
   inHours,
   listDates,
   moveDate,
+  phoneAt,
   proposal,
   propose,
 } from '#test/dates/dates';
@@ -165,7 +166,9 @@ test('strangers, former matches and people who block get the same answer', async
         body: { dateId: date._id, locationId: owl._id, at: inHours(30) },
       }),
       who.refusal(datesEndpoints.cancelDate, { body: { dateId: date._id } }),
-      who.refusal(datesEndpoints.arriveAtDate, { body: { dateId: date._id, code: '/v/AAAAAA.AAAAAAAAAAA' } }),
+      who.refusal(datesEndpoints.arriveAtDate, {
+        body: { dateId: date._id, code: '/v/AAAAAA.AAAAAAAAAAA', ...phoneAt(bar) },
+      }),
       who.refusal(datesEndpoints.handshake, { params: { dateId: date._id } }),
       who.refusal(datesEndpoints.answerAfterDate, { body: { dateId: date._id, met: true, safe: true } }),
     ]);

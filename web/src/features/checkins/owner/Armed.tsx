@@ -1,5 +1,5 @@
 import type { CheckIn } from '@showup/contract/checkins';
-import { DATE_HERE_HOURS, type DatePlan } from '@showup/contract/dates';
+import { DATE_NEAR_HOURS, type DatePlan } from '@showup/contract/dates';
 import { useState } from 'react';
 import { serverMessage } from '#lib/api/server-message.ts';
 import { copyText, share } from '#lib/device/hand-over.ts';
@@ -30,7 +30,7 @@ export function Armed({ checkIn, date }: Props) {
   const [isChanging, setChanging] = useState(false);
   const isOpen = checkIn.status === 'open';
   const now = useNow(TICK_MS);
-  const isNear = isOpen || !date || Date.parse(date.at) - DATE_HERE_HOURS * HOUR_MS <= now;
+  const isNear = isOpen || !date || Date.parse(date.at) - DATE_NEAR_HOURS * HOUR_MS <= now;
   return (
     <>
       <Standing checkIn={checkIn} />

@@ -7,6 +7,8 @@ import { VenueMoment } from '#features/evenings/VenueMoment.tsx';
 import { CodeScanner } from '#features/verification/camera/CodeScanner.tsx';
 import { serverMessage } from '#lib/api/server-message.ts';
 import { venueCodeIn } from '#lib/device/code-text.ts';
+import { locationTexts } from '#lib/device/location.texts.ts';
+import { useWhereabouts } from '#lib/device/use-whereabouts.ts';
 import { parsedAddress } from '#lib/format/parsed-address.ts';
 import { useNow } from '#lib/format/use-now.ts';
 import { chatAddress } from '#lib/navigation/chat-address.ts';
@@ -56,13 +58,20 @@ type Props = { dateId: string; onBack: () => void; onShow: () => void };
 
 /** Scans the venue's code or the other phone's. */
 function ArrivalScanner({ dateId, onBack, onShow }: Props) {
+  const whereabouts = useWhereabouts();
   const { mutateAsync: arrive } = useArrive(dateId);
 
-  const scan = (code: string) =>
-    arrive(code).then(
-      () => undefined,
-      (error: unknown) => serverMessage(error) ?? datesScreenTexts.offline,
-    );
+  async function scan(code: string): Promise<string | undefined> {
+    const here = await whereabouts();
+    if (here.kind === 'unknown') return locationTexts[here.failure];
+    const { latitude, longitude, accuracy } = here.coordinates;
+    try {
+      await arrive({ code, latitude, longitude, accuracy });
+      return undefined;
+    } catch (error) {
+      return serverMessage(error) ?? datesScreenTexts.offline;
+    }
+  }
 
   return (
     <CodeScanner
