@@ -51,8 +51,8 @@ export const datesTexts = {
  * `proposed` waits for an answer until its time, then it is `expired`. `replaced`: another proposal took its place.
  * `off`: taken back, cancelled, or ended with the match; never why.
  */
-export const DateStatus = z.enum(['proposed', 'accepted', 'declined', 'replaced', 'expired', 'off']);
-export type DateStatus = z.infer<typeof DateStatus>;
+export const DateState = z.enum(['proposed', 'accepted', 'declined', 'replaced', 'expired', 'off']);
+export type DateState = z.infer<typeof DateState>;
 
 /** What became of an accepted date. It belongs to the two; nothing tells why it is unknown. */
 export const DateOutcome = z.enum(['kept', 'cancelled', 'unknown']);
@@ -63,11 +63,11 @@ export const DatePlan = z.object({
   _id: Id,
   /** The other person; null once the two are no longer matched. */
   userId: z.nullable(UserId),
-  venue: z.omit(Venue, { distance: true, isRequested: true }),
+  location: z.omit(Venue, { distance: true, isRequested: true }),
   at: Instant,
   /** When its evening is over: at 05:00 on the venue's clocks. */
   overAt: Instant,
-  status: DateStatus,
+  state: DateState,
   /** The viewer proposed it. */
   isMine: z.boolean(),
   /** The accepted date whose place it takes when it is accepted. */

@@ -126,7 +126,7 @@ test('a demo person accepts a date, and comes to it', async () => {
   const [venue] = await anna.call(venuesEndpoints.nearbyVenues, { query: place });
   if (!partner || !venue) throw new Error('There is nobody or nowhere to meet.');
   const date = await propose(anna, { id: partner._id }, venue, inHours(0.5));
-  await expect.poll(async () => (await listDates(anna)).map(({ status }) => status)).toEqual(['accepted']);
+  await expect.poll(async () => (await listDates(anna)).map(({ state }) => state)).toEqual(['accepted']);
   const row = await findVenue(app.db.sql, venue._id);
   if (!row) throw new Error('The venue is gone.');
   await arrive(anna, date, codeOnScreen(row), venue);

@@ -2,7 +2,7 @@ import { AppealOutcome } from '@showup/contract/accounts/bans';
 import { NumberClaim } from '@showup/contract/accounts/number';
 import { REACTIONS } from '@showup/contract/chat';
 import { ChannelKind, CheckInStatus } from '@showup/contract/checkins';
-import { DateStatus } from '@showup/contract/dates';
+import { DateState } from '@showup/contract/dates';
 import { PLACE_REPORT_CATEGORIES, PlaceVerdict } from '@showup/contract/evenings/place-reports';
 import { ReportOutcome } from '@showup/contract/moderation';
 import { Notice } from '@showup/contract/moderation/notices';
@@ -31,7 +31,7 @@ const listsOfContract: Record<string, readonly string[]> = {
   'complaints.category': COMPLAINT_CATEGORIES,
   'complaints.outcome': ComplaintOutcome.options,
   'controls.identified_as': GENDERS,
-  'dates.status': DateStatus.options,
+  'dates.status': DateState.options,
   'media.preset': UPLOAD_PRESETS,
   'joint_votes.status': Verdict.options,
   'message_reactions.emoji': REACTIONS,

@@ -36,10 +36,10 @@ async function follow(ctx: Context, tx: Sql, row: CheckInRow): Promise<void> {
   const isFarAhead = Date.parse(dateAt) - DATE_NEAR_HOURS * HOUR_MS > (await databaseTime(tx)).getTime();
   if (!isFarAhead) return;
   const [date] = await findDates(tx, ownerId, [dateId]);
-  if (date?.status === 'replaced') {
+  if (date?.state === 'replaced') {
     const next = await findReplacement(tx, dateId);
     if (next) await moveToDate(tx, id, next.id, next.at);
-  } else if (date?.status === 'off') {
+  } else if (date?.state === 'off') {
     await setEnded(tx, id, 'off');
     await dropWaiting(tx, id);
   } else return;

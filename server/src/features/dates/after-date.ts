@@ -22,7 +22,7 @@ export async function answerAfterDate(
   { dateId, met, safe }: After,
 ): Promise<DatePlan> {
   return withDate(ctx, viewerId, dateId, async (tx, date) => {
-    if (date.status !== 'accepted' || !date.isOver) throw notNow();
+    if (date.state !== 'accepted' || !date.isOver) throw notNow();
     await setAfter(tx, dateId, viewerId, { met, safe });
     const { outcome } = await readDate(tx, viewerId, dateId);
     const isChange = (outcome === 'kept') !== date.isKept;

@@ -3,21 +3,21 @@ import type { DateRow } from './dates.queries.ts';
 
 /** A date in the contract's shape. */
 export function asDatePlan(row: DateRow): DatePlan {
-  const { _id, userId, at, overAt, status, isMine, replacesId, createdAt, version, isHere, met, safe } = row;
+  const { _id, userId, at, overAt, state, isMine, replacesId, createdAt, version, isHere, met, safe } = row;
   const { venueId, venueName, address, category, latitude, longitude, isFromOsm, hint } = row;
   return {
     _id,
     userId,
     at,
     overAt,
-    status,
+    state,
     isMine,
     replacesId,
     createdAt,
     version,
     isHere,
     hint,
-    venue: {
+    location: {
       _id: venueId,
       name: venueName,
       address,
@@ -31,9 +31,9 @@ export function asDatePlan(row: DateRow): DatePlan {
   };
 }
 
-function outcomeOf({ status, acceptedAt, isKept, isOver }: DateRow): DateOutcome | null {
-  if (acceptedAt === null || status === 'replaced') return null;
+function outcomeOf({ state, acceptedAt, isKept, isOver }: DateRow): DateOutcome | null {
+  if (acceptedAt === null || state === 'replaced') return null;
   if (isKept) return 'kept';
-  if (status === 'off') return 'cancelled';
+  if (state === 'off') return 'cancelled';
   return isOver ? 'unknown' : null;
 }

@@ -10,7 +10,7 @@ import { withDate } from './in-pair.ts';
  */
 export async function drawCalendarFile(ctx: Context, viewerId: UserId, dateId: string): Promise<string> {
   const date = await withDate(ctx, viewerId, dateId, async (_tx, found) => found);
-  if (date.status !== 'accepted') throw notMatched();
+  if (date.state !== 'accepted') throw notMatched();
   const { venueName, address, latitude, longitude, at } = date;
   const { error, value } = createEvent({
     uid: dateId,

@@ -1,4 +1,4 @@
-import { DATE_REMINDER_HOURS, type DateStatus, datesTexts } from '@showup/contract/dates';
+import { DATE_REMINDER_HOURS, type DateState, datesTexts } from '@showup/contract/dates';
 import type { UserId } from '@showup/contract/fields';
 import { pushTexts } from '@showup/contract/platform/push';
 import { afterCommit, type Sql } from '#platform/db/database';
@@ -34,16 +34,16 @@ async function nameOf(ctx: Context, { from }: Told, body: string) {
   return title === undefined ? undefined : { title, body };
 }
 
-/** After the commit, as long as the date has that status. `text` is for people who chose to read texts. */
+/** After the commit, as long as the date is in that state. `text` is for people who chose to read texts. */
 function notify(
   ctx: Context,
   tx: Sql,
   { dateId, from, to }: Told,
-  status: DateStatus,
+  state: DateState,
   title: string,
   text: OutgoingPush['text'],
 ): void {
-  const isDue = () => isStill(ctx, to, dateId, status);
+  const isDue = () => isStill(ctx, to, dateId, state);
   afterCommit(tx, () =>
     ctx.push.notify(to, {
       aboutId: from,
@@ -57,9 +57,9 @@ function notify(
 }
 
 /** Whether a date is still what the push about it says. */
-async function isStill(ctx: Context, userId: UserId, dateId: string, status: DateStatus): Promise<boolean> {
+async function isStill(ctx: Context, userId: UserId, dateId: string, state: DateState): Promise<boolean> {
   const [date] = await findDates(ctx.db.sql, userId, [dateId]);
-  return date?.status === status && !date.isOver;
+  return date?.state === state && !date.isOver;
 }
 
 const REMINDER_HELD_MS = 3_600_000;

@@ -54,7 +54,7 @@ test('2,000 simultaneous accepts on two servers make exactly one date each', asy
       ),
     );
     const plans = await Promise.all(accepts);
-    expect(plans.every(({ status, version }) => status === 'accepted' && version === 2)).toBe(true);
+    expect(plans.every(({ state, version }) => state === 'accepted' && version === 2)).toBe(true);
     const rows = await one.db.sql<{ count: number }[]>`
       select count(*)::int as count from dates where status = 'accepted' group by lo, hi`;
     expect(rows).toEqual(Array.from(pairs, () => ({ count: 1 })));

@@ -1,15 +1,10 @@
-import {
-  type DatePlan,
-  type DateStatus,
-  LATE_CHANGE_HOURS,
-  PROVED_BEFORE_DAYS,
-} from '@showup/contract/dates';
+import { type DatePlan, type DateState, LATE_CHANGE_HOURS, PROVED_BEFORE_DAYS } from '@showup/contract/dates';
 import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { isPair } from '../matching/pairs.queries.ts';
 
 /** A date as one of its two people may know it. */
-export interface DateRow extends Omit<DatePlan, 'venue' | 'outcome' | 'after'> {
+export interface DateRow extends Omit<DatePlan, 'location' | 'outcome' | 'after'> {
   acceptedAt: string | null;
   /** Both are or were there, or both said that they met. */
   isKept: boolean;
@@ -19,7 +14,7 @@ export interface DateRow extends Omit<DatePlan, 'venue' | 'outcome' | 'after'> {
   venueId: string;
   venueName: string;
   address: string;
-  category: DatePlan['venue']['category'];
+  category: DatePlan['location']['category'];
   latitude: number;
   longitude: number;
   isFromOsm: boolean;
@@ -43,7 +38,7 @@ const hint = (sql: Sql, viewerId: UserId) => sql`
 
 const columns = (sql: Sql, viewerId: UserId) => sql`
   d.id as _id, case when not d.is_parted then ${otherOf(sql, viewerId)} end as user_id, d.at, d.over_at,
-  case when d.status = 'proposed' and d.at <= now() then 'expired' else d.status end as status,
+  case when d.status = 'proposed' and d.at <= now() then 'expired' else d.status end as state,
   case when d.lo = ${viewerId}::uuid then d.by_lo else not d.by_lo end as is_mine,
   d.replaces_id, d.created_at, d.accepted_at, d.version, d.over_at <= now() as is_over,
   ${own(sql, viewerId, 'here')} as is_here, ${own(sql, viewerId, 'met')} as met, ${own(sql, viewerId, 'safe')} as safe,
@@ -110,7 +105,7 @@ export async function insertDate(sql: Sql, row: NewDateRow): Promise<string> {
   return inserted.id;
 }
 
-export async function setStatus(sql: Sql, id: string, status: DateStatus): Promise<void> {
+export async function setStatus(sql: Sql, id: string, status: DateState): Promise<void> {
   await sql`
     update dates set status = ${status}, version = version + 1,
       accepted_at = case when ${status} = 'accepted' then now() else accepted_at end

@@ -110,8 +110,8 @@ async function live(id: string, evening: Evening, side: 0 | 1): Promise<void> {
 }
 
 /** Everything about a date that could tell one person something about the other. */
-function told({ status, outcome, version, userId }: DatePlan): string {
-  return JSON.stringify({ status, outcome, version, isMatched: userId !== null });
+function told({ state, outcome, version, userId }: DatePlan): string {
+  return JSON.stringify({ state, outcome, version, isMatched: userId !== null });
 }
 
 async function spend(evening: Evening): Promise<readonly [DateOutcome | 'none', string]> {
@@ -132,7 +132,7 @@ async function spend(evening: Evening): Promise<readonly [DateOutcome | 'none', 
   }
   const [evas, jons] = [await read(eva, id), await read(jon, id)];
   expect(told(evas)).toBe(told(jons));
-  const isCancelled = acts.includes('cancel') && evas.status === 'off';
+  const isCancelled = acts.includes('cancel') && evas.state === 'off';
   if (evas.outcome === 'kept') expect(came).toEqual([true, true]);
   if (isCancelled && evas.outcome !== 'kept') expect(evas.outcome).toBe('cancelled');
   await app.db.sql`delete from dates`;

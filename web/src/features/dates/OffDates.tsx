@@ -12,11 +12,11 @@ export function OffDates({ className }: { className?: string }) {
   const { data: dates = [] } = useDates();
   const now = useNow(TICK_MS);
   const off = dates.filter(
-    ({ userId, status, overAt }) => userId === null && status === 'off' && Date.parse(overAt) > now,
+    ({ userId, state, overAt }) => userId === null && state === 'off' && Date.parse(overAt) > now,
   );
-  return off.map(({ _id, venue, at }) => (
+  return off.map(({ _id, location, at }) => (
     <Callout key={_id} live icon={CalendarX} title={datesTexts.off} className={className}>
-      {venue.name}, {meetingTime(at)}
+      {location.name}, {meetingTime(at)}
     </Callout>
   ));
 }

@@ -4,28 +4,28 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** A proposal or date that is still ahead. */
-export function isStanding({ status, at, overAt }: DatePlan, now: number): boolean {
-  return status === 'proposed' ? Date.parse(at) > now : status === 'accepted' && Date.parse(overAt) > now;
+export function isStanding({ state, at, overAt }: DatePlan, now: number): boolean {
+  return state === 'proposed' ? Date.parse(at) > now : state === 'accepted' && Date.parse(overAt) > now;
 }
 
 /** Whether people can say that they are there. */
-export function isTonight({ status, at }: DatePlan, now: number): boolean {
+export function isTonight({ state, at }: DatePlan, now: number): boolean {
   const since = now - Date.parse(at);
   return (
-    status === 'accepted' &&
+    state === 'accepted' &&
     since >= -DATE_HERE_HOURS.before * HOUR_MS &&
     since < DATE_HERE_HOURS.after * HOUR_MS
   );
 }
 
 /** Whether people are or were there: from an hour before the date on, for as long as it is asked about. */
-export function isThere({ status, at, overAt }: DatePlan, now: number): boolean {
+export function isThere({ state, at, overAt }: DatePlan, now: number): boolean {
   const from = Date.parse(at) - DATE_HERE_HOURS.before * HOUR_MS;
-  return status === 'accepted' && now >= from && now < Date.parse(overAt) + AFTER_DAYS * DAY_MS;
+  return state === 'accepted' && now >= from && now < Date.parse(overAt) + AFTER_DAYS * DAY_MS;
 }
 
 /** Whether the questions of the next day are asked. */
-export function isAsked({ status, overAt, after }: DatePlan, now: number): boolean {
+export function isAsked({ state, overAt, after }: DatePlan, now: number): boolean {
   const over = Date.parse(overAt);
-  return status === 'accepted' && after === null && now >= over && now < over + AFTER_DAYS * DAY_MS;
+  return state === 'accepted' && after === null && now >= over && now < over + AFTER_DAYS * DAY_MS;
 }

@@ -13,12 +13,12 @@ import { datesToasts } from './dates.toasts.ts';
 
 /** What someone who looks at something else should hear of a change that they didn't make. */
 function newsOf(date: DatePlan, before: DatePlan | undefined): string | undefined {
-  const { status, isMine, outcome } = date;
+  const { state, isMine, outcome } = date;
   if (before?.version === date.version) return undefined;
-  if (status === 'off') return before?.status === 'off' ? undefined : datesTexts.off;
+  if (state === 'off') return before?.state === 'off' ? undefined : datesTexts.off;
   if (outcome === 'kept') return datesToasts.kept;
-  if (status === 'proposed') return isMine ? undefined : datesToasts.suggested;
-  return status === 'accepted' && isMine ? datesToasts.accepted : undefined;
+  if (state === 'proposed') return isMine ? undefined : datesToasts.suggested;
+  return state === 'accepted' && isMine ? datesToasts.accepted : undefined;
 }
 
 type FaceOf = (userId: UserId) => Promise<Person | undefined>;

@@ -93,19 +93,19 @@ export const hintTexts = {
 
 /** What a date is, in a few words. */
 export function titleOf(date: DatePlan, name: string): string {
-  const { status, isMine, replacesId, outcome, overAt } = date;
+  const { state, isMine, replacesId, outcome, overAt } = date;
   if (outcome === 'kept') return datesScreenTexts.kept;
-  if (status === 'proposed') {
+  if (state === 'proposed') {
     const isChange = replacesId !== null;
     if (isMine) return isChange ? datesScreenTexts.youSuggestChange : datesScreenTexts.youSuggest;
     return isChange ? datesScreenTexts.theySuggestChange(name) : datesScreenTexts.theySuggest(name);
   }
-  if (status === 'accepted')
+  if (state === 'accepted')
     return Date.parse(overAt) <= serverNow() ? datesScreenTexts.over : datesScreenTexts.agreed;
   return {
     declined: datesScreenTexts.declined,
     replaced: datesScreenTexts.replaced,
     expired: datesScreenTexts.expired,
     off: datesTexts.off,
-  }[status];
+  }[state];
 }

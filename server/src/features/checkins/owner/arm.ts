@@ -26,7 +26,7 @@ const HOUR_MS = 3_600_000;
  */
 export async function arm(ctx: Context, ownerId: UserId, wanted: Wanted): Promise<CheckIn> {
   return withDate(ctx, ownerId, wanted.dateId, async (tx, date) => {
-    if (date.status !== 'accepted' || date.isOver) throw notPlanned();
+    if (date.state !== 'accepted' || date.isOver) throw notPlanned();
     await requireTime(tx, wanted.dueAt, date);
     const known = await lockRunningOf(tx, ownerId, wanted.dateId);
     if (known) await changeTime(tx, known, wanted);

@@ -56,7 +56,7 @@ test('nobody learns whether the other is there before both are', async () => {
   expect(await listDates(jon)).toEqual(before);
   await cancel(jon, date); // comes after anything that the scan would have sent
   await expect.poll(() => heard).toHaveLength(1);
-  expect(heard).toMatchObject([{ status: 'off' }]);
+  expect(heard).toMatchObject([{ state: 'off' }]);
 });
 
 test('one phone shows a code, the other scans it, and the date is kept', async () => {

@@ -5,8 +5,8 @@ import { notNow } from '../planning/refusals.ts';
 const HOUR_MS = 3_600_000;
 
 /** @throws Problem 409 unless the date is accepted, and its time is near or has just passed */
-export function requireEvening({ status, at }: DateRow, now: Date): void {
+export function requireEvening({ state, at }: DateRow, now: Date): void {
   const sinceMs = now.getTime() - Date.parse(at);
   const isNow = sinceMs >= -DATE_HERE_HOURS.before * HOUR_MS && sinceMs < DATE_HERE_HOURS.after * HOUR_MS;
-  if (status !== 'accepted' || !isNow) throw notNow();
+  if (state !== 'accepted' || !isNow) throw notNow();
 }

@@ -24,8 +24,8 @@ export async function answerDate(
   const status = answer === 'accept' ? 'accepted' : 'declined';
   return withDate(ctx, viewerId, dateId, async (tx, date) => {
     if (date.isMine) throw ownProposal();
-    if (date.status !== status) {
-      if (date.status !== 'proposed') throw noLongerOpen();
+    if (date.state !== status) {
+      if (date.state !== 'proposed') throw noLongerOpen();
       await setStatus(tx, dateId, status);
       const replaced = status === 'accepted' ? date.replacesId : null;
       if (replaced !== null) await setStatus(tx, replaced, 'replaced');

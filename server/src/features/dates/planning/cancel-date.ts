@@ -13,9 +13,9 @@ import { readDate, tellDates } from './show-dates.ts';
  */
 export async function cancelDate(ctx: Context, viewerId: UserId, dateId: string): Promise<DatePlan> {
   return withDate(ctx, viewerId, dateId, async (tx, date) => {
-    if (date.status !== 'off') {
-      const isStanding = date.status === 'accepted' && !date.isOver && !date.isKept;
-      if (date.status !== 'proposed' && !isStanding) throw noLongerOpen();
+    if (date.state !== 'off') {
+      const isStanding = date.state === 'accepted' && !date.isOver && !date.isKept;
+      if (date.state !== 'proposed' && !isStanding) throw noLongerOpen();
       const open = isStanding ? await findPlanned(tx, viewerId, date.userId) : [];
       const changed = [...new Set([dateId, ...open.map(({ id }) => id)])];
       for (const id of changed) await setStatus(tx, id, 'off');

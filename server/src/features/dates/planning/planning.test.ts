@@ -46,22 +46,22 @@ test('a proposal and its acceptance reach both at once', async () => {
   expect(proposed).toMatchObject({
     userId: jon.id,
     at,
-    status: 'proposed',
+    state: 'proposed',
     isMine: true,
     outcome: null,
     after: null,
     isHere: false,
-    venue: { _id: bar._id, name: 'The Blue Door', address: '1 Lane' },
+    location: { _id: bar._id, name: 'The Blue Door', address: '1 Lane' },
   });
   expect(await jon.next('dateChanged')).toEqual({ ...proposed, userId: eva.id, isMine: false });
-  expect(await answer(jon, proposed)).toMatchObject({ status: 'accepted', isMine: false });
+  expect(await answer(jon, proposed)).toMatchObject({ state: 'accepted', isMine: false });
   await eva.next('dateChanged');
   expect(await eva.next('dateChanged')).toMatchObject({
     _id: proposed._id,
-    status: 'accepted',
+    state: 'accepted',
     isMine: true,
   });
-  expect(await listDates(eva)).toMatchObject([{ _id: proposed._id, status: 'accepted' }]);
+  expect(await listDates(eva)).toMatchObject([{ _id: proposed._id, state: 'accepted' }]);
 });
 
 test('a proposal that is sent again is the same one, and changes nothing', { tags: ['race'] }, async () => {
@@ -88,7 +88,7 @@ test('only the other person answers, once', async () => {
   await answer(jon, date, 'decline');
   const late = await jon.refusal(datesEndpoints.answerDate, { body: { dateId: date._id, answer: 'accept' } });
   expect(late).toMatchObject({ status: 409, problem: { message: datesTexts.answered } });
-  expect(await listDates(eva)).toMatchObject([{ status: 'declined', outcome: null }]);
+  expect(await listDates(eva)).toMatchObject([{ state: 'declined', outcome: null }]);
 });
 
 test('a counter-proposal takes the place of the proposal, and the first person answers it', async () => {
@@ -96,8 +96,8 @@ test('a counter-proposal takes the place of the proposal, and the first person a
   const at = inHours(30);
   const second = await counter(jon, first, owl, at);
   expect(await counter(jon, first, owl, at)).toEqual(second); // its answer was lost
-  expect(second).toMatchObject({ isMine: true, status: 'proposed', venue: { name: 'Owl' } });
-  expect(await listDates(eva)).toMatchObject([{ status: 'replaced' }, { status: 'proposed', isMine: false }]);
+  expect(second).toMatchObject({ isMine: true, state: 'proposed', location: { name: 'Owl' } });
+  expect(await listDates(eva)).toMatchObject([{ state: 'replaced' }, { state: 'proposed', isMine: false }]);
   await answer(eva, second);
   const late = await jon.refusal(datesEndpoints.answerDate, {
     body: { dateId: first._id, answer: 'accept' },
@@ -111,17 +111,17 @@ test('an accepted date stands until a change to it is accepted', async () => {
   expect(planned).toMatchObject({ status: 409, problem: { message: datesTexts.planned } });
   const declined = await counter(jon, date, owl);
   await answer(eva, declined, 'decline');
-  expect(await listDates(eva)).toMatchObject([{ status: 'accepted' }, { status: 'declined' }]);
+  expect(await listDates(eva)).toMatchObject([{ state: 'accepted' }, { state: 'declined' }]);
   const change = await counter(jon, date, owl);
   expect(change.replacesId).toBe(date._id);
   await answer(eva, change);
-  expect((await listDates(jon)).map(({ status }) => status)).toEqual(['replaced', 'declined', 'accepted']);
+  expect((await listDates(jon)).map(({ state }) => state)).toEqual(['replaced', 'declined', 'accepted']);
 });
 
 test('a proposal runs out at its time', async () => {
   const date = await propose(eva, jon, bar);
   await moveDate(app, date, -1);
-  expect(await listDates(jon)).toMatchObject([{ status: 'expired' }]);
+  expect(await listDates(jon)).toMatchObject([{ state: 'expired' }]);
   const late = await jon.refusal(datesEndpoints.answerDate, { body: { dateId: date._id, answer: 'accept' } });
   expect(late.status).toBe(409);
   await propose(jon, eva, owl); // it no longer stands in the way
@@ -130,11 +130,11 @@ test('a proposal runs out at its time', async () => {
 test('cancelling takes one press and no reason, and takes a change that was suggested with it', async () => {
   const date = await agree(eva, jon, bar);
   const change = await counter(jon, date, owl);
-  expect(await cancel(eva, date)).toMatchObject({ status: 'off', outcome: 'cancelled' });
+  expect(await cancel(eva, date)).toMatchObject({ state: 'off', outcome: 'cancelled' });
   await cancel(eva, date);
   expect(await listDates(jon)).toMatchObject([
-    { _id: date._id, status: 'off', outcome: 'cancelled' },
-    { _id: change._id, status: 'off', outcome: null },
+    { _id: date._id, state: 'off', outcome: 'cancelled' },
+    { _id: change._id, state: 'off', outcome: null },
   ]);
 });
 
@@ -191,14 +191,14 @@ test.each([
   expect(told).toEqual({
     _id: date._id,
     userId: null,
-    status: 'off',
+    state: 'off',
     isMine: false,
     isHere: false,
     after: null,
     at: date.at,
     overAt: date.overAt,
     createdAt: date.createdAt,
-    venue: date.venue,
+    location: date.location,
     replacesId: null,
     hint: null,
     outcome: 'cancelled',
@@ -214,7 +214,7 @@ test('a ban calls off what the banned person had planned, for good', async () =>
   await app.db.transaction(async (tx) => {
     await app.ctx.events.emit(tx, 'suspended', { userId: eva.id, partnerIds: [jon.id] });
   });
-  expect(await listDates(jon)).toMatchObject([{ _id: date._id, userId: null, status: 'off' }]);
+  expect(await listDates(jon)).toMatchObject([{ _id: date._id, userId: null, state: 'off' }]);
 });
 
 test('a match that ends takes proposals with it', async () => {
@@ -241,7 +241,7 @@ test('changes to an accepted date that are suggested again and again pause too',
   for (let n = 0; n < PROPOSALS_A_WEEK; n++) await cancel(eva, await counter(eva, date, owl));
   const body = { dateId: date._id, locationId: owl._id, at: inHours(30) };
   expect((await eva.refusal(datesEndpoints.counterDate, { body })).status).toBe(429);
-  expect(await listDates(jon)).toContainEqual(expect.objectContaining({ _id: date._id, status: 'accepted' }));
+  expect(await listDates(jon)).toContainEqual(expect.objectContaining({ _id: date._id, state: 'accepted' }));
 });
 
 test('many proposals at the same moment are one, and none says more than a place and a time', {

@@ -98,12 +98,12 @@ export async function counterDate(ctx: Context, viewerId: UserId, body: CounterD
 
 /** Makes room for the counter-proposal. Returns the accepted date that it would change, if any. */
 async function prepareCounter(tx: Sql, viewerId: UserId, date: MatchedDate): Promise<string | null> {
-  if (date.status === 'proposed') {
+  if (date.state === 'proposed') {
     if (date.isMine) throw ownProposal();
     await setStatus(tx, date._id, 'replaced');
     return date.replacesId;
   }
-  if (date.status !== 'accepted' || date.isOver || date.isKept) throw noLongerOpen();
+  if (date.state !== 'accepted' || date.isOver || date.isKept) throw noLongerOpen();
   await expireProposals(tx, viewerId, date.userId);
   const planned = await findPlanned(tx, viewerId, date.userId);
   if (planned.some(({ status }) => status === 'proposed')) throw isOpen();

@@ -41,7 +41,7 @@ export function Armed({ checkIn, date }: Props) {
       </section>
       {!isOpen && (
         <div className="flex flex-wrap gap-x-4">
-          {date?.status === 'accepted' && (
+          {date?.state === 'accepted' && (
             <Button variant="plain" size="medium" onClick={() => setChanging(true)}>
               {ownerTexts.change}
             </Button>

@@ -51,7 +51,7 @@ export function CheckInScreen() {
 
 function Content({ date, checkIn }: { date: DatePlan | undefined; checkIn: CheckIn | undefined }) {
   const [isAgain, setAgain] = useState(false);
-  const isPlanned = date?.status === 'accepted' && Date.parse(date.overAt) > serverNow();
+  const isPlanned = date?.state === 'accepted' && Date.parse(date.overAt) > serverNow();
   const status = checkIn?.status;
   if (checkIn && (status === 'armed' || status === 'missed' || status === 'open'))
     return <Armed checkIn={checkIn} date={date} />;

@@ -33,7 +33,7 @@ export function AgreedActions({ date, now, onChange }: Props) {
         {datesScreenTexts.getHome}
       </Link>
       <div className="flex flex-wrap gap-x-5">
-        <a href={directionsTo(date.venue)} className={linkClass}>
+        <a href={directionsTo(date.location)} className={linkClass}>
           <MapPin size={18} aria-hidden />
           {datesScreenTexts.directions}
         </a>

@@ -23,9 +23,9 @@ type Props = {
 /** A date in the conversation, with what one can do about it now. */
 export function DateCard({ date, partnerName, onCounter, onReport }: Props) {
   const now = useNow(TICK_MS);
-  const { status, venue, at, outcome } = date;
-  const isProposal = status === 'proposed' && isStanding(date, now);
-  const isAgreed = status === 'accepted' && isStanding(date, now);
+  const { state, location, at, outcome } = date;
+  const isProposal = state === 'proposed' && isStanding(date, now);
+  const isAgreed = state === 'accepted' && isStanding(date, now);
   const isAlive = isProposal || isAgreed || outcome === 'kept' || isAsked(date, now);
   const title = titleOf(date, partnerName);
   return (
@@ -41,13 +41,13 @@ export function DateCard({ date, partnerName, onCounter, onReport }: Props) {
         <div className="min-w-0 flex-1">
           <p className="text-body font-semibold break-words">{title}</p>
           <p className={classNames('text-body break-words', isAlive && 'font-medium')} dir="auto">
-            {venue.name}
+            {location.name}
           </p>
-          {isAlive && <p className="text-note break-words text-muted">{venue.address}</p>}
-          <p className={classNames('text-body', status === 'off' && 'line-through')}>
+          {isAlive && <p className="text-note break-words text-muted">{location.address}</p>}
+          <p className={classNames('text-body', state === 'off' && 'line-through')}>
             <time dateTime={at}>{meetingTime(at)}</time>
           </p>
-          {isAlive && isFromMap(venue) && <MapCredit />}
+          {isAlive && isFromMap(location) && <MapCredit />}
         </div>
       </div>
       {isProposal && <ProposalActions date={date} partnerName={partnerName} onCounter={onCounter} />}
@@ -55,7 +55,7 @@ export function DateCard({ date, partnerName, onCounter, onReport }: Props) {
       {outcome === 'kept' && isAgreed && <p className="text-note text-muted">{datesScreenTexts.keptText}</p>}
       {isThere(date, now) && (
         <div className="-ml-5 self-start">
-          <ReportPlace venueId={venue._id} venueName={venue.name} />
+          <ReportPlace venueId={location._id} venueName={location.name} />
         </div>
       )}
       <AfterDate date={date} isAsked={isAsked(date, now)} onReport={onReport} />
@@ -63,9 +63,9 @@ export function DateCard({ date, partnerName, onCounter, onReport }: Props) {
   );
 }
 
-function iconOf({ status, outcome }: DatePlan): LucideIcon {
+function iconOf({ state, outcome }: DatePlan): LucideIcon {
   if (outcome === 'kept') return PartyPopper;
-  return status === 'proposed' || status === 'accepted' ? CalendarHeart : CalendarX;
+  return state === 'proposed' || state === 'accepted' ? CalendarHeart : CalendarX;
 }
 
 function DateIcon({ icon: Icon, isAlive }: { icon: LucideIcon; isAlive: boolean }) {

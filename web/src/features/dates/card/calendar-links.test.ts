@@ -19,10 +19,10 @@ test('a calendar link has the venue and two hours, and nothing else', () => {
   const date = {
     _id: 'b',
     userId: asUserId('c'),
-    venue,
+    location: venue,
     at: '2026-11-27T14:30:00.000Z',
     overAt: '2026-11-27T23:30:00.000Z',
-    status: 'accepted' as const,
+    state: 'accepted' as const,
     isMine: true,
     replacesId: null,
     hint: null,

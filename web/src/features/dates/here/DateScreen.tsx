@@ -97,15 +97,15 @@ function arrivalCodeIn(text: string): string | undefined {
 }
 
 /** A moment for the two: both came. */
-function BothHere({ date: { userId, venue } }: { date: DatePlan }) {
+function BothHere({ date: { userId, location } }: { date: DatePlan }) {
   return (
     <VenueMoment
       title={datesScreenTexts.kept}
       icon={PartyPopper}
       heading={datesScreenTexts.kept}
-      lead={venue.name}
+      lead={location.name}
       text={datesScreenTexts.keptText}
-      venue={venue}
+      venue={location}
       foot={
         <Link to={userId === null ? '/chats' : chatAddress(userId)} className={buttonClass({ wide: true })}>
           {datesScreenTexts.enjoy}

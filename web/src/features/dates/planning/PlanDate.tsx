@@ -27,12 +27,12 @@ const DAY_MS = 86_400_000;
 
 function titleFor({ partner, counterTo }: Props): string {
   if (!counterTo) return datesScreenTexts.planWith(partner.fullName);
-  return counterTo.status === 'accepted' ? datesScreenTexts.changeTitle : datesScreenTexts.another;
+  return counterTo.state === 'accepted' ? datesScreenTexts.changeTitle : datesScreenTexts.another;
 }
 
 /** What is suggested. One id per content, so that sending it again after a lost answer makes one proposal. */
 function useDraft(counterTo: DatePlan | undefined) {
-  const [venue, setVenue] = useState<ChosenVenue | undefined>(counterTo?.venue);
+  const [venue, setVenue] = useState<ChosenVenue | undefined>(counterTo?.location);
   const [when, setWhen] = useState(() => localInput(counterTo ? Date.parse(counterTo.at) : laterToday()));
   const [clientId, setClientId] = useState(newClientId);
   return {
@@ -97,7 +97,7 @@ export function PlanDate(props: Props) {
       }
     >
       <form id={id} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-2">
-        {counterTo?.status === 'accepted' && (
+        {counterTo?.state === 'accepted' && (
           <p className="text-body text-muted">{datesScreenTexts.changeHint}</p>
         )}
         <TextField
