@@ -111,7 +111,7 @@ function Elevation() {
         </span>
         <span className="rounded-full bg-heart p-5 text-heart-content shadow-yes">yes</span>
         <span className="rounded-panel border border-hairline p-5">hairline</span>
-        <span className="rounded-control border border-field-edge bg-base-200 p-5">field-edge</span>
+        <span className="rounded-control border border-field-edge bg-base-100 p-5">field-edge</span>
       </Row>
     </Part>
   );

@@ -37,7 +37,7 @@ export function ChipGroup<Value extends string>(props: Props<Value>) {
                 'focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-ink',
                 on
                   ? 'forced-color-adjust-none border-primary bg-primary font-medium text-primary-content'
-                  : `bg-base-200 ${choiceEdge(error)}`,
+                  : `bg-base-100 ${choiceEdge(error)}`,
               )}
             >
               <input

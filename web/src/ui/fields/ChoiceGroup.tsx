@@ -66,7 +66,7 @@ function ChoiceRow({ id, option, chosen, error, onChoose }: RowProps) {
         'focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-ink',
         chosen
           ? 'forced-color-adjust-none border-primary-ink bg-primary/12'
-          : `bg-base-200 ${choiceEdge(error)}`,
+          : `bg-base-100 ${choiceEdge(error)}`,
       )}
     >
       <KeyHint name={shortcut} />

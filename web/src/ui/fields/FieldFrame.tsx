@@ -18,7 +18,7 @@ export function describedBy(id: string, { hint, error }: Pick<FieldText, 'hint' 
 /** The box of a field: its fill, its edge, and a ring while it has the focus. */
 export function fieldBox(error: string | undefined) {
   return classNames(
-    'rounded-control border bg-base-200 transition-[border-color,box-shadow] focus-within:ring-1',
+    'rounded-control border bg-base-100 transition-[border-color,box-shadow] focus-within:ring-1',
     // In forced-colours mode rings are gone, and transparent outlines are seen.
     'focus-within:outline-2 focus-within:outline-transparent',
     error

@@ -67,7 +67,7 @@ function Box({ slot: { char, isActive }, error }: { slot: SlotProps; error: stri
     <div
       data-box
       className={classNames(
-        'grid h-18 flex-1 place-items-center rounded-control border bg-base-200 font-display text-display font-bold tabular-nums transition-[border-color,box-shadow]',
+        'grid h-18 flex-1 place-items-center rounded-control border bg-base-100 font-display text-display font-bold tabular-nums transition-[border-color,box-shadow]',
         error ? 'border-error' : isActive ? 'border-primary-ink' : 'border-field-edge',
         isActive && (error ? 'ring-1 ring-error' : 'ring-1 ring-primary-ink'),
         isActive && 'outline-2 outline-transparent', // seen in forced-colours mode, where rings are gone

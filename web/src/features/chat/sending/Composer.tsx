@@ -224,7 +224,7 @@ function MessageArea({ ref, label, text, refusalId, quoteId, onWrite, onSend, ..
       onKeyDown={press}
       onPaste={paste}
       // 16 px on touch screens: iPhones zoom into anything smaller.
-      className="max-h-36 supports-[height:1lh]:max-h-[calc(5lh+1.375rem)] min-h-11 min-w-0 flex-1 resize-none rounded-photo border border-field-edge bg-base-200 px-4.5 py-2.5 text-body outline-hidden placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:border-primary-ink focus:ring-1 focus:ring-primary-ink pointer-coarse:text-[1rem]"
+      className="max-h-36 supports-[height:1lh]:max-h-[calc(5lh+1.375rem)] min-h-11 min-w-0 flex-1 resize-none rounded-photo border border-field-edge bg-base-100 px-4.5 py-2.5 text-body outline-hidden placeholder:overflow-hidden placeholder:text-ellipsis placeholder:whitespace-nowrap focus:border-primary-ink focus:ring-1 focus:ring-primary-ink pointer-coarse:text-[1rem]"
     />
   );
 }
