@@ -58,11 +58,19 @@ test('a report leads to a ban and an appeal, and lifting the ban restores the ma
 
   await test.step('an admin bans him, and his open tab goes to the sign-in at once and says why', async () => {
     const card = page.getByRole('article', { name: 'Ben' });
+    await card.getByRole('button', { name: 'Show messages' }).click();
+    const evidence = card.getByText('You will regret this.');
+    await expect(evidence).toBeVisible();
     await card.getByRole('button', { name: 'Ban User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ban Ben?' });
+    // The message he is judged by can be read beside it.
+    const [asked, read] = [await dialog.boundingBox(), await evidence.boundingBox()];
+    expect((asked?.x ?? 0) + (asked?.width ?? Infinity)).toBeLessThan(read?.x ?? 0);
     await dialog.getByRole('button', { name: 'Ban User' }).click();
     await expect(dialog.getByText('Please write a reason.')).toBeVisible();
     await dialog.getByRole('textbox', { name: 'What they read' }).fill('Threats in messages.');
+    await dialog.getByRole('button', { name: 'Ban User' }).click();
+    await expect(dialog.getByText('Choose how long the ban lasts.')).toBeVisible();
     await dialog.getByRole('combobox', { name: 'Until' }).selectOption('1 week');
     await expectReadable(page);
     const banned = page.waitForResponse('**/auth/ban-user');

@@ -46,6 +46,7 @@ test('a ban for fraud is confirmed by a second admin, those who answered are war
     await button(mayas, 'Ban User').click();
     const dialog = mayas.getByRole('dialog', { name: 'Ban Vic?' });
     await dialog.getByRole('textbox').fill('You asked members for money.');
+    await dialog.getByRole('combobox', { name: 'Until' }).selectOption('For good');
     await dialog.getByLabel('For a scam or fraud').click();
     await expectReadable(mayas);
     await dialog.getByRole('button', { name: 'Ban User' }).click();

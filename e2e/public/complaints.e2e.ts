@@ -103,6 +103,7 @@ test('a stranger complains by phone, an admin finds and bans the person and answ
     await button(desk, 'Ban User').click();
     const dialog = desk.getByRole('dialog', { name: 'Ban Fake Priya?' });
     await dialog.getByRole('textbox').fill('These are photos of someone else.');
+    await dialog.getByRole('combobox', { name: 'Until' }).selectOption('For good');
     await dialog.getByRole('button', { name: 'Ban User' }).click();
     await expect(desk.getByText('Fake Priya is banned')).toBeVisible();
   });

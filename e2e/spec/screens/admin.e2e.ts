@@ -175,6 +175,7 @@ test('an admin dismisses a report and bans the person', async () => {
     await entry('Ben').getByRole('button', { name: 'Ban User' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ban Ben?' });
     await dialog.getByRole('textbox', { name: 'What they read' }).fill('Threats in messages.');
+    await dialog.getByRole('combobox', { name: 'Until' }).selectOption('For good');
     await dialog.getByRole('button', { name: 'Ban User' }).click();
     await expect(entry('Ben')).toBeHidden();
     expect((await ben.context.request.get('/match/potential-matches')).status()).toBe(401);

@@ -1,5 +1,5 @@
 import { BAN_REASON_MAX, BanLift } from '@showup/contract/moderation/bans';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { Toggle } from '#ui/fields/Toggle.tsx';
@@ -34,8 +34,17 @@ type Props = {
 };
 
 export function BanDialog({ name, standing, busy, onClose, onConfirm }: Props) {
-  const [end, setEnd] = useState<BanEnd>('good');
+  const [end, setEnd] = useState<BanEnd>();
   const [isFraud, setFraud] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const choice = useRef<HTMLSelectElement>(null);
+
+  function confirm(reason: string) {
+    if (end) return onConfirm({ reason, until: endOf(end), isFraud });
+    setMissing(true);
+    choice.current?.focus();
+  }
+
   return (
     <ReasonDialog
       title={banTitle(name)}
@@ -48,13 +57,16 @@ export function BanDialog({ name, standing, busy, onClose, onConfirm }: Props) {
       maxLength={BAN_REASON_MAX}
       busy={busy}
       onClose={onClose}
-      onConfirm={(reason) => onConfirm({ reason, until: endOf(end), isFraud })}
+      onConfirm={confirm}
     >
       <SelectField
+        ref={choice}
         label={banDeskTexts.until}
         options={banEnds}
         value={end}
         onChange={setEnd}
+        placeholder={banDeskTexts.choose}
+        error={isMissing && end === undefined ? banDeskTexts.untilMissing : undefined}
         disabled={busy}
       />
       {standing !== 'gone' && (

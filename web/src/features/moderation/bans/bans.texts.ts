@@ -9,6 +9,8 @@ export const banDeskTexts = {
   reason: 'What they read',
   reasonHint: 'They read it as you write it when they sign in, without your name.',
   until: 'Until',
+  choose: 'Choose one',
+  untilMissing: 'Choose how long the ban lasts.',
   fraud: 'For a scam or fraud',
   fraudHint: 'When a second admin has confirmed it, everyone who had answered this person is warned.',
   confirmFraud: 'Confirm the fraud',

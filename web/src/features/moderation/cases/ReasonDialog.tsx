@@ -32,6 +32,9 @@ type Props = {
   onConfirm: (text: string) => void;
 };
 
+/** On a wide screen a dialog covers the person's half of a case, and what the admin judges by can be read beside it. */
+export const besideTheCase = 'lg:ml-2 lg:backdrop:bg-black/20';
+
 /** Asks for the text that goes with a decision about someone. */
 export function ReasonDialog({ schema, busy, onClose, onConfirm, ...asked }: Props) {
   const [text, setText] = useState('');
@@ -56,6 +59,7 @@ export function ReasonDialog({ schema, busy, onClose, onConfirm, ...asked }: Pro
       title={asked.title}
       onClose={onClose}
       locked={busy}
+      className={besideTheCase}
       foot={
         <ConfirmButtons
           action={asked.action}

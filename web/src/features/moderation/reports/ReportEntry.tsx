@@ -9,6 +9,7 @@ import { ConfirmButtons } from '#ui/dialogs/ConfirmButtons.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
+import { besideTheCase } from '../cases/ReasonDialog.tsx';
 import { ReportMessages, useShownMessages } from './ReportMessages.tsx';
 import { isWithLeaver } from './report-pages.ts';
 import { useDismissReport } from './reports.api.ts';
@@ -148,6 +149,7 @@ function DismissDialog({ name, isFinal, busy, onClose, onConfirm }: DismissDialo
       title={reportDeskTexts.dismissTitle}
       onClose={onClose}
       locked={busy}
+      className={besideTheCase}
       foot={
         <ConfirmButtons
           action={reportDeskTexts.dismiss}
