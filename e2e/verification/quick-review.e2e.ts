@@ -83,6 +83,9 @@ test('a decision by key shows the next entry at once, and can be taken back unti
   await page.keyboard.press('1');
   await says(page, 'Rejecting Omar: Face is not clear');
   await says(page, 'User approved successfully');
+  // Omar's entry is on the screen by then.
+  const told = page.getByRole('status').filter({ hasText: 'User approved successfully' });
+  await expect(told.getByText('Leah')).toBeVisible();
   expect(await statusOf(leah)).toMatchObject({ status: 'Approved' });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(review(page, 'Omar')).toBeVisible();

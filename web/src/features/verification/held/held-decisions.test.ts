@@ -56,7 +56,10 @@ test('sends a decision ten seconds after it was made, and confirms it only then'
   expect(notify.success).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(sent).toEqual([{ userId: 'u1', keepalive: true }]);
-  expect(notify.success).toHaveBeenCalledExactlyOnceWith('User approved successfully');
+  expect(notify.success).toHaveBeenCalledExactlyOnceWith(
+    'User approved successfully',
+    expect.objectContaining({ icon: expect.anything() }), // their face and name
+  );
   expect([heldNames(), queued()]).toEqual([[], ['Omar']]);
 });
 

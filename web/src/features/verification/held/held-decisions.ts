@@ -5,11 +5,9 @@ import { itemsIn } from '#lib/api/pages.ts';
 import { serverMessage } from '#lib/api/server-message.ts';
 import { TabState } from '#lib/kept/tab-state.ts';
 import { useTabState } from '#lib/kept/use-tab-state.ts';
-import { notify } from '#ui/toasts/notify.tsx';
-import { decidedText } from '../review/review.texts.ts';
 import { sendDecision, usePendingVerifications } from '../review/reviews.api.ts';
 import { forgetSeen } from '../review/seen-entries.ts';
-import { tellFailed } from './tell-failed.tsx';
+import { tellDecided, tellFailed } from './tell-decision.tsx';
 
 /** How long a decision can be taken back before it is sent. */
 export const UNDO_MS = 10_000;
@@ -114,7 +112,7 @@ async function send(cache: QueryClient, item: HeldDecision): Promise<void> {
   try {
     await sendDecision(cache, entry.verificationId, decision);
     forgetSeen(cache, entry.userId);
-    notify.success(decidedText(entry, decision.status));
+    tellDecided(entry, decision.status);
     remove(cache, entry);
   } catch (error) {
     tellFailed(entry, serverMessage(error));
