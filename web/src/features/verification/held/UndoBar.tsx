@@ -7,8 +7,8 @@ import { heldText, reviewTexts } from '../review/review.texts.ts';
 import { sendHeld, useHeldDecisions } from './held-decisions.ts';
 
 /**
- * Takes the decision back, by button or key, until it is sent. Covers the strip of the queue on phones and the end
- * of the list on large screens, so that nothing moves when it appears.
+ * Takes the decision back, by button or key, until it is sent. Covers the strip of the queue, or the end of the
+ * list on the widest screens, so that nothing moves when it appears.
  */
 export function UndoBar({ onUndo }: { onUndo: () => void }) {
   const cache = useQueryClient();
@@ -19,14 +19,14 @@ export function UndoBar({ onUndo }: { onUndo: () => void }) {
     // It is there before the first decision, since screen readers only announce changes in an element they already know.
     <div
       role="status"
-      className="absolute -inset-x-6 -top-1 z-10 lg:inset-x-auto lg:top-auto lg:-bottom-2 lg:-left-1 lg:w-62"
+      className="absolute -inset-x-6 -top-1 z-10 2xl:inset-x-auto 2xl:top-auto 2xl:-bottom-2 2xl:-left-1 2xl:w-62"
     >
       {held && (
         <div
           data-bar
-          className="flex items-center gap-1 border-y border-hairline bg-base-200 py-1 pr-4 pl-6 shadow-above lg:flex-wrap lg:rounded-control lg:border-x lg:py-3 lg:pr-2 lg:pl-4"
+          className="flex items-center gap-1 border-y border-hairline bg-base-200 py-1 pr-4 pl-6 shadow-above 2xl:flex-wrap 2xl:rounded-control 2xl:border-x 2xl:py-3 2xl:pr-2 2xl:pl-4"
         >
-          <span className="line-clamp-2 min-w-0 flex-1 text-body font-medium break-words lg:line-clamp-none lg:basis-full">
+          <span className="line-clamp-2 min-w-0 flex-1 text-body font-medium break-words 2xl:line-clamp-none 2xl:basis-full">
             {heldText(held.entry, held.decision)}
           </span>
           <Button

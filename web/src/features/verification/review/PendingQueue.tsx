@@ -22,8 +22,8 @@ type Props = {
 };
 
 /**
- * All waiting entries, oldest first, to pick from, also with J for the next and K for the previous one. A strip on phones,
- * a list at the side on larger screens.
+ * All waiting entries, oldest first, to pick from, also with J for the next and K for the previous one. A strip, or a
+ * list at the side on a screen so wide that the pictures have enough room beside it.
  */
 export function PendingQueue({ entries, currentId, onPick, end }: Props) {
   const now = useNow(10_000);
@@ -37,14 +37,14 @@ export function PendingQueue({ entries, currentId, onPick, end }: Props) {
     <nav
       data-bar
       aria-label={reviewTexts.queue}
-      className="-mx-6 overflow-x-auto px-5 lg:-mx-1 lg:min-h-0 lg:overflow-x-hidden lg:overflow-y-auto lg:px-0"
+      className="-mx-6 shrink-0 overflow-x-auto px-5 2xl:-mx-1 2xl:min-h-0 2xl:overflow-x-hidden 2xl:overflow-y-auto 2xl:px-0"
     >
       {entries[0] && (
-        <p className="hidden px-2 pb-1 text-note text-muted tabular-nums lg:block">
+        <p className="hidden px-2 pb-1 text-note text-muted tabular-nums 2xl:block">
           {reviewTexts.oldestWaiting} {elapsedText(now - Date.parse(entries[0].submittedAt))}
         </p>
       )}
-      <ul className="flex gap-2 p-1 lg:flex-col">
+      <ul className="flex gap-2 p-1 2xl:flex-col">
         {entries.map((entry) => (
           <li key={entry.verificationId}>
             <Entry
@@ -99,7 +99,7 @@ function Entry({ entry, changes, isNotSent, waited, isCurrent, shortcut, onPick 
       )}
     >
       <Avatar photo={photos[0] && pictureAt(photos[0], 160)} size={36} fallback="/default-profile.jpg" />
-      <span className="max-w-32 min-w-0 truncate text-body font-medium lg:max-w-none lg:flex-1">
+      <span className="max-w-32 min-w-0 truncate text-body font-medium 2xl:max-w-none 2xl:flex-1">
         {fullName}
       </span>
       {changes && <Mark icon={RefreshCw} text={changedSinceText(changes)} />}

@@ -120,7 +120,7 @@ export function PendingReview({ entry, isNext, onDecide }: Props) {
   return (
     <article
       aria-label={fullName}
-      className="flex flex-1 flex-col gap-4 max-lg:landscape:grid max-lg:landscape:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-lg:landscape:gap-x-6 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,1.9fr)_minmax(19rem,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-x-8"
+      className="flex flex-1 flex-col gap-4 max-lg:landscape:grid max-lg:landscape:grid-cols-[minmax(0,1fr)_minmax(0,1fr)] max-lg:landscape:gap-x-6 lg:grid lg:min-h-0 lg:grid-cols-[minmax(0,2.6fr)_minmax(19rem,1fr)] lg:grid-rows-[minmax(0,1fr)_auto] lg:gap-x-8"
     >
       <ComparedPictures entry={entry} now={now} onEnlarge={setEnlarged} />
       <div className="flex flex-col gap-3 max-lg:landscape:col-start-2 max-lg:landscape:row-start-1 max-lg:landscape:pb-20 lg:-mx-1 lg:min-h-0 lg:gap-4 lg:overflow-y-auto lg:p-1">

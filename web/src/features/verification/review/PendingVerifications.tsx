@@ -128,7 +128,7 @@ function Desk({ pending, entries, current, isNext, onPick, onDecide }: DeskProps
   const changes = changesIn(current, useSeenEntries());
   const isNotSent = useNotSent().has(verificationId);
   return (
-    <div className="flex flex-1 flex-col gap-4 lg:grid lg:min-h-0 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-8">
+    <div className="flex flex-1 flex-col gap-4 lg:min-h-0 2xl:grid 2xl:grid-cols-[15rem_minmax(0,1fr)] 2xl:gap-8">
       <PendingQueue
         entries={entries}
         currentId={verificationId}
@@ -181,17 +181,17 @@ function ReviewSkeleton() {
     <div
       role="status"
       aria-label={reviewTexts.loading}
-      className="flex flex-1 flex-col gap-4 lg:grid lg:grid-cols-[15rem_minmax(0,1.9fr)_minmax(19rem,1fr)] lg:gap-8"
+      className="flex flex-1 flex-col gap-4 2xl:grid 2xl:grid-cols-[15rem_minmax(0,1fr)] 2xl:gap-8"
     >
-      <div className="flex gap-2 overflow-hidden py-1 lg:flex-col">
+      <div className="flex gap-2 overflow-hidden py-1 2xl:flex-col">
         {[0, 1, 2].map((place) => (
-          <Skeleton key={place} className="h-11 w-44 shrink-0 rounded-full! lg:w-auto" />
+          <Skeleton key={place} className="h-11 w-44 shrink-0 rounded-full! 2xl:w-auto" />
         ))}
       </div>
-      <div className="flex flex-col gap-4 max-lg:landscape:grid max-lg:landscape:grid-cols-2 max-lg:landscape:gap-x-6 lg:contents">
+      <div className="flex flex-col gap-4 max-lg:landscape:grid max-lg:landscape:grid-cols-2 max-lg:landscape:gap-x-6 lg:grid lg:grid-cols-[minmax(0,2.6fr)_minmax(19rem,1fr)] lg:gap-8">
         <div className="grid grid-cols-2 items-start gap-2 lg:gap-3">
           {[0, 1].map((picture) => (
-            <Skeleton key={picture} className="aspect-4/5 w-full rounded-photo! lg:aspect-2/3" />
+            <Skeleton key={picture} className="aspect-4/5 w-full rounded-photo! 2xl:aspect-2/3" />
           ))}
         </div>
         <div className="flex flex-col gap-3 lg:gap-4 lg:py-1">
