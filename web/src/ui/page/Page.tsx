@@ -21,7 +21,8 @@ type Props = {
 
 const widths = {
   column: 'max-w-column',
-  card: 'max-w-column xl:max-w-5xl',
+  // In a high window its photo grows.
+  card: 'max-w-column xl:max-w-[max(64rem,96dvh)]',
   pair: 'max-w-column md:max-w-5xl',
   wide: 'max-w-wide',
   full: '',

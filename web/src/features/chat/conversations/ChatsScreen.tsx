@@ -151,7 +151,7 @@ function PartnerColumn({ partner }: { partner: ChatPartner }) {
   return (
     <aside
       aria-label={`${partner.fullName}, ${ageText(partner.dob)}`}
-      className="relative w-88 flex-none overflow-y-auto border-l border-hairline p-3"
+      className="relative w-[max(22rem,18vw)] flex-none overflow-y-auto border-l border-hairline p-3"
     >
       <PersonCard card={partner} inFlow isColumn />
     </aside>

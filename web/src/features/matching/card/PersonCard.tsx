@@ -55,7 +55,7 @@ export function PersonCard(props: Props) {
         >
           <PersonFacts person={card} nameless={nameless} />
           {card.bio && (
-            <p dir="auto" className="mt-1.5 text-body break-words">
+            <p dir="auto" className="mt-1.5 max-w-prose text-body break-words">
               {card.bio}
             </p>
           )}

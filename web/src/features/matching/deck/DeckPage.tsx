@@ -24,7 +24,7 @@ export function DeckPage({ header, children }: { header: ReactNode; children: Re
 
 export function CardPlace({ children }: { children: ReactNode }) {
   return (
-    <div className="relative grid max-h-184 min-h-[min(22rem,60dvh)] lg:max-h-200 flex-1 grid-cols-1 landscape:min-h-64">
+    <div className="relative grid max-h-184 min-h-[min(22rem,60dvh)] lg:max-h-[max(50rem,78dvh)] flex-1 grid-cols-1 landscape:min-h-64">
       {children}
     </div>
   );

@@ -7,7 +7,7 @@ import { Skeleton } from '#ui/status/Skeleton.tsx';
 
 /** Two columns on a phone, as many as fit elsewhere. */
 const grid =
-  'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 lg:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]';
+  'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 lg:grid-cols-[repeat(auto-fill,minmax(max(14rem,11vw),1fr))]';
 
 /** People as photos with name and age; each opens their profile. */
 export function CardGrid({ cards }: { cards: readonly ProfileCard[] }) {
