@@ -21,12 +21,13 @@ test('a stranger finds whom to call, changes the country, and reaches the compla
   await page.goto('/contact');
   await page.getByRole('link', { name: 'Safety centre' }).click();
 
-  await test.step('a phone in India shows India’s numbers, whatever its language', async () => {
+  await test.step('everyone sees India’s numbers first, whatever their language and time zone', async () => {
     await expect(danger.getByRole('link', { name: /^Call 112/ })).toHaveAttribute('href', 'tel:112');
     await expect(lines.getByRole('combobox', { name: 'Country' })).toHaveValue('IN');
     await expect(lines.getByRole('link', { name: 'Call 181' })).toHaveAttribute('href', 'tel:181');
     await expect(lines.getByRole('link', { name: 'Call 1930' })).toHaveAttribute('href', 'tel:1930');
     await expect(lines.getByText(/^Last checked on \d+ \w+ \d{4}\.$/)).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0);
   });
 
   await test.step('the link to another country can be shared', async () => {
@@ -99,4 +100,6 @@ test('someone who writes a report opens the help lines and keeps what they wrote
   await page.goto('/settings');
   await page.getByRole('link', { name: /^Safety centre/ }).click();
   await expect(page.getByRole('heading', { name: 'Help lines' })).toBeVisible();
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /Chats/ }).click();
+  await expect(page).toHaveURL('/chats');
 });

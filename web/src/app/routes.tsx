@@ -36,6 +36,7 @@ function screen<Name extends string>(
 const liveSession = late(async () => (await import('./frame/LiveSession.tsx')).LiveSession);
 const frame = late(async () => (await import('./frame/Frame.tsx')).Frame);
 const frameOfVerified = late(async () => (await import('./frame/Frame.tsx')).FrameOfVerified);
+const forEveryone = late(async () => (await import('./frame/ForEveryone.tsx')).ForEveryone);
 
 const genderStep = () => import('./onboarding/GenderWithVenues.tsx');
 const bioStep = () => import('../features/accounts/onboarding/BioScreen.tsx');
@@ -196,18 +197,31 @@ const screens: RouteObject[] = [
   ),
   screen('/meet/:proof', 'MeetScreen', () => import('../features/dates/here/MeetScreen.tsx')),
   screen('/display/:token', 'DisplayScreen', () => import('../features/venues/codes/DisplayScreen.tsx')),
-  screen('/terms', 'TermsScreen', () => import('../features/public/legal/TermsScreen.tsx')),
-  screen('/privacy', 'PrivacyScreen', () => import('../features/public/legal/PrivacyScreen.tsx')),
-  screen('/complaint', 'ComplaintScreen', () => import('../features/public/complaint/ComplaintScreen.tsx')),
-  screen(
-    '/transparency',
-    'TransparencyScreen',
-    () => import('../features/public/transparency/TransparencyScreen.tsx'),
-  ),
   screen('/arrival', 'ArrivalScreen', () => import('../features/checkins/contact/ArrivalScreen.tsx')),
-  screen('/contact', 'ContactScreen', () => import('../features/public/operator/ContactScreen.tsx')),
-  screen('/safety', 'SafetyScreen', () => import('../features/public/safety-centre/SafetyScreen.tsx')),
-  screen('/retention', 'RetentionScreen', () => import('../features/public/retention/RetentionScreen.tsx')),
+  {
+    ...forEveryone,
+    children: [
+      screen('/terms', 'TermsScreen', () => import('../features/public/legal/TermsScreen.tsx')),
+      screen('/privacy', 'PrivacyScreen', () => import('../features/public/legal/PrivacyScreen.tsx')),
+      screen(
+        '/complaint',
+        'ComplaintScreen',
+        () => import('../features/public/complaint/ComplaintScreen.tsx'),
+      ),
+      screen(
+        '/transparency',
+        'TransparencyScreen',
+        () => import('../features/public/transparency/TransparencyScreen.tsx'),
+      ),
+      screen('/contact', 'ContactScreen', () => import('../features/public/operator/ContactScreen.tsx')),
+      screen('/safety', 'SafetyScreen', () => import('../features/public/safety-centre/SafetyScreen.tsx')),
+      screen(
+        '/retention',
+        'RetentionScreen',
+        () => import('../features/public/retention/RetentionScreen.tsx'),
+      ),
+    ],
+  },
   // Only in development: the build leaves it out.
   ...(import.meta.env.DEV ? [screen(DESIGN, 'DesignScreen', () => import('./design/DesignScreen.tsx'))] : []),
 ];
