@@ -12,7 +12,7 @@ test('a stranger finds whom to call, changes the country, and reaches the compla
   const context = await browser.newContext({
     baseURL: server.url,
     locale: 'en-US',
-    timezoneId: 'Asia/Kolkata',
+    timezoneId: 'America/New_York',
     viewport: { width: 360, height: 640 },
   });
   const page = await context.newPage();

@@ -6,6 +6,7 @@ import { Button } from '#ui/buttons/Button.tsx';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { Link } from '#ui/navigation/router.tsx';
 import { PublicPage } from '../PublicPage.tsx';
+import { FALLBACK_NUMBER } from '../safety-centre/safety-centre.texts.ts';
 import { ComplaintForm } from './ComplaintForm.tsx';
 import { ComplaintStatus } from './ComplaintStatus.tsx';
 import { useComplaintState } from './complaint.api.ts';
@@ -35,8 +36,8 @@ export function ComplaintScreen() {
             <p>{complaintPageTexts.haveAccount}</p>
             <p className="font-medium">
               {complaintPageTexts.inDanger}{' '}
-              <a href="tel:112" className="inline-block py-1 underline underline-offset-2">
-                112
+              <a href={`tel:${FALLBACK_NUMBER}`} className="inline-block py-1 underline underline-offset-2">
+                {FALLBACK_NUMBER}
               </a>
               .{' '}
               <Link to="/safety" className="inline-block py-1 underline underline-offset-2">

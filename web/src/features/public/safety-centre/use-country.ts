@@ -7,11 +7,7 @@ export function useCountry() {
   const [search, setSearch] = useSearchParams();
   const lines = useHelpLines();
   const countries = lines.data?.countries ?? [];
-  const country = chosenCountry(countries, {
-    asked: search.get('country'),
-    languages: navigator.languages,
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
-  });
+  const country = chosenCountry(countries, search.get('country'));
   const choose = (code: string) => setSearch({ country: code }, { replace: true });
   return { lines, countries, country, choose };
 }
