@@ -27,6 +27,11 @@ async function failOnce(path: string, act: () => Promise<void>, text: string): P
   await shows(text);
 }
 
+test('a person with one name reads, under a label, what others see', async () => {
+  const note = page.getByRole('note', { name: 'The name others see' });
+  await expect(note).toHaveText(/^People see: Asha/);
+});
+
 test('a failed upload says so and can be retried, and a file that is not a picture is refused', async () => {
   const replace = async (file: Picture) => {
     await button('Change photo 2').click();

@@ -15,7 +15,11 @@ export function DisplayNameField({ fullName, value, onChange }: Props) {
   const shown = displayNameOf(fullName, value);
   if (words.length === 0) return null;
   if (new Set(words).size === 1) {
-    return <p className="text-note text-muted">{profilesTexts.peopleSee(shown)}</p>;
+    return (
+      <p role="note" aria-label={profilesTexts.nameOthersSee} className="text-note text-muted">
+        {profilesTexts.peopleSee(shown)}
+      </p>
+    );
   }
   return (
     <ChipGroup
