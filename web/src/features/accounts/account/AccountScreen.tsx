@@ -55,36 +55,41 @@ export function AccountScreen() {
           }
         />
       }
-      className="gap-8 pt-2 pb-8"
+      width="pair"
+      className="gap-8 pt-2 pb-8 md:grid md:grid-cols-2 md:items-start lg:gap-x-12"
     >
       <title>{pageTitle(accountScreenTexts.account)}</title>
-      <NumberAsked />
-      <SignInFacts />
-      <PasskeyList />
-      <SessionList />
-      {/* Verified people find it in the settings. */}
-      {!verifiedUser && <BlockedLink />}
-      {!verifiedUser && <SafetyLink />}
-      <AccountPanel title={accountScreenTexts.yourData}>
-        <div className={`${panelBox} overflow-hidden`}>
-          <DownloadLink
-            className={`${panelRow} transition-colors hover:bg-base-100 focus-visible:-outline-offset-4`}
-          >
-            <Download size={22} className="shrink-0 text-muted" aria-hidden />
-            <span className="flex-1 pr-5">
-              <span className="block font-medium">{accountScreenTexts.downloadMyData}</span>
-              <span className="block text-note text-muted">{accountScreenTexts.dataText}</span>
-            </span>
-          </DownloadLink>
-          <ConsentLink />
-        </div>
-      </AccountPanel>
-      {/* Verified people find it on their profile. */}
-      {!verifiedUser && (
-        <div className="mt-auto flex justify-center">
-          <DeleteAccount />
-        </div>
-      )}
+      <div className="flex flex-col gap-8">
+        <NumberAsked />
+        <SignInFacts />
+        <PasskeyList />
+      </div>
+      <div className="flex flex-1 flex-col gap-8">
+        <SessionList />
+        {/* Verified people find it in the settings. */}
+        {!verifiedUser && <BlockedLink />}
+        {!verifiedUser && <SafetyLink />}
+        <AccountPanel title={accountScreenTexts.yourData}>
+          <div className={`${panelBox} overflow-hidden`}>
+            <DownloadLink
+              className={`${panelRow} transition-colors hover:bg-base-100 focus-visible:-outline-offset-4`}
+            >
+              <Download size={22} className="shrink-0 text-muted" aria-hidden />
+              <span className="flex-1 pr-5">
+                <span className="block font-medium">{accountScreenTexts.downloadMyData}</span>
+                <span className="block text-note text-muted">{accountScreenTexts.dataText}</span>
+              </span>
+            </DownloadLink>
+            <ConsentLink />
+          </div>
+        </AccountPanel>
+        {/* Verified people find it on their profile. */}
+        {!verifiedUser && (
+          <div className="mt-auto flex justify-center">
+            <DeleteAccount />
+          </div>
+        )}
+      </div>
     </Page>
   );
 }
