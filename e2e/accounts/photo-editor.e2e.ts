@@ -316,8 +316,10 @@ test('several chosen pictures can be used as they start, and one that cannot be 
   await expect(editor.getByRole('button', { name: /^Use all/ })).toHaveCount(0);
 });
 
-test('without the code of the editor a picture is used as it starts', async ({ app }) => {
-  const { asha, page, editor, replace, uploaded } = await onEditor(app);
+test('without the code of the editor a picture is used as it starts, and a reload brings the editor', async ({
+  app,
+}) => {
+  const { asha, page, menu, editor, replace, uploaded } = await onEditor(app);
   await asha.context.route('**/PhotoEditor-*.js', (route) => route.abort());
   await page.reload();
   const upload = uploaded();
@@ -325,7 +327,16 @@ test('without the code of the editor a picture is used as it starts', async ({ a
   const middle = await upload;
   expect(await middle.metadata()).toMatchObject({ width: 800, height: 1000 });
   expect(await cornersOf(middle)).toEqual(QUARTERS);
+  await expect(page.getByText(/so your photo is used as it is/)).toBeVisible();
   await expect(editor).toHaveCount(0);
+
+  await menu(2, 'Crop');
+  await expect(page.getByText(/Reload the page once you’re online/)).toBeVisible();
+  await asha.context.unroute('**/PhotoEditor-*.js');
+  page.on('dialog', (question) => question.accept()); // the form has changes
+  await page.getByRole('button', { name: 'Reload' }).click();
+  await replace(1, await landscape());
+  await expect(editor).toBeVisible();
 });
 
 test('a photo that the editor cannot show says so, and another can be chosen', async ({ app }) => {

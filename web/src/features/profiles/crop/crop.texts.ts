@@ -14,5 +14,9 @@ export const cropTexts = {
   turned: 'Turned right',
   opening: 'Opening the photo',
   small: (width: number) => `Only ${width} px wide: it may look blurred on a card.`,
+  noEditor: 'The photo editor didn’t load. Reload the page once you’re online.',
+  usedAsItIs:
+    'The photo editor didn’t load, so your photo is used as it is. To crop it, reload once you’re online.',
+  reload: 'Reload',
   notOpened: 'The photo couldn’t be opened. Please try again.',
 } as const;

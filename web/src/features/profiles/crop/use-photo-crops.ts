@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { NotAPicture } from '#lib/device/picture.ts';
-import { arrival } from '#lib/late/late-code.ts';
+import { arrival, reloadPage } from '#lib/late/late-code.ts';
 import { unlessAborted } from '#lib/patience.ts';
 import { notify } from '#ui/toasts/notify.tsx';
 import { uploadFailureOf } from '../photos/upload-failure.ts';
@@ -14,6 +14,11 @@ let Editor: typeof import('./PhotoEditor.tsx').PhotoEditor | undefined;
 /** Tries again each time, which succeeds in browsers that don't keep a failed import. @throws without a connection */
 async function loadEditor(): Promise<void> {
   ({ PhotoEditor: Editor } = await arrival(import('./PhotoEditor.tsx')));
+}
+
+/** Says that the editor is missing. A reload also brings it to browsers that keep a failed import. */
+function tellMissing(text: string): void {
+  notify.undoable(text, { label: cropTexts.reload, run: () => void reloadPage() });
 }
 
 /** A picture in the editor, until the person has answered. */
@@ -42,7 +47,10 @@ function useEditor() {
    */
   async function ask(place: number, picture: HTMLCanvasElement, others: Others): Promise<Blob | null> {
     await loadEditor().catch(() => {});
-    if (!Editor) return croppedAtStart(picture);
+    if (!Editor) {
+      tellMissing(cropTexts.usedAsItIs);
+      return croppedAtStart(picture);
+    }
     return new Promise((resolve) => {
       const answer = (jpeg: Promise<Blob> | null) => {
         setQuestion(null);
@@ -127,6 +135,13 @@ export function usePhotoCrops({ begin, fail, send, forget, originalOf }: PhotoUp
     const attempt = begin(place);
     next(async () => {
       try {
+        await loadEditor().catch(() => {});
+        if (attempt.aborted) return;
+        if (!Editor) {
+          forget(place);
+          tellMissing(cropTexts.noEditor);
+          return;
+        }
         const original = originalOf(photo) ?? (await unlessAborted(attempt, storedPhoto(photo)));
         if (original) await edit(place, attempt, original);
       } catch {
