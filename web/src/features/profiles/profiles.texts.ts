@@ -134,6 +134,8 @@ export const profilesTexts = {
   retry: 'Retry',
   chooseOtherOf: (photo: string) => `Choose another ${photo.toLowerCase()}`,
   chooseOther: 'Choose another',
+  opening: 'Opening…',
+  uploading: 'Uploading…',
   openingOf: (photo: string) => `Opening ${photo.toLowerCase()}`,
   movedTo: (place: number, count: number) =>
     place === 0 ? 'Moved to the first place: your main photo' : `Moved to place ${place + 1} of ${count}`,

@@ -143,10 +143,15 @@ function Sending({
             {profilesTexts.chooseOther}
           </Button>
         ) : (
-          <ProgressRing
-            value={upload.share}
-            label={(upload.crop ? profilesTexts.uploadingOf : profilesTexts.openingOf)(name)}
-          />
+          <>
+            <ProgressRing
+              value={upload.share}
+              label={(upload.crop ? profilesTexts.uploadingOf : profilesTexts.openingOf)(name)}
+            />
+            <span aria-hidden className="text-note">
+              {upload.crop ? profilesTexts.uploading : profilesTexts.opening}
+            </span>
+          </>
         )}
         <Button
           variant="plain"
