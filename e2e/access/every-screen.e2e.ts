@@ -267,9 +267,13 @@ test('the chats, the profile and the account are readable', async ({ app }) => {
   await button(page, 'Delete account').click();
   await look(page, 'Keep my account');
 
-  await test.step('the chats are readable on a wide screen', async () => {
+  await test.step('the chats are readable on a wide screen, and start with their first heading', async () => {
     await page.setViewportSize({ width: 1280, height: 800 });
+    const firstHeading = page.getByRole('heading').first();
+    await lookAt(page, '/', 'Messages');
+    await expect(firstHeading).toHaveJSProperty('tagName', 'H1');
     await lookAt(page, chatWith(ben), 'Dosa or appam?');
+    await expect(firstHeading).toHaveJSProperty('tagName', 'H1');
     await lookAt(page, '/chats', 'Choose someone on the left');
   });
 });

@@ -29,16 +29,17 @@ export function HomeWithMatches() {
   );
 }
 
+/** The matches come last in the page, since its first heading is the deck's. */
 export function BesideMatches({ matches, children }: { matches?: ReactNode; children: ReactNode }) {
   return (
     <div className="xl:grid xl:grid-cols-[18rem_1fr]">
+      {children}
       <aside
         aria-label={chatScreenTexts.title}
-        className="sticky top-(--offline-height) h-(--page-height) overflow-y-auto border-r border-hairline px-2 max-xl:hidden"
+        className="sticky top-(--offline-height) h-(--page-height) overflow-y-auto border-r border-hairline px-2 max-xl:hidden xl:order-first"
       >
         {matches}
       </aside>
-      {children}
     </div>
   );
 }

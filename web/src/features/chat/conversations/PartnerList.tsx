@@ -60,8 +60,8 @@ export function PartnerList({ openId, isGoneShown, className }: Props) {
   return (
     <section ref={list} aria-label={title} className={classNames('flex min-h-0 flex-1 flex-col', className)}>
       <TopBar
-        // Beside an open conversation, the partner's name is the heading of the screen.
-        title={openId === null ? title : <h2 className="font-display text-lead font-bold">{title}</h2>}
+        // Beside an open conversation, the partner's name is the heading of the screen, and no other comes before it.
+        title={openId === null ? title : <p className="font-display text-lead font-bold">{title}</p>}
         right={online && <p className="pr-4 text-note text-muted tabular-nums">{onlineCount(online)}</p>}
       />
       {isGoneShown && (
