@@ -188,6 +188,28 @@ test('US Letter is offered, first where it is usual', async () => {
   expect(await readCodes(await printed())).toEqual([await posterCode(admin, 'The Green Door')]);
 });
 
+for (const [paper, size] of [
+  ['A5', '420 595'],
+  ['Table tent', '595 842'],
+] as const) {
+  test(`a poster on ${paper} is one page with a code that phones read, and long names fit`, async () => {
+    const name = `${paper} ${'W'.repeat(80)}`;
+    await openPoster(await addVenue(name, 'Third floor, behind the old petrol pump, '.repeat(4).trim()));
+    await page.getByLabel('Paper').selectOption(paper);
+    expect(await savedPdf()).toEqual({ pages: 1, size });
+    expect(new Set(await readCodes(await printed()))).toEqual(new Set([await posterCode(admin, name)]));
+    const overflowing = () =>
+      page
+        .locator('[data-fits]')
+        .evaluateAll(
+          (boxes) =>
+            boxes.filter((box) => box.scrollHeight > box.clientHeight || box.scrollWidth > box.clientWidth)
+              .length,
+        );
+    await expect.poll(overflowing).toBe(0);
+  });
+}
+
 test('a poster can be printed from the venue’s page, once, and leads back to it', async () => {
   const venueId = await addVenue('The Brown Door');
   await page.addInitScript(() => {

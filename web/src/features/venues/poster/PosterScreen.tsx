@@ -21,8 +21,13 @@ import { eastAsianLanguage } from './written-language.ts';
 type FontState = 'loading' | 'ready' | 'failed';
 
 /** Loads the fonts of a poster once its text is on the page, then fits its texts to their boxes. */
-function usePosterLetters(sheet: RefObject<HTMLElement | null>, text: string | undefined): FontState {
+function usePosterLetters(
+  sheet: RefObject<HTMLElement | null>,
+  text: string | undefined,
+  paper: Paper,
+): FontState {
   const [state, setState] = useState<FontState>('loading');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another paper has other boxes
   useEffect(() => {
     if (text === undefined) return;
     let isGone = false;
@@ -38,7 +43,7 @@ function usePosterLetters(sheet: RefObject<HTMLElement | null>, text: string | u
     return () => {
       isGone = true;
     };
-  }, [sheet, text]);
+  }, [sheet, text, paper]);
   return state;
 }
 
@@ -68,6 +73,8 @@ function fit(box: HTMLElement): void {
 
 const papers: readonly { readonly value: Paper; readonly label: string }[] = [
   { value: 'a4', label: posterTexts.a4 },
+  { value: 'a5', label: posterTexts.a5 },
+  { value: 'tent', label: posterTexts.tent },
   { value: 'letter', label: posterTexts.letter },
 ];
 
@@ -75,9 +82,9 @@ const papers: readonly { readonly value: Paper; readonly label: string }[] = [
 export function PosterScreen() {
   const { venueId = '' } = useParams();
   const { data: poster, isPending, error, refetch, isRefetching } = usePoster(venueId);
-  const [paper, setPaper] = useState(() => usualPaper(navigator.language));
+  const [paper, setPaper] = useState<Paper>(() => usualPaper(navigator.language));
   const sheet = useRef<HTMLElement>(null);
-  const letters = usePosterLetters(sheet, poster && poster.venueName + poster.venueAddress);
+  const letters = usePosterLetters(sheet, poster && poster.venueName + poster.venueAddress, paper);
   usePrintOnArrival(letters === 'ready');
   const back = `/admin?tab=venues&list=all&venue=${venueId}`;
   return (
@@ -94,7 +101,7 @@ export function PosterScreen() {
               options={papers}
               value={paper}
               onChange={setPaper}
-              className="shrink-0 sm:w-40"
+              className="shrink-0 sm:w-44"
             />
             <Button
               wide

@@ -11,43 +11,61 @@ type Props = { poster: Poster; paper: Paper; ref: Ref<HTMLElement> };
 
 /** The poster as it is printed, shown as wide as its column. */
 export function PosterSheet({ poster, paper, ref }: Props) {
-  const { venueName, venueAddress, address, svg } = poster;
   const preview = useScaledDown(paper);
   return (
     <div ref={preview} className="poster-preview">
-      <article ref={ref} data-paper={paper} aria-label={posterTexts.posterOf(venueName)} className="poster">
-        <h2 className="poster-headline">{posterTexts.headline}</h2>
-        <p className="poster-purpose">{posterTexts.purpose}</p>
-        <img
-          src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
-          alt={posterTexts.codeOf(venueName)}
-          className="poster-code"
-        />
-        {/* Mirrored for a name that is written from right to left. */}
-        <div dir="auto" className="poster-foot">
-          <div lang={eastAsianLanguage(venueName + venueAddress)} className="poster-venue">
-            <h3 data-fits className="poster-name">
-              {venueName}
-            </h3>
-            <p data-fits className="poster-address">
-              {venueAddress}
-            </p>
+      <article
+        ref={ref}
+        data-paper={paper}
+        aria-label={posterTexts.posterOf(poster.venueName)}
+        className="poster"
+      >
+        <PosterFace poster={poster} />
+        {paper === 'tent' && (
+          <div aria-hidden>
+            <PosterFace poster={poster} />
           </div>
-          <div className="poster-maker">
-            <p className="poster-product">{posterTexts.product}</p>
-            <p data-fits className="poster-web">
-              <bdi>{new URL(address).host}</bdi>
-            </p>
-            {isFromMap(poster) && (
-              <p className="poster-credit">
-                <bdi>{MAP_CREDIT}</bdi>
-                <br />
-                <bdi>{MAP_COPYRIGHT}</bdi>
-              </p>
-            )}
-          </div>
-        </div>
+        )}
       </article>
+    </div>
+  );
+}
+
+function PosterFace({ poster }: { poster: Poster }) {
+  const { venueName, venueAddress, address, svg } = poster;
+  return (
+    <div className="poster-face">
+      <h2 className="poster-headline">{posterTexts.headline}</h2>
+      <p className="poster-purpose">{posterTexts.purpose}</p>
+      <img
+        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`}
+        alt={posterTexts.codeOf(venueName)}
+        className="poster-code"
+      />
+      {/* Mirrored for a name that is written from right to left. */}
+      <div dir="auto" className="poster-foot">
+        <div lang={eastAsianLanguage(venueName + venueAddress)} className="poster-venue">
+          <h3 data-fits className="poster-name">
+            {venueName}
+          </h3>
+          <p data-fits className="poster-address">
+            {venueAddress}
+          </p>
+        </div>
+        <div className="poster-maker">
+          <p className="poster-product">{posterTexts.product}</p>
+          <p data-fits className="poster-web">
+            <bdi>{new URL(address).host}</bdi>
+          </p>
+          {isFromMap(poster) && (
+            <p className="poster-credit">
+              <bdi>{MAP_CREDIT}</bdi>
+              <br />
+              <bdi>{MAP_COPYRIGHT}</bdi>
+            </p>
+          )}
+        </div>
+      </div>
     </div>
   );
 }

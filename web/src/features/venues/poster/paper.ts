@@ -1,11 +1,13 @@
-/** The two common paper sizes. */
-export type Paper = 'a4' | 'letter';
+/** What a poster is printed on. A `tent` is a sheet of A4, folded in the middle to stand on a table. */
+export type Paper = 'a4' | 'a5' | 'tent' | 'letter';
+
+const sheets: Record<Paper, string> = { a4: 'A4', a5: 'A5', tent: 'A4', letter: 'letter' };
 
 /** Where US Letter is common, by Unicode's CLDR. */
 const LETTER_REGIONS = new Set('BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' '));
 
 /** The paper that is common where this language is set. @param language such as `en-US` */
-export function usualPaper(language: string): Paper {
+export function usualPaper(language: string): 'a4' | 'letter' {
   try {
     return LETTER_REGIONS.has(new Intl.Locale(language).region ?? '') ? 'letter' : 'a4';
   } catch {
@@ -14,4 +16,4 @@ export function usualPaper(language: string): Paper {
 }
 
 /** The CSS that makes the browser print on this paper, up to its edges. */
-export const printOn = (paper: Paper) => `@page { size: ${paper === 'a4' ? 'A4' : 'letter'}; margin: 0 }`;
+export const printOn = (paper: Paper) => `@page { size: ${sheets[paper]}; margin: 0 }`;

@@ -7,6 +7,8 @@ export const posterTexts = {
   poster: 'Poster',
   paper: 'Paper',
   a4: 'A4',
+  a5: 'A5',
+  tent: 'Table tent',
   letter: 'US Letter',
   print: 'Print or save as PDF',
   backToVenue: 'Back to the venue',
