@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { accountsEndpoints } from '@showup/contract/accounts';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { write } from '#test/people/meeting';
@@ -84,6 +84,43 @@ test('a toast covers no title, field, button or face of a screen', async ({ app,
     await stranger.getByRole('button', { name: 'Verify' }).click();
     expect(await coveredBy(stranger, 'Not this time.'), `/login at ${size.width}`).toEqual([]);
     await stranger.close();
+  }
+});
+
+test('a card gives a toast room above it, and a sheet has it above too, so that their words stay in sight', async ({
+  app,
+}) => {
+  const { anna, ben } = await aMatch(app);
+  const cleo = await aUser(app, { fullName: 'Cleo' });
+  const topOf = async (part: Locator) => Math.round((await part.boundingBox())?.y ?? Number.NaN);
+  for (const path of ['/', `/u/${cleo.id}`]) {
+    const page = await anna.open(path);
+    const card = page.locator('[data-yields]').filter({ hasText: 'Cleo' });
+    const like = page.getByRole('button', { name: 'Like Cleo' });
+    await expect(like).toBeVisible();
+    const before = { card: await topOf(card), like: await topOf(like) };
+    await write(ben, anna, TEXT);
+    const toast = page.getByRole('button', { name: /^\d+ new messages Ben$/ });
+    await toast.hover(); // so that it stays
+    const toastEnd = async () => {
+      const { y = 0, height = 0 } = (await toast.boundingBox()) ?? {};
+      return Math.round(y + height);
+    };
+    await expect.poll(async () => (await topOf(card)) > (await toastEnd()), path).toBe(true);
+    expect(await topOf(like)).toBe(before.like);
+    await page.mouse.move(0, 0);
+    await expect(toast).toHaveCount(0);
+    await expect.poll(() => topOf(card), path).toBe(before.card);
+
+    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name: 'Block', exact: true }).click();
+    await write(ben, anna, TEXT);
+    await expect(toast).toBeVisible();
+    await hold(page);
+    await expect
+      .poll(async () => (await topOf(page.getByRole('dialog'))) > (await toastEnd()), path)
+      .toBe(true);
+    await page.close();
   }
 });
 

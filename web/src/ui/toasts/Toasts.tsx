@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '../style/class-names.ts';
-import { type Box, freeTop } from './free-place.ts';
+import { type Box, coveredArea, freeTop } from './free-place.ts';
 
 const FADE = 200;
 const settings = {
@@ -22,6 +22,8 @@ const TALLEST_BUTTON = 96;
 const LARGE_PICTURE = 120;
 /** The distance in px to the edge of the window. */
 const MARGIN = 12;
+/** The distance in px to a card that gives it room. */
+const ROOM_MARGIN = 6;
 /** While a page is scrolled, toasts stay where they are. */
 const SCROLLED_MS = 120;
 
@@ -40,9 +42,14 @@ function carryToFront(carrier: HTMLElement): void {
 
 const openDialog = () => [...document.querySelectorAll('dialog[open]')].at(-1);
 
+function boxOf(element: Element): Box & { height: number } {
+  const { left, right, top, bottom, height } = element.getBoundingClientRect();
+  return { left, right, top, bottom, height };
+}
+
 /** The part of an element that a toast should not cover. */
 function keptBox(element: Element): Box | undefined {
-  const { left, right, top, bottom, height } = element.getBoundingClientRect();
+  const { left, right, top, bottom, height } = boxOf(element);
   const { tagName } = element;
   if (right - left <= 1 || height <= 1) return undefined;
   // A link that is the row of a list: the titles and faces in it count.
@@ -53,20 +60,36 @@ function keptBox(element: Element): Box | undefined {
   return { left, right, top, bottom: isLargePicture ? top + (height * 2) / 3 : bottom, weight };
 }
 
+/** The place of a card that gives up its top, so that neither the face nor the words at its foot are covered. */
+function yieldingPlace(): Box | undefined {
+  return document.querySelector('[data-yields]')?.parentElement?.getBoundingClientRect();
+}
+
+function giveRoom(height: number): void {
+  document.documentElement.style.setProperty('--toast-room', `${height}px`);
+}
+
 /** Moves toasts from the edge where the styles have them, the lower or the upper one, to where they are in nobody's way. */
 function moveAside(region: HTMLElement): void {
   region.style.translate = '';
   const { left, right, top, bottom, height } = region.getBoundingClientRect();
-  if (height === 0) return;
   const edge = top < window.innerHeight / 2 ? 'top' : 'bottom';
   const room =
     edge === 'top'
       ? { left, right, top, bottom: window.innerHeight - MARGIN }
       : { left, right, top: MARGIN, bottom };
-  const kept = [...(openDialog() ?? document).querySelectorAll(KEPT_IN_SIGHT)]
-    .filter((element) => !region.contains(element))
+  const dialog = openDialog();
+  const yielding = dialog ? undefined : yieldingPlace();
+  const kept = [...(dialog ?? document).querySelectorAll(KEPT_IN_SIGHT)]
+    .filter((element) => !region.contains(element) && !element.closest('[data-yields]'))
     .flatMap((element) => keptBox(element) ?? []);
-  region.style.translate = `0 ${freeTop(room, height, edge, kept) - top}px`;
+  if (yielding) kept.push(yielding);
+  // Beside a sheet rather than over its words, if there is room.
+  if (dialog) kept.push({ ...boxOf(dialog), weight: 0.01 });
+  const free = freeTop(room, height, edge, kept);
+  const yields = yielding !== undefined && coveredArea(room, free, height, kept) > 0;
+  giveRoom(yields ? height + 2 * ROOM_MARGIN : 0);
+  region.style.translate = `0 ${(yields ? yielding.top + ROOM_MARGIN : free) - top}px`;
 }
 
 const isWithin = (element: Element, { clientX, clientY }: MouseEvent) => {
@@ -146,7 +169,10 @@ export function Toasts() {
       if (element.matches(':popover-open')) element.hidePopover();
       element.showPopover();
     }
-    if (inFront === undefined) return;
+    if (inFront === undefined) {
+      giveRoom(0);
+      return;
+    }
     const settle = () => {
       if (carrier) carryToFront(carrier);
       moveAside(element);

@@ -34,7 +34,8 @@ export function freeTop(room: Box, height: number, edge: 'top' | 'bottom', kept:
   return best.top;
 }
 
-function coveredArea({ left, right }: Box, top: number, height: number, kept: readonly Box[]): number {
+/** The area of `kept`, by weight, that a box of this height covers at `top`. */
+export function coveredArea({ left, right }: Box, top: number, height: number, kept: readonly Box[]): number {
   const area = (box: Box) => {
     const width = Math.min(right, box.right) - Math.max(left, box.left);
     return (

@@ -75,9 +75,13 @@ function StackedCard({ ref, card, place, onLeft, onPhotoThere }: StackedProps) {
     <div
       ref={ref}
       inert={place !== 'current'}
+      data-yields
       onAnimationEnd={endAnimation}
       onScrollCapture={() => setExplored(true)}
-      className={classNames('absolute inset-x-3 inset-y-0 transition-transform', places[place])}
+      className={classNames(
+        'absolute inset-x-3 top-(--toast-room) bottom-0 transition-[transform,scale,top]',
+        places[place],
+      )}
     >
       <PersonCard
         card={card}

@@ -43,7 +43,11 @@ function showFirstPicture(place: HTMLElement | null): void {
 /** A placeholder for a card that is loading. */
 export function LoadingCard() {
   return (
-    <div role="status" className="absolute inset-x-3 inset-y-0 grid place-items-center">
+    <div
+      role="status"
+      data-yields
+      className="absolute inset-x-3 top-(--toast-room) bottom-0 grid place-items-center"
+    >
       <div className="absolute inset-0 overflow-hidden rounded-photo">
         <Skeleton className="size-full" />
       </div>

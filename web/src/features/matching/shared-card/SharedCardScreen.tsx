@@ -58,7 +58,7 @@ export function SharedCardScreen() {
       menu={!isOwn && <CardMenu card={shared.data.card} onBlocked={goHome} />}
       foot={<SharedCardActions {...shared.data} />}
     >
-      <div ref={card} className="absolute inset-x-3 inset-y-0">
+      <div ref={card} data-yields className="absolute inset-x-3 top-(--toast-room) bottom-0 transition-[top]">
         <PersonCard key={_id} card={shared.data.card} priority />
       </div>
     </Frame>
