@@ -128,6 +128,23 @@ test('the code screen sends a new code once the wait is over', async () => {
   await expect(page.getByText('OTP verified successfully')).toBeVisible();
 });
 
+test('a code typed without a network stays, with the reason said once, and can be sent again', async () => {
+  const phone = '9845055506';
+  await askForCode(phone);
+  const field = page.getByLabel('4-digit code');
+  const code = await server.lastCode(phone);
+  await expect(field).toBeFocused();
+  await persona.context.setOffline(true);
+  await page.keyboard.type(code);
+  await expect(page.getByText('No connection right now.')).toHaveCount(1);
+  await expect(field).toHaveValue(code);
+  const again = page.getByRole('button', { name: 'Try again' });
+  await expect(again).toBeFocused();
+  await persona.context.setOffline(false);
+  await again.click();
+  await expect(page.getByText('OTP verified successfully')).toBeVisible();
+});
+
 test('a phone whose codes were guessed gets eight boxes and can still sign in', async () => {
   const phone = '9845055503';
   for (let browser = 0; browser < 4; browser++) {

@@ -1,6 +1,7 @@
 import { EMAIL_CODE_LENGTH } from '@showup/contract/accounts/account-settings';
 import { useState } from 'react';
 import { useViewer, useViewerAsked } from '#features/profiles/profiles.api.ts';
+import { isPassing } from '#lib/api/call-failed.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
@@ -73,14 +74,20 @@ function CodeEntry({ resendAt, send, onProved }: EntryProps) {
   const [refusal, setRefusal] = useState<string>();
 
   async function check(code: string) {
+    setRefusal(undefined);
     try {
       await prove.mutateAsync(code);
       notify.success(accountScreenTexts.emailProved);
       onProved();
     } catch (failure) {
       setRefusal(failureText(failure));
-      setAttempt(attempt + 1);
+      if (!isPassing(failure)) setAttempt(attempt + 1);
     }
+  }
+
+  function beginAgain() {
+    setRefusal(undefined);
+    setAttempt(attempt + 1);
   }
 
   return (
@@ -94,7 +101,7 @@ function CodeEntry({ resendAt, send, onProved }: EntryProps) {
         disabled={prove.isPending}
         autoFocus
       />
-      <NewCode resendAt={resendAt} send={send} onSent={() => setRefusal(undefined)} />
+      <NewCode resendAt={resendAt} send={send} onSent={beginAgain} />
     </>
   );
 }

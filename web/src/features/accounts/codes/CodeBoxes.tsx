@@ -1,8 +1,10 @@
 import { OTPInput, type SlotProps } from 'input-otp';
 import { type ClipboardEvent, useId, useState } from 'react';
 import { digitsIn } from '#lib/format/digits.ts';
+import { Button } from '#ui/buttons/Button.tsx';
 import { describedBy, FieldError } from '#ui/fields/FieldFrame.tsx';
 import { classNames } from '#ui/style/class-names.ts';
+import { uiTexts } from '#ui/ui.texts.ts';
 import { otpTexts } from './otp.texts.ts';
 
 type Props = {
@@ -11,19 +13,29 @@ type Props = {
   length: number;
   /** Called each time the last empty box is filled. */
   onComplete: (code: string) => void;
-  /** What was wrong with the last code. Hidden once a new one is being typed. */
+  /** What was wrong with the last code. Hidden while a new one is being typed. */
   error?: string | undefined;
   disabled?: boolean | undefined;
   autoFocus?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** A numeric code, one box per digit, written in one invisible input. A new `key` empties the boxes. */
+/**
+ * A numeric code, one box per digit, written in one invisible input. A new `key` empties the boxes; without one, a code
+ * that could not be sent stays, to be sent again.
+ */
 export function CodeBoxes(props: Props) {
   const { label, labelHidden, length, onComplete, error: refusal, disabled, autoFocus, className } = props;
   const id = useId();
   const [code, setCode] = useState('');
-  const error = code === '' ? refusal : undefined;
+  const [sent, setSent] = useState<string>();
+  const isSent = code !== '' && code === sent;
+  const error = code === '' || isSent ? refusal : undefined;
+
+  function send(whole: string) {
+    setSent(whole);
+    onComplete(whole);
+  }
 
   /** A whole code replaces what was typed. */
   function paste(event: ClipboardEvent) {
@@ -43,7 +55,7 @@ export function CodeBoxes(props: Props) {
         maxLength={length}
         value={code}
         onChange={(text) => setCode(digitsIn(text))}
-        onComplete={onComplete}
+        onComplete={send}
         pasteTransformer={digitsIn}
         onPaste={paste}
         pushPasswordManagerStrategy="none"
@@ -55,8 +67,13 @@ export function CodeBoxes(props: Props) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
         render={({ slots }) => slots.map((slot, at) => <Box key={at} slot={slot} error={error} />)}
       />
-      <div className="mt-2 empty:hidden">
+      <div className="mt-2 flex flex-col items-start gap-3 empty:hidden">
         <FieldError id={id} error={error} />
+        {error !== undefined && isSent && (
+          <Button variant="quiet" size="medium" autoFocus onClick={() => send(code)}>
+            {uiTexts.tryAgain}
+          </Button>
+        )}
       </div>
     </fieldset>
   );

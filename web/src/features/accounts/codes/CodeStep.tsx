@@ -1,6 +1,7 @@
 import type { CodeState } from '@showup/contract/accounts';
 import { COUNTRY_CODE } from '@showup/contract/accounts/first-visit';
 import { useState } from 'react';
+import { isPassing } from '#lib/api/call-failed.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Spinner } from '#ui/status/Spinner.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
@@ -44,7 +45,7 @@ export function CodeStep({ phone, masked = false, onToken }: Props) {
     } catch (failure) {
       const text = codeRefusedText(failure);
       setRefusal(text === accountToasts.codeWrong ? otpTexts.notThisCode : failureText(failure));
-      setAttempt((before) => before + 1);
+      if (!isPassing(failure)) setAttempt((before) => before + 1);
       void codeState.refetch(); // an expired code may be replaced sooner
     } finally {
       setChecking(false);

@@ -1,7 +1,7 @@
 import type { BirthdayAsked } from '@showup/contract/accounts/number';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { isOffline } from '#lib/api/call-failed.ts';
+import { isOffline, isPassing } from '#lib/api/call-failed.ts';
 import { useNavigate } from '#ui/navigation/router.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { useCodeState, useSession } from '../accounts.api.ts';
@@ -31,13 +31,14 @@ function useTries() {
   const [resent, setResent] = useState(0);
   /** The server may have taken the code, though its answer was lost. It would then refuse it. */
   const [isUnsure, setUnsure] = useState(false);
-  /** Why the last code was refused. Stays next to the boxes after the toast is gone. */
+  /** Why the last code was refused or could not be sent. Stays next to the boxes after a toast is gone. */
   const [refusal, setRefusal] = useState<string>();
 
+  /** Without a text, the code has been used already. */
   function fail(failure: unknown, text?: string) {
     if (isOffline(failure)) setUnsure(true);
     if (text !== undefined) setRefusal(text);
-    setAttempt(attempt + 1);
+    if (text === undefined || !isPassing(failure)) setAttempt(attempt + 1);
   }
 
   function beginAgain() {
@@ -51,7 +52,7 @@ function useTries() {
   return { attempt, resent, refusal, isUnsure, fail, clear, beginAgain };
 }
 
-/** Exchanges a code for a token. Undefined if the code was refused. */
+/** Exchanges a code for a token. Undefined if the code was refused or could not be sent. */
 function useTokenFor(phone: string, tries: ReturnType<typeof useTries>, refetchState: () => unknown) {
   const verifyCode = useVerifyCode();
   async function tokenFor(code: string): Promise<string | undefined> {
@@ -59,9 +60,10 @@ function useTokenFor(phone: string, tries: ReturnType<typeof useTries>, refetchS
       return (await verifyCode.mutateAsync({ phoneNumber: phone, code })).token;
     } catch (failure) {
       const text = codeRefusedText(failure);
-      notify.error(text, { of: failure });
+      const isWrong = text === accountToasts.codeWrong;
+      if (isWrong) notify.error(text, { of: failure });
       const refusal = tries.isUnsure ? otpTexts.maybeUsed : otpTexts.notThisCode;
-      tries.fail(failure, text === accountToasts.codeWrong ? refusal : text);
+      tries.fail(failure, isWrong ? refusal : text);
       if (tries.attempt + 1 >= GUESSES) void refetchState(); // an expired code may be replaced sooner
       return undefined;
     }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { CodeBoxes } from '#features/accounts/codes/CodeBoxes.tsx';
 import { NewCode } from '#features/accounts/codes/NewCode.tsx';
 import { PhoneField } from '#features/accounts/codes/PhoneField.tsx';
+import { isPassing } from '#lib/api/call-failed.ts';
 import { serverMessage } from '#lib/api/server-message.ts';
 import { useCheckedForm } from '#lib/forms/use-checked-form.ts';
 import { pushSupport } from '#lib/installed/push-browser.ts';
@@ -60,13 +61,19 @@ function EnterCode({ token, kind, address, resendAt: first, onOther }: EnterCode
   const [refusal, setRefusal] = useState<string>();
 
   function check(code: string) {
+    setRefusal(undefined);
     confirm.mutate(code, {
       onSuccess: onOther,
       onError(error) {
         setRefusal(serverMessage(error) ?? contactTexts.failed);
-        setAttempt(attempt + 1);
+        if (!isPassing(error)) setAttempt(attempt + 1);
       },
     });
+  }
+
+  function beginAgain() {
+    setRefusal(undefined);
+    setAttempt(attempt + 1);
   }
 
   return (
@@ -83,7 +90,7 @@ function EnterCode({ token, kind, address, resendAt: first, onOther }: EnterCode
       <NewCode
         resendAt={resendAt}
         send={async () => setResendAt((await request.mutateAsync({ kind, address })).resendAt)}
-        onSent={() => setRefusal(undefined)}
+        onSent={beginAgain}
       />
       <Button variant="plain" size="medium" onClick={onOther}>
         {contactTexts.other}

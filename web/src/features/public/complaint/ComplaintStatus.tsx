@@ -6,6 +6,7 @@ import {
 import { useEffect, useRef, useState } from 'react';
 import { CodeBoxes } from '#features/accounts/codes/CodeBoxes.tsx';
 import { NewCode } from '#features/accounts/codes/NewCode.tsx';
+import { isPassing } from '#lib/api/call-failed.ts';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { serverMessage } from '#lib/api/server-message.ts';
 import { copyText } from '#lib/device/hand-over.ts';
@@ -113,12 +114,18 @@ function ConfirmComplaintEmail({ reference, isSent, onProved }: ConfirmComplaint
   }
 
   async function check(code: string) {
+    setRefusal(undefined);
     try {
       onProved(await prove.mutateAsync({ reference, code }));
     } catch (failure) {
       setRefusal(serverMessage(failure) ?? complaintPageTexts.failed);
-      setAttempt(attempt + 1);
+      if (!isPassing(failure)) setAttempt(attempt + 1);
     }
+  }
+
+  function beginAgain() {
+    setRefusal(undefined);
+    setAttempt(attempt + 1);
   }
 
   const begin = () =>
@@ -146,7 +153,7 @@ function ConfirmComplaintEmail({ reference, isSent, onProved }: ConfirmComplaint
             error={refusal}
             disabled={prove.isPending}
           />
-          <NewCode resendAt={resendAt} send={send} onSent={() => setRefusal(undefined)} />
+          <NewCode resendAt={resendAt} send={send} onSent={beginAgain} />
         </>
       )}
     </section>
