@@ -97,6 +97,7 @@ test('the keyboard alone leads from the deck to a match, a chat and an unmatch, 
     await expect(button(page, 'More')).toBeFocused();
     await keyboard.press('Enter');
     await keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeFocused(); // no button, which another Enter would press
     await page.setViewportSize(desktopScreen.viewport);
     await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Unmatch' }));
     const left = () => page.evaluate(() => document.activeElement?.getBoundingClientRect().left ?? 0);

@@ -18,7 +18,7 @@ type Props = {
 export function FormDialog({ title, action, busy, form, onSubmit, onClose, children }: Props) {
   const id = useId();
 
-  // Opening the dialog focuses its close button, so this has to run later.
+  // Runs after the dialog has opened, which may take the focus itself.
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), [form]);
 
   return (

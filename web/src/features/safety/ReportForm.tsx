@@ -40,7 +40,7 @@ export function useReportDraft<Body>(
   const issues = isTried && !parsed.success ? parsed.error.issues : [];
   const refusalOf = (field: keyof ReportDraft) => issues.find(({ path }) => path[0] === field)?.message;
 
-  // Runs after the dialog has opened and focused its close button.
+  // Runs after the dialog has opened, which may take the focus itself.
   useEffect(() => form.current?.querySelector('select')?.focus(), []);
 
   /** The body if it can be sent; otherwise asks for what is missing. */

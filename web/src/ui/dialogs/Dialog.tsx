@@ -15,7 +15,7 @@ type Props = {
   title: string;
   /** Called for Escape, the close button and a press outside. Without it, the person must answer the question. */
   onClose?: (() => void) | undefined;
-  /** The dialog opens by itself. It is focused as a whole, so that someone who is typing doesn't press a button. */
+  /** The dialog opens by itself. No field is focused, so that someone who is typing doesn't fill it in. */
   unasked?: boolean | undefined;
   /** Fills the screen of a phone. */
   full?: boolean | undefined;

@@ -8,7 +8,7 @@ type Modal = {
   leave: () => void;
   /** Without it, the person can't leave: the dialog shows itself again. */
   onClose?: (() => void) | undefined;
-  /** Focuses the dialog as a whole, so that someone who is typing doesn't press a button. */
+  /** Focuses no field, so that someone who is typing doesn't fill it in. */
   takesFocus: boolean;
   /** Its opening is a step of its own, so that Back closes it already. */
   hasOwnEntry?: boolean | undefined;
@@ -30,7 +30,7 @@ export function useModal({ leave, onClose, takesFocus, hasOwnEntry }: Modal) {
 
   return {
     ref,
-    tabIndex: takesFocus ? -1 : undefined,
+    tabIndex: -1,
     onKeyDown(event: KeyboardEvent) {
       // This Escape gives up a word that is being composed, not the dialog.
       if (event.key === 'Escape' && isForInputMethod(event.nativeEvent)) event.preventDefault();
@@ -53,11 +53,13 @@ export function useModal({ leave, onClose, takesFocus, hasOwnEntry }: Modal) {
 const FIELD = 'input:not([type=file], [type=radio], [type=checkbox], [type=range]), select, textarea';
 
 /**
- * Focuses the dialog if it `takesFocus`, otherwise what is to be filled in, where that brings up no keyboard over the
- * dialog. By itself, the browser focuses the first control, which is the close button: a space would press it.
+ * Focuses what is to be filled in, unless the dialog `takesFocus` or that brings up a keyboard over it; otherwise the
+ * dialog as a whole. By itself, the browser focuses the first control, which is the close button: a space would press
+ * it.
  */
 function show(dialog: HTMLDialogElement | null, takesFocus: boolean): void {
-  dialog?.showModal();
-  if (takesFocus) dialog?.focus();
-  else if (hasKeyboard()) dialog?.querySelector<HTMLElement>(FIELD)?.focus();
+  if (!dialog) return;
+  dialog.showModal();
+  const field = !takesFocus && hasKeyboard() ? dialog.querySelector<HTMLElement>(FIELD) : null;
+  (field ?? dialog).focus();
 }

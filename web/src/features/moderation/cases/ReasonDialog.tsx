@@ -44,7 +44,7 @@ export function ReasonDialog({ schema, busy, onClose, onConfirm, ...asked }: Pro
   const parsed = schema.safeParse(text);
   const askForText = () => form.current?.querySelector('textarea')?.focus();
 
-  // Runs after the dialog has opened, since opening it focuses the close button.
+  // Runs after the dialog has opened, which may take the focus itself.
   useEffect(askForText, []);
 
   function submit(event: FormEvent) {
