@@ -34,6 +34,9 @@ test('from a chat: the dialog keeps its text until it is sent, and then the two 
     await page.getByRole('menuitem', { name: 'Block & Report' }).click();
     const type = dialog(page, 'Ben').getByRole('combobox', { name: 'Report type' });
     await expect(type).toBeFocused();
+    await expect(dialog(page, 'Ben')).toHaveAccessibleDescription(
+      /^You and Ben will not see each other again/,
+    );
     await expect(type).toHaveValue('spam');
     await expect(type.getByRole('option')).toHaveText([
       'Spam or selling something',

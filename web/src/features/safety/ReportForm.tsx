@@ -97,6 +97,7 @@ export function ReportForm<Body>(props: Props<Body>) {
     <Dialog
       title={title}
       onClose={onClose}
+      describedBy={`${id}-meaning`}
       locked={busy}
       foot={
         <>
@@ -110,7 +111,9 @@ export function ReportForm<Body>(props: Props<Body>) {
       }
     >
       <form ref={form} id={id} noValidate onSubmit={submit} className="flex flex-col gap-5 pb-2">
-        <div className="text-body break-words text-muted">{meaning}</div>
+        <div id={`${id}-meaning`} className="text-body break-words text-muted">
+          {meaning}
+        </div>
         <SelectField
           label={blockReportTexts.type}
           placeholder={draft.reportType === undefined ? blockReportTexts.choose : undefined}

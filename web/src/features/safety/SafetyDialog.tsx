@@ -6,6 +6,7 @@ import {
   REPORT_TYPES,
   type ReportCategory,
 } from '@showup/contract/safety';
+import { useId } from 'react';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
@@ -37,6 +38,7 @@ type BlockProps = Pick<Props, 'person' | 'onClose' | 'onBlocked'>;
 /** Asks for confirmation, not for a reason. */
 function BlockDialog({ person, onClose, onBlocked }: BlockProps) {
   const { mutateAsync: block, isPending, error } = useBlock();
+  const meaningId = useId();
 
   // A live event may have unmounted this dialog before the response.
   function showDone() {
@@ -48,6 +50,7 @@ function BlockDialog({ person, onClose, onBlocked }: BlockProps) {
     <Dialog
       title={blockReportTexts.blockTitle(person.fullName)}
       onClose={onClose}
+      describedBy={meaningId}
       locked={isPending}
       foot={
         <>
@@ -66,7 +69,9 @@ function BlockDialog({ person, onClose, onBlocked }: BlockProps) {
         </>
       }
     >
-      <p className="text-body break-words text-muted">{blockMeaning(person.fullName)}</p>
+      <p id={meaningId} className="text-body break-words text-muted">
+        {blockMeaning(person.fullName)}
+      </p>
       <SafetyCentreLink />
       <p role="alert" className="mt-3 text-body text-error empty:hidden">
         {error?.message}

@@ -21,6 +21,8 @@ type Props = {
   full?: boolean | undefined;
   /** Its opening is a step of its own, so that Back closes it already. */
   hasOwnEntry?: boolean | undefined;
+  /** The id of what explains the question. By default everything, if the person must answer it. */
+  describedBy?: string | undefined;
   /** Prevents closing while something is in progress. */
   locked?: boolean | undefined;
   /** The actions, below the content. */
@@ -35,7 +37,7 @@ type Props = {
  */
 export function Dialog(props: Props) {
   const { title, onClose, unasked = false, full = false, hasOwnEntry, locked = false } = props;
-  const { foot, className, children } = props;
+  const { foot, describedBy, className, children } = props;
   const pressedBeside = useRef(false);
   const titleId = useId();
 
@@ -50,7 +52,7 @@ export function Dialog(props: Props) {
       {...modal}
       role={onClose ? undefined : 'alertdialog'}
       aria-labelledby={titleId}
-      aria-describedby={onClose ? undefined : `${titleId}-text`}
+      aria-describedby={describedBy ?? (onClose ? undefined : `${titleId}-text`)}
       // A drag that started in a field and ended outside the dialog must not close it.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget;
