@@ -40,6 +40,22 @@ test('the keyboard alone leads from the deck to a match, a chat and an unmatch, 
     await expect(screen(page)).toBeFocused();
   });
 
+  await test.step('on a wide screen the rail comes before the screen beside it', async () => {
+    const { width, height } = page.viewportSize() ?? desktopScreen.viewport;
+    await page.setViewportSize(desktopScreen.viewport);
+    await page.reload();
+    await button(page, 'Like Ben').waitFor();
+    await keyboard.press('Tab');
+    await keyboard.press('Tab');
+    await expect(link(page, /Profile$/)).toBeFocused();
+    await page.setViewportSize({ width, height });
+    await page.reload();
+    await button(page, 'Like Ben').waitFor();
+    await keyboard.press('Tab');
+    await keyboard.press('Enter');
+    await expect(screen(page)).toBeFocused();
+  });
+
   await test.step('keys change photos, give an answer and undo a reject', async () => {
     await keyboard.press('ArrowRight');
     await expect(page.getByRole('img', { name: 'Ben, photo 2 of 3' })).toBeVisible();

@@ -22,6 +22,7 @@ import { useLatePart } from '#lib/late/use-late-part.ts';
 import { OPEN_CHAT } from '#lib/navigation/chat-address.ts';
 import { useNavigate } from '#ui/navigation/router.tsx';
 import { SkipLink } from '#ui/page/SkipLink.tsx';
+import { useHasRail } from '#ui/page/use-is-wide.ts';
 import { notify } from '#ui/toasts/notify.tsx';
 import { appTexts } from '../app.texts.ts';
 import { MainTabs } from './MainTabs.tsx';
@@ -67,14 +68,17 @@ export function Frame() {
   const isCheckingIn = useIsCheckingIn();
   const DueCheckIn = useLatePart(loadDueCheckIn, isCheckingIn, () => notify.error(appTexts.checkInMissing));
   useEffect(() => void setAppBadge(unread), [unread]);
+  const hasRail = useHasRail();
+  const tabs = !FULL_SCREENS.some((path) => pathname.startsWith(path)) && (
+    <MainTabs likes={likes} unread={unread} hasUnopened={hasUnopened} />
+  );
 
   return (
     <>
       <SkipLink />
+      {hasRail && tabs}
       <Outlet />
-      {!FULL_SCREENS.some((path) => pathname.startsWith(path)) && (
-        <MainTabs likes={likes} unread={unread} hasUnopened={hasUnopened} />
-      )}
+      {!hasRail && tabs}
       {isCheckingIn && DueCheckIn && <DueCheckIn />}
       <NewMatch state={state} />
     </>
