@@ -95,9 +95,11 @@ test('a link does not ask again for a proved phone, and a toast does not block t
   await expect(textbox('Full name')).toBeVisible();
 });
 
-test('a reload and every way back keep all answers', async () => {
+test('a reload and every way back keep all answers, and each screen says which of the steps it is', async () => {
+  const step = (at: number) => page.getByRole('progressbar', { name: `Step ${at} of 5` });
   await provePhone(server, persona, '9845010001');
   await page.goto('/name');
+  await expect(step(1)).toBeVisible();
   await textbox('Full name').fill('Ira');
   await textbox('Day').fill('7');
   await page.reload();
@@ -105,6 +107,7 @@ test('a reload and every way back keep all answers', async () => {
   await expect(textbox('Day')).toHaveValue('7');
   await tellName('Ira Sen');
 
+  await expect(step(2)).toBeVisible();
   await radio('Female').check();
   await checkbox('Male').check();
   await page.reload();
@@ -119,6 +122,7 @@ test('a reload and every way back keep all answers', async () => {
   await button('Continue').click();
   await button('Continue').click();
 
+  await expect(step(3)).toBeVisible();
   await addThreePhotos(page);
   await textbox('Bio').fill('Half a bio');
   await page.getByRole('switch', { name: 'Hide my profile' }).check();
@@ -131,7 +135,11 @@ test('a reload and every way back keep all answers', async () => {
   await button('Continue').click();
   await expect(photo(3)).toBeVisible();
   await button('Create Account').click();
+
   await expect(page.getByRole('heading', { name: 'What should people know?' })).toBeVisible();
+  await expect(step(4)).toBeVisible();
+  await button('Save and continue').click();
+  await expect(step(5)).toBeVisible();
 });
 
 test('the email form keeps its input while reading the terms, except the password', async () => {

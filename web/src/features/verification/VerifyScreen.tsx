@@ -93,7 +93,7 @@ export function VerifyScreen({ ownCard, toRead }: Props) {
 function MoreAsked({ onDone }: { onDone: () => void }) {
   return (
     <BesideTheIdea>
-      <TellMore progress={<StepProgress step={3} />} onDone={onDone} />
+      <TellMore progress={<StepProgress step={4} />} onDone={onDone} />
     </BesideTheIdea>
   );
 }

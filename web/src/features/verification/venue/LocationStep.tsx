@@ -105,7 +105,7 @@ export function LocationStep(props: Props) {
       >
         <title>{pageTitle(verificationScreenTexts.whereAreYou)}</title>
         <div className="flex flex-1 flex-col gap-4 pt-1 pb-6">
-          <StepProgress step={4} />
+          <StepProgress step={5} />
           <LocationCallouts
             gone={gone}
             rejection={rejection}
