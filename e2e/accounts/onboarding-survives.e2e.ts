@@ -138,6 +138,14 @@ test('a reload and every way back keep all answers, and each screen says which o
 
   await expect(page.getByRole('heading', { name: 'What should people know?' })).toBeVisible();
   await expect(step(4)).toBeVisible();
+  await page.getByRole('combobox', { name: 'From' }).selectOption('25');
+  await button('Add a prompt').click();
+  await textbox('Your answer to prompt 1').fill('dancing on');
+  await checkbox('Hiking').check();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'From' })).toHaveValue('25');
+  await expect(textbox('Your answer to prompt 1')).toHaveValue('dancing on');
+  await expect(checkbox('Hiking')).toBeChecked();
   await button('Save and continue').click();
   await expect(step(5)).toBeVisible();
 });

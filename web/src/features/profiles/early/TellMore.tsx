@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useFirstField } from '#lib/keyboard/use-first-field.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
 import { Button } from '#ui/buttons/Button.tsx';
@@ -8,15 +8,25 @@ import { useProfileEdit } from '../edit/use-profile-edit.ts';
 import { useViewer } from '../profiles.api.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 import { MoreFields } from './MoreFields.tsx';
+import { begunAnswers, forgetAnswers, keepAnswers } from './tell-more-draft.ts';
 
-/** Asks once, after the account was created, for what makes a card worth stopping for. */
+/** Asks once, after the account was created, for what makes a card worth stopping for. A reload keeps the answers. */
 export function TellMore({ progress, onDone }: { progress: ReactNode; onDone: () => void }) {
-  const { edit, setEdit, errors, isChanged, isSaved, isSaving, save } = useProfileEdit(useViewer());
+  const viewer = useViewer();
+  const [begun] = useState(() => begunAnswers(viewer._id));
+  const { edit, setEdit, errors, isChanged, isSaved, isSaving, save } = useProfileEdit(viewer, begun);
   const fields = useRef<HTMLDivElement>(null);
   useFirstField(fields);
+  const goOn = useCallback(() => {
+    forgetAnswers();
+    onDone();
+  }, [onDone]);
   useEffect(() => {
-    if (isSaved) onDone();
-  }, [isSaved, onDone]);
+    if (isChanged) keepAnswers(edit);
+  }, [isChanged, edit]);
+  useEffect(() => {
+    if (isSaved) goOn();
+  }, [isSaved, goOn]);
 
   return (
     <Page
@@ -24,7 +34,7 @@ export function TellMore({ progress, onDone }: { progress: ReactNode; onDone: ()
         <TopBar
           title={progress}
           right={
-            <Button variant="plain" size="medium" onClick={onDone}>
+            <Button variant="plain" size="medium" onClick={goOn}>
               {profilesTexts.skip}
             </Button>
           }
@@ -35,7 +45,7 @@ export function TellMore({ progress, onDone }: { progress: ReactNode; onDone: ()
           wide
           size="large"
           busy={isSaving}
-          onClick={() => (isChanged ? void save(fields.current) : onDone())}
+          onClick={() => (isChanged ? void save(fields.current) : goOn())}
         >
           {profilesTexts.saveAndGoOn}
         </Button>

@@ -6,12 +6,15 @@ import { focusFirstError } from '#ui/fields/focus-first-error.ts';
 import { notify } from '#ui/toasts/notify.tsx';
 import { useUpdateProfile } from '../profiles.api.ts';
 import { profileToasts } from '../profiles.texts.ts';
-import { changesOf, editOf, rebased } from './profile-edit.ts';
+import { changesOf, editOf, type ProfileEdit, rebased } from './profile-edit.ts';
 
-/** Holds the changes to a profile until they are saved. */
-export function useProfileEdit(viewer: User) {
+/**
+ * Holds the changes to a profile until they are saved.
+ * @param begun changes from before a reload
+ */
+export function useProfileEdit(viewer: User, begun: Partial<ProfileEdit> = {}) {
   const update = useUpdateProfile();
-  const [edit, setEdit] = useState(() => editOf(viewer));
+  const [edit, setEdit] = useState((): ProfileEdit => ({ ...editOf(viewer), ...begun }));
   const [seen, setSeen] = useState(viewer);
   if (viewer !== seen) {
     setSeen(viewer);
