@@ -132,8 +132,8 @@ test('a code typed without a network stays, with the reason said once, and can b
   const phone = '9845055506';
   await askForCode(phone);
   const field = page.getByLabel('4-digit code');
-  const code = await server.lastCode(phone);
   await expect(field).toBeFocused();
+  const code = await server.lastCode(phone);
   await persona.context.setOffline(true);
   await page.keyboard.type(code);
   await expect(page.getByText('No connection right now.')).toHaveCount(1);

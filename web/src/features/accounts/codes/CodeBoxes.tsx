@@ -52,6 +52,8 @@ export function CodeBoxes(props: Props) {
     >
       <legend className={labelHidden ? 'sr-only' : 'mb-2 text-body font-medium'}>{label}</legend>
       <OTPInput
+        // Disabled while it has the focus, an input never learns that it lost it.
+        key={String(disabled)}
         maxLength={length}
         value={code}
         onChange={(text) => setCode(digitsIn(text))}
@@ -60,7 +62,7 @@ export function CodeBoxes(props: Props) {
         onPaste={paste}
         pushPasswordManagerStrategy="none"
         noScriptCSSFallback={null}
-        autoFocus={autoFocus ?? false}
+        autoFocus={autoFocus === true && !isSent}
         aria-label={otpTexts.codeOf(length)}
         aria-invalid={error ? true : undefined}
         containerClassName="flex gap-3"
