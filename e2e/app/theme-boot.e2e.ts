@@ -90,11 +90,16 @@ test('the System theme follows the device, before the first paint and while the 
   const anna = await aUser(app, { fullName: 'Anna' });
   const page = await anna.open('/settings');
   const worn = () => page.evaluate(() => document.documentElement.dataset.theme);
+  const tile = page.locator('label').filter({ hasText: 'system' });
   await page.getByRole('radio', { name: 'system' }).check({ force: true });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(worn).toBe('coffee');
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(worn).toBe('light');
+  for (const [colorScheme, theme] of [
+    ['dark', 'coffee'],
+    ['light', 'light'],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expect.poll(worn).toBe(theme);
+    await expect(tile).toHaveAttribute('data-theme', theme);
+  }
   await page.route('**/assets/*.js', (route) => route.abort());
   await page.reload();
   expect(await worn()).toBe('light');

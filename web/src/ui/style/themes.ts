@@ -97,13 +97,19 @@ export function followThemeChanges(): () => void {
   function followDevice() {
     if (currentTheme() === 'system') wear('system');
   }
-  const device = darkDevice();
   window.addEventListener('storage', follow);
-  device.addEventListener('change', followDevice);
+  const leaveDevice = watchDevice(followDevice);
   return () => {
     window.removeEventListener('storage', follow);
-    device.removeEventListener('change', followDevice);
+    leaveDevice();
   };
+}
+
+/** Calls back when the device switches between light and dark, until the returned function is called. */
+export function watchDevice(changed: () => void): () => void {
+  const device = darkDevice();
+  device.addEventListener('change', changed);
+  return () => device.removeEventListener('change', changed);
 }
 
 /** Calls back on every change of the theme, until the returned function is called. */

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react';
 import { classNames } from '#ui/style/class-names.ts';
-import { deviceTheme, type ThemeChoice, themeNames } from '#ui/style/themes.ts';
+import { deviceTheme, type ThemeChoice, themeNames, watchDevice } from '#ui/style/themes.ts';
 import { profilesTexts } from '../profiles.texts.ts';
 
 const themes: readonly ThemeChoice[] = ['system', ...themeNames];
@@ -18,6 +18,7 @@ export function ThemePicker({ value, onChange, children }: Props) {
   const id = useId();
   // Not sorted again on a choice, so that nothing moves under the finger.
   const [worn] = useState(value);
+  const ofDevice = useSyncExternalStore(watchDevice, deviceTheme);
   return (
     <fieldset className="min-w-0">
       <legend className="mb-2 font-display text-lead font-bold">{profilesTexts.theme}</legend>
@@ -26,7 +27,7 @@ export function ThemePicker({ value, onChange, children }: Props) {
         {[worn, ...themes.filter((name) => name !== worn)].map((name) => (
           <label
             key={name}
-            data-theme={name === 'system' ? deviceTheme() : name}
+            data-theme={name === 'system' ? ofDevice : name}
             className={classNames(
               'relative flex min-h-16 cursor-pointer flex-col justify-between gap-2 rounded-control border-2 bg-base-100 p-3 text-base-content transition active:scale-[0.98]',
               'focus-inside:outline-2 focus-inside:outline-offset-2 focus-inside:outline-primary-ink',
