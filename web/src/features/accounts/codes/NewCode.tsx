@@ -13,8 +13,8 @@ type Props = {
   resendAt: string | null;
   send: () => Promise<unknown>;
   onSent: () => void;
-  /** Other ways to a code, in the line with the countdown. */
-  lead?: ReactNode;
+  /** Other ways to a code, in the line with the countdown, while that runs and after it. */
+  lead?: ((isWaiting: boolean) => ReactNode) | undefined;
 };
 
 /** Counts down to the next code, then offers to send it. */
@@ -45,14 +45,14 @@ export function NewCode({ resendAt, send, onSent, lead }: Props) {
   if (isWaiting) {
     return (
       <p>
-        {lead ?? signInTexts.askAgain}
+        {lead?.(true) ?? signInTexts.askAgain}
         <ResendWait until={until} />.
       </p>
     );
   }
   return (
     <>
-      {lead && <p>{lead}</p>}
+      {lead && <p>{lead(false)}</p>}
       <Button variant="quiet" size="medium" busy={isSending} onClick={() => void sendAnother()}>
         {otpTexts.sendNewCode}
       </Button>

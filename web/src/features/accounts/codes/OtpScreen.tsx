@@ -8,6 +8,7 @@ import { Page } from '#ui/page/Page.tsx';
 import { TopBar } from '#ui/page/TopBar.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Spinner } from '#ui/status/Spinner.tsx';
+import { classNames } from '#ui/style/class-names.ts';
 import { useSendCode } from '../accounts.api.ts';
 import { BirthdayQuestion } from '../number/BirthdayQuestion.tsx';
 import { BesideTheIdea } from '../sign-in/BesideTheIdea.tsx';
@@ -120,19 +121,23 @@ type AnotherCodeProps = {
 function AnotherCode({ phone, tries, resendAt }: AnotherCodeProps) {
   const { state, search } = useLocation();
   const sendCode = useSendCode();
-  const lead = (
+  const lead = (isWaiting: boolean) => (
     <>
       {tries.attempt >= GUESSES ? otpTexts.threeTries : otpTexts.noCode}{' '}
       <Link
         to={{ pathname: '/login', search }}
         state={state}
-        className="inline-block py-2.5 text-base-content underline underline-offset-4"
+        // It leads to another number at any time, but a code for this one is not to be had yet.
+        className={classNames(
+          'inline-block py-2.5',
+          !isWaiting && 'text-base-content underline underline-offset-4',
+        )}
       >
         {otpTexts.resendOtp}
       </Link>
     </>
   );
-  if (resendAt === undefined) return <p>{lead}</p>;
+  if (resendAt === undefined) return <p>{lead(false)}</p>;
   return (
     <NewCode
       lead={lead}
