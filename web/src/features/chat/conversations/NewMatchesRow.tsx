@@ -58,7 +58,7 @@ function NewMatchFace({ partner, isOpen, isUnopened, lazy }: FaceProps) {
       aria-current={isOpen ? 'true' : undefined}
       aria-label={isUnopened ? chatScreenTexts.firstChatWith(fullName) : chatScreenTexts.chatWith(fullName)}
       className={classNames(
-        'flex w-20 shrink-0 flex-col items-center gap-1.5 rounded-control px-1 py-2 transition-colors focus-visible:-outline-offset-2',
+        'flex max-w-28 min-w-20 shrink-0 flex-col items-center gap-1.5 rounded-control px-1 py-2 transition-colors focus-visible:-outline-offset-2',
         isOpen ? 'bg-base-200' : 'hover:bg-base-200',
       )}
     >

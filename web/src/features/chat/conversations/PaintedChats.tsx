@@ -9,7 +9,7 @@ const PLACEHOLDERS = [1, 2, 3, 4, 5, 6] as const;
 
 export const LIST_WIDTH = 'mx-auto w-full max-w-column';
 /** Its width where a conversation has room beside it. */
-export const LIST_BESIDE = 'roomy:mx-0 roomy:w-[min(22rem,36vw)] roomy:flex-none roomy:border-r';
+export const LIST_BESIDE = 'roomy:mx-0 roomy:w-[min(22rem,42vw)] roomy:flex-none roomy:border-r';
 
 /** The list until the app has loaded. The build draws it, so nothing here may need a browser. */
 export function PaintedChats() {

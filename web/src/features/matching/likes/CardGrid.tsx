@@ -5,9 +5,9 @@ import { Link } from '#ui/navigation/router.tsx';
 import { useBroken } from '#ui/photos/use-broken.ts';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
 
-/** Two columns on a phone, as many as fit elsewhere. */
+/** Two columns on a phone, as many as fit a name elsewhere. */
 const grid =
-  'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 lg:grid-cols-[repeat(auto-fill,minmax(max(14rem,11vw),1fr))]';
+  'grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3 md:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))] lg:grid-cols-[repeat(auto-fill,minmax(max(14rem,11vw),1fr))]';
 
 /** People as photos with name and age; each opens their profile. */
 export function CardGrid({ cards }: { cards: readonly ProfileCard[] }) {
@@ -22,7 +22,7 @@ export function CardGrid({ cards }: { cards: readonly ProfileCard[] }) {
           >
             <Photo card={card} />
             <span className="photo-foot absolute inset-x-0 bottom-0 px-3.5 pb-3">
-              <span className="flex items-baseline gap-1.5 text-lead">
+              <span className="flex flex-wrap items-baseline gap-x-1.5 text-lead">
                 <span dir="auto" className="line-clamp-2 min-w-0 font-display font-bold break-words">
                   {card.fullName}
                 </span>{' '}
