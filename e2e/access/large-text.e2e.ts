@@ -17,11 +17,18 @@ async function doubleText(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
 }
 
+/** The headings that are wider than their place. */
+const cutHeadings = () =>
+  [...document.querySelectorAll('h1, h2, h3')]
+    .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+    .map(({ textContent }) => textContent);
+
 async function expectInBothShapes(page: Page, words: string | RegExp, ways: Locator[]): Promise<void> {
   for (const shape of [upright, landscape]) {
     await page.setViewportSize(shape);
     await expect(page.getByText(words).first()).toBeAttached();
     await expectWithinWidth(page);
+    expect(await page.evaluate(cutHeadings)).toEqual([]);
     for (const way of ways) {
       await way.scrollIntoViewIfNeeded();
       await expect(way).toBeInViewport({ ratio: 0.99 });

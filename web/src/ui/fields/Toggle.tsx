@@ -16,12 +16,12 @@ export function Toggle({ label, hint, checked, onChange, disabled = false, class
   return (
     <div
       className={classNames(
-        'relative flex min-h-11 items-center gap-4 rounded-control py-1',
+        'relative flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2 rounded-control py-1',
         'focus-inside:outline-2 focus-inside:outline-offset-4 focus-inside:outline-primary-ink',
         className,
       )}
     >
-      <span className="flex-1">
+      <span className="min-w-0 flex-1 basis-36">
         <label className={classNames('block text-body font-medium', disabled && 'text-muted')}>
           {label}
           <input
@@ -44,7 +44,7 @@ export function Toggle({ label, hint, checked, onChange, disabled = false, class
       <span
         aria-hidden
         className={classNames(
-          'flex h-8 w-13 shrink-0 items-center rounded-full border-2 p-0.5 transition-colors',
+          'ml-auto flex h-8 w-13 shrink-0 items-center rounded-full border-2 p-0.5 transition-colors',
           checked ? 'forced-color-adjust-none border-primary bg-primary' : 'border-muted bg-transparent',
           disabled && 'opacity-50',
         )}

@@ -57,7 +57,7 @@ export function BottomTabs({ tabs, label = uiTexts.main, head }: Props) {
                 <Badge
                   count={badge}
                   label={badgeLabel}
-                  className="absolute -top-2 left-3.5 ring-2 ring-base-100"
+                  className="absolute -top-2 left-[14px] ring-2 ring-base-100"
                 />
                 {dot !== undefined && (
                   <span className="absolute -top-0.5 -left-1.5 size-2.5 rounded-full bg-primary ring-2 ring-base-100">

@@ -28,7 +28,7 @@ export function TopBar({ title, left, right, line = false, className }: Props) {
       {left}
       <div className="min-w-0 flex-1">
         {typeof title === 'string' ? (
-          <h1 className="truncate font-display text-title font-bold">{title}</h1>
+          <h1 className="line-clamp-2 font-display text-title font-bold hyphens-auto">{title}</h1>
         ) : (
           title
         )}

@@ -138,11 +138,11 @@ function WayRow({ to, label, icon: Icon }: Way) {
       <Link
         to={to}
         state={FROM_PROFILE}
-        className="flex min-h-14 items-center gap-4 px-5 font-medium transition-colors hover:bg-base-content/6 focus-visible:-outline-offset-4"
+        className="flex min-h-14 items-center gap-4 px-5 max-[12rem]:gap-2 max-[12rem]:px-3 font-medium transition-colors hover:bg-base-content/6 focus-visible:-outline-offset-4"
       >
         <Icon size={22} className="text-muted" aria-hidden />
-        <span className="flex-1">{label}</span>
-        <ChevronRight size={20} className="text-muted" aria-hidden />
+        <span className="min-w-0 flex-1">{label}</span>
+        <ChevronRight size={20} className="text-muted max-[12rem]:hidden" aria-hidden />
       </Link>
     </li>
   );

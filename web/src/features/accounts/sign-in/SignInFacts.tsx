@@ -66,11 +66,12 @@ type FactProps = { name: string; onChange?: (() => void) | undefined; children: 
 function Fact({ name, onChange, children }: FactProps) {
   return (
     // HTML allows only one `div` around `dt` and `dd`, so the row has no inner row.
-    <div className="relative grid min-h-16 grid-cols-1 content-center border-t border-hairline py-2.5 pr-24 pl-5 first:border-t-0">
+    <div className="relative grid min-h-16 grid-cols-1 content-center border-t border-hairline py-2.5 pr-24 pl-5 first:border-t-0 max-[19rem]:pr-5">
       <dt className="text-note text-muted">{name}</dt>
       <dd className="min-w-0 font-medium break-words">{children}</dd>
       {onChange && (
-        <dd className="absolute inset-y-0 right-0 flex items-center">
+        // With text twice as large, below the fact instead of over it.
+        <dd className="absolute inset-y-0 right-0 flex items-center max-[19rem]:static max-[19rem]:-ml-5">
           <Button
             variant="plain"
             size="medium"

@@ -61,8 +61,16 @@ export function PartnerList({ openId, isGoneShown, className }: Props) {
     <section ref={list} aria-label={title} className={classNames('flex min-h-0 flex-1 flex-col', className)}>
       <TopBar
         // Beside an open conversation, the partner's name is the heading of the screen, and no other comes before it.
-        title={openId === null ? title : <p className="font-display text-lead font-bold">{title}</p>}
-        right={online && <p className="pr-4 text-note text-muted tabular-nums">{onlineCount(online)}</p>}
+        title={
+          <div className="flex flex-wrap items-baseline justify-between gap-x-2">
+            {openId === null ? (
+              <h1 className="font-display text-title font-bold">{title}</h1>
+            ) : (
+              <p className="font-display text-lead font-bold">{title}</p>
+            )}
+            {online && <p className="text-note text-muted tabular-nums">{onlineCount(online)}</p>}
+          </div>
+        }
       />
       {isGoneShown && (
         <Callout live icon={MessageCircleOff} className="mx-6 mb-2">

@@ -60,7 +60,7 @@ export function PartnerRow({ partner, isOnline, unread, isOpen, hasFailed, at }:
       >
         <PartnerAvatar partner={partner} size={52} isOnline={isOnline} lazy={at >= FIRST_ROWS} />
         <span className="min-w-0 flex-1">
-          <span className="flex items-baseline gap-2">
+          <span className="flex flex-wrap items-baseline gap-x-2">
             <span className="min-w-0 truncate font-semibold" dir="auto">
               {fullName}
             </span>
@@ -76,14 +76,16 @@ export function PartnerRow({ partner, isOnline, unread, isOpen, hasFailed, at }:
               </time>
             )}
           </span>
-          <span className="mt-0.5 flex items-baseline justify-between gap-2">
-            {hasFailed ? (
-              <NotSent />
-            ) : draft && !isOpen ? (
-              <Unsent text={draft} />
-            ) : (
-              <LastMessage partner={partner} isNew={unread > 0} />
-            )}
+          <span className="mt-0.5 flex flex-wrap items-baseline gap-x-2">
+            <span className="min-w-0 flex-1 basis-14">
+              {hasFailed ? (
+                <NotSent />
+              ) : draft && !isOpen ? (
+                <Unsent text={draft} />
+              ) : (
+                <LastMessage partner={partner} isNew={unread > 0} />
+              )}
+            </span>
             {unread > 0 && (
               <span className="shrink-0 text-note font-semibold text-primary-ink tabular-nums">
                 {newMessages(unread)}

@@ -57,7 +57,7 @@ export function AgeFields({ value, onChange, error }: Props) {
       aria-describedby={describedBy(id, { hint: profilesTexts.agesHint, error })}
     >
       <legend className="mb-3 text-body font-medium">{profilesTexts.ages}</legend>
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(7rem,1fr))] gap-3">
         <SelectField
           label={profilesTexts.from}
           options={fromChoices}
