@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { matchingEndpoints } from '@showup/contract/matching';
 import { NEXT_CURSOR_HEADER } from '@showup/contract/platform/paging';
-import { like } from '#test/people/meeting';
+import { like, write } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { pressTwice } from '../support/browser/press-twice.ts';
 import { test } from '../support/journey-test.ts';
@@ -231,4 +231,20 @@ test('the Likes badge counts to 99 and then shows 99+', async () => {
   });
   await page.goto('/');
   await expect(likesTab(page)).toContainText('99+');
+});
+
+test('on a tablet a long name is whole on its tile and in the list of chats', async () => {
+  const anna = await aUser(app, { fullName: 'Anna' });
+  const venkat = await aUser(app, { fullName: 'Venkatanarasimha' });
+  await like(venkat, anna);
+  const page = await anna.open('/likes');
+  await page.setViewportSize({ width: 820, height: 1180 });
+  const name = page.getByRole('main').getByText('Venkatanarasimha', { exact: true }).last();
+  const tile = await name.boundingBox();
+  expect(tile?.height).toBeLessThan(30); // one line
+  await like(anna, venkat);
+  await write(venkat, anna, 'Hello?');
+  await page.goto('/chats');
+  await expect(name).toBeVisible();
+  expect(await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThan(1);
 });
