@@ -24,7 +24,7 @@ const spared: Readonly<Record<string, string>> = {
     '-webkit-touch-callout accent-color forced-color-adjust mask-composite -webkit-mask-composite mask-image ' +
     'overflow-anchor overscroll-behavior overscroll-behavior-x resize scrollbar-color scrollbar-width ' +
     'text-size-adjust text-wrap text-wrap-style',
-  'written with its prefix too': 'user-select',
+  'written with its prefix too': 'user-select hyphens',
   'has another rule for browsers without it': '@property :has',
   'a function of a library that is called the same':
     'Error.captureStackTrace .when() .use() .toArray() .getSetCookie() .grow()',
