@@ -72,6 +72,15 @@ async function savedEvent(page: Page) {
   return new ICAL.Event(new ICAL.Component(ICAL.parse(text)).getFirstSubcomponent('vevent') ?? undefined);
 }
 
+/** What the share sheet gets of the agreed date. */
+async function sharedPlan(page: Page): Promise<string | undefined> {
+  await page.evaluate(() => {
+    navigator.share = async (data) => void Object.assign(window, { shared: data });
+  });
+  await cardOf(page, 'It’s a date').getByRole('button', { name: 'Share this plan' }).click();
+  return page.evaluate(() => ('shared' in window ? JSON.stringify(window.shared) : undefined));
+}
+
 /** From the first suggestion to the morning after. */
 export async function liveTheStory(couple: Couple, evening: Evening, servers: Servers) {
   const { evas, jons } = await openBoth(couple, servers);
@@ -92,6 +101,7 @@ export async function liveTheStory(couple: Couple, evening: Evening, servers: Se
   await expectReadable(evas);
   const event = await savedEvent(jons);
   expect(event.summary).toBe('The Blue Door');
+  expect(await sharedPlan(evas)).toMatch(/^{"text":"The Blue Door, .+ · \w+ \d+ \w+, \d\d:\d\d"}$/);
 
   await evening.begin(0.5);
   for (const page of [evas, jons]) await page.reload();

@@ -9,6 +9,7 @@ import { asUserId } from '#test/people/as-user-id';
 import { match, unmatch } from '#test/people/meeting';
 import { aMan, aWoman, type Person } from '#test/people/people';
 import { answerDate } from './planning/answer-date.ts';
+import { cancelDate } from './planning/cancel-date.ts';
 import { counterDate } from './planning/propose-date.ts';
 
 // Two servers on one database and one Redis.
@@ -81,6 +82,28 @@ test('an accept and a counter-proposal at once leave one of the two', async () =
     select string_agg(status, ' ' order by status) as standing from dates group by lo, hi`;
   expect(rows).toHaveLength(PAIRS);
   for (const { standing } of rows) expect(['proposed replaced', 'accepted proposed']).toContain(standing);
+});
+
+test('200 simultaneous accepts, counter-proposals and cancels of one proposal end in one state', async () => {
+  const bar = await aBar(one);
+  const [couple] = await couples(1);
+  if (!couple) throw new Error('There is no couple.');
+  const [eva, jon] = couple;
+  const { _id: dateId } = await propose(eva, jon, bar);
+  await Promise.allSettled(
+    Array.from({ length: 200 }, (_, n) => {
+      const { ctx } = n % 2 ? one : other;
+      if (n % 3 === 0) return answerDate(ctx, jon.id, { dateId, answer: 'accept' });
+      if (n % 3 === 1) return counterDate(ctx, jon.id, { dateId, locationId: bar._id, at: inHours(40) });
+      return cancelDate(ctx, eva.id, dateId);
+    }),
+  );
+  const rows = await one.db.sql<
+    { state: string }[]
+  >`select status as state from dates order by created_at, id`;
+  const states = rows.map(({ state }) => state).join(' ');
+  // Cancelled, countered, or accepted and then called off; a change of an accepted date goes with it.
+  expect(['off', 'off off', 'replaced proposed', 'accepted proposed']).toContain(states);
 });
 
 test('two people who arrive at once on two servers keep one date, and both know', async () => {

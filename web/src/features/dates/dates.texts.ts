@@ -52,6 +52,9 @@ export const datesScreenTexts = {
   calendarFile: 'Calendar file',
   googleCalendar: 'Google Calendar',
   directions: 'Directions',
+  sharePlan: 'Share this plan',
+  planCopied: 'The plan is copied. Paste it in a message to someone you trust.',
+  planNotCopied: 'Your browser did not let us copy the plan.',
   getHome: 'Get home safely',
   here: 'I’m here',
   youAreHere: 'You’re here',
@@ -109,3 +112,7 @@ export function titleOf(date: DatePlan, name: string): string {
     off: datesTexts.off,
   }[state];
 }
+
+/** What is shared of a plan: venue and time. Who else comes is for the person to say. */
+export const sharedPlanText = ({ location: { name, address }, at }: DatePlan) =>
+  `${name}, ${address} · ${meetingTime(at)}`;

@@ -1,17 +1,27 @@
 import { CHECK_IN_PATH } from '@showup/contract/checkins';
 import { calendarPath, type DatePlan } from '@showup/contract/dates';
-import { CalendarPlus, House, MapPin, ScanQrCode } from 'lucide-react';
+import { CalendarPlus, House, MapPin, ScanQrCode, Share2 } from 'lucide-react';
+import { copyText, share } from '#lib/device/hand-over.ts';
+import { mapAddress } from '#lib/navigation/map-address.ts';
 import { Button, buttonClass } from '#ui/buttons/Button.tsx';
 import { Link } from '#ui/navigation/router.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { isTonight } from '../date-times.ts';
 import { useCancelDate } from '../dates.api.ts';
-import { datesScreenTexts } from '../dates.texts.ts';
-import { directionsTo, googleCalendarOf } from './calendar-links.ts';
+import { datesScreenTexts, sharedPlanText } from '../dates.texts.ts';
+import { googleCalendarOf } from './calendar-links.ts';
 
 type Props = { date: DatePlan; now: number; onChange: () => void };
 
 const linkClass = 'inline-flex min-h-11 items-center gap-2 text-body underline underline-offset-4';
+
+/** By the device's share sheet. Without one, the plan is copied. */
+async function sharePlan(date: DatePlan): Promise<void> {
+  const text = sharedPlanText(date);
+  if (await share({ text })) return;
+  if (await copyText(text)) notify.success(datesScreenTexts.planCopied);
+  else notify.error(datesScreenTexts.planNotCopied);
+}
 
 /** What helps to keep an agreed date, and the ways out of it. */
 export function AgreedActions({ date, now, onChange }: Props) {
@@ -33,7 +43,7 @@ export function AgreedActions({ date, now, onChange }: Props) {
         {datesScreenTexts.getHome}
       </Link>
       <div className="flex flex-wrap gap-x-5">
-        <a href={directionsTo(date.location)} className={linkClass}>
+        <a href={mapAddress(date.location)} target="_blank" rel="noreferrer" className={linkClass}>
           <MapPin size={18} aria-hidden />
           {datesScreenTexts.directions}
         </a>
@@ -45,6 +55,10 @@ export function AgreedActions({ date, now, onChange }: Props) {
           <CalendarPlus size={18} aria-hidden />
           {datesScreenTexts.googleCalendar}
         </a>
+        <button type="button" className={linkClass} onClick={() => void sharePlan(date)}>
+          <Share2 size={18} aria-hidden />
+          {datesScreenTexts.sharePlan}
+        </button>
       </div>
       {!isKept && (
         <div className="flex flex-wrap gap-2">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { asUserId } from '#test/as-user-id.ts';
-import { directionsTo, googleCalendarOf } from './calendar-links.ts';
+import { googleCalendarOf } from './calendar-links.ts';
 
 const venue = {
   _id: 'a',
@@ -10,10 +10,6 @@ const venue = {
   latitude: 18.5362,
   longitude: 73.8939,
 };
-
-test('directions lead to the venue by its name', () => {
-  expect(directionsTo(venue)).toBe('geo:18.5362,73.8939?q=18.5362%2C73.8939(Hop%20%26%20Hum)');
-});
 
 test('a calendar link has the venue and two hours, and nothing else', () => {
   const date = {

@@ -2,12 +2,6 @@ import type { DatePlan } from '@showup/contract/dates';
 
 const TWO_HOURS_MS = 7_200_000;
 
-/** Opens the phone's own map, RFC 5870. */
-export function directionsTo({ latitude, longitude, name }: DatePlan['location']): string {
-  const point = `${latitude},${longitude}`;
-  return `geo:${point}?q=${encodeURIComponent(`${point}(${name})`)}`;
-}
-
 /** A form of Google Calendar that is filled in. Like the calendar file, it names the venue only. */
 export function googleCalendarOf({ at, location }: DatePlan): string {
   const basic = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
