@@ -93,10 +93,7 @@ export function anOutgoing(clientId: string, part: Partial<Outgoing> = {}): Outg
     picture: null,
     preview: null,
     uploaded: null,
-    share: 0,
-    failure: null,
-    after: null,
-    isWaiting: false,
+    state: { kind: 'sending' },
     ...part,
   };
 }

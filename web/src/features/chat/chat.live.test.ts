@@ -39,7 +39,7 @@ function lastOf(partnerId: UserId): Message {
 }
 
 const waitingMessage = (clientId: string, partnerId: UserId) =>
-  anOutgoing(clientId, { viewerId: anna, partnerId, isWaiting: true });
+  anOutgoing(clientId, { viewerId: anna, partnerId, state: { kind: 'waiting' } });
 
 beforeEach(() => {
   chats = new Chats();

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, 
 import { IconButton } from '#ui/buttons/IconButton.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 import { chatScreenTexts } from '../chat.texts.ts';
-import type { Outgoing } from '../outbox/outbox.ts';
+import type { Outgoing, OutgoingState } from '../outbox/outbox.ts';
 import { isOwn, type ShownReaction, type ThreadMessage } from '../reading/thread.ts';
 import { AboutLine, MessageQuote } from '../replying/MessageQuote.tsx';
 import type { Finding } from '../replying/use-answered.ts';
@@ -165,7 +165,7 @@ function Bubble({ message, partnerName, acts, isHidden, onReveal, onView, frame 
           address={image}
           label={own ? chatScreenTexts.imageYouSent : chatScreenTexts.imageFrom(partnerName)}
           isHidden={isHidden}
-          progress={delivery === 'sending' ? (outgoing?.share ?? 0) : undefined}
+          progress={outgoing && progressOf(outgoing.state)}
           onPress={isHidden ? onReveal : onView}
           mark={isPicture && <DeliveryMark message={message} onPicture />}
         />
@@ -177,6 +177,20 @@ function Bubble({ message, partnerName, acts, isHidden, onReveal, onView, frame 
       )}
     </div>
   );
+}
+
+/** How much of a picture has been sent; undefined while it isn't being sent. */
+function progressOf(state: OutgoingState): number | undefined {
+  switch (state.kind) {
+    case 'queued':
+      return 0;
+    case 'uploading':
+      return state.share;
+    case 'sending':
+      return 1;
+    default:
+      return undefined;
+  }
 }
 
 type MenuButtonProps = Pick<Props, 'message' | 'partnerName'> & { acts: BubbleActs; onOpen: () => void };
@@ -225,10 +239,11 @@ function focusNeighbour(event: KeyboardEvent<HTMLElement>): void {
 type NotSentProps = { outgoing: Outgoing } & Pick<Props, 'onRetry' | 'onGiveUp'>;
 
 function NotSent({ outgoing, onRetry, onGiveUp }: NotSentProps) {
+  const refusal = outgoing.state.kind === 'failed' ? outgoing.state.refusal : undefined;
   return (
     <>
-      {outgoing.refusal !== undefined && (
-        <p className={classNames('mt-1 text-end text-note text-muted', width)}>{outgoing.refusal}</p>
+      {refusal !== undefined && (
+        <p className={classNames('mt-1 text-end text-note text-muted', width)}>{refusal}</p>
       )}
       <div className="flex items-center">
         <IconButton

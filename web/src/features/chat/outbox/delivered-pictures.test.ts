@@ -51,11 +51,11 @@ test('a retried picture starts at the beginning of its bar', async () => {
   };
   const one = write('a');
   await deliverTo(cache, anna, ben);
-  expect(outboxIn(cache)).toMatchObject([{ failure: 'connection', share: 0.7 }]);
+  expect(outboxIn(cache)).toMatchObject([{ state: { kind: 'failed', reason: 'connection' } }]);
   device.onLine = false;
   live.isUp = false;
   await tryAgain(cache, one);
-  expect(outboxIn(cache)).toMatchObject([{ failure: null, share: 0, isWaiting: true }]);
+  expect(outboxIn(cache)).toMatchObject([{ state: { kind: 'waiting' } }]);
 });
 
 test('an uploaded picture isn’t uploaded again for a retry, unless the server has deleted it', async () => {
@@ -64,12 +64,12 @@ test('an uploaded picture isn’t uploaded again for a retry, unless the server 
   server.troubles = [lost];
   const { clientId } = write('a');
   await deliverTo(cache, anna, ben);
-  expect(outboxIn(cache)).toMatchObject([{ uploaded: '/media/1', isWaiting: true }]);
+  expect(outboxIn(cache)).toMatchObject([{ uploaded: '/media/1', state: { kind: 'waiting' } }]);
 
   server.troubles = [refused(503)];
   await deliverAll(cache, anna, { retryLost: true });
   expect(uploaded).toBe(1);
-  expect(outboxIn(cache)).toMatchObject([{ failure: null, isWaiting: true }]);
+  expect(outboxIn(cache)).toMatchObject([{ state: { kind: 'waiting' } }]);
 
   server.troubles = [refused(400, 'input.invalid')];
   await deliverAll(cache, anna, { retryLost: true });
@@ -87,8 +87,8 @@ test('an uploaded picture isn’t uploaded again for a retry, unless the server 
 });
 
 test('shows how much of a picture has been uploaded', async () => {
-  const shares: number[] = [];
-  const stop = outboxState.listen(() => shares.push(outboxIn(cache)[0]?.share ?? 1));
+  const seen: unknown[] = [];
+  const stop = outboxState.listen(() => seen.push(outboxIn(cache)[0]?.state));
   uploads = async (onProgress) => {
     onProgress(0.4);
     onProgress(0.8);
@@ -97,7 +97,14 @@ test('shows how much of a picture has been uploaded', async () => {
   write('a');
   await deliverTo(cache, anna, ben);
   stop();
-  expect(shares).toEqual(expect.arrayContaining([0, 0.4, 0.8]));
+  expect(seen).toEqual([
+    { kind: 'queued' },
+    { kind: 'uploading', share: 0 },
+    { kind: 'uploading', share: 0.4 },
+    { kind: 'uploading', share: 0.8 },
+    { kind: 'sending' },
+    undefined,
+  ]);
 });
 
 test('a picture waits once its upload has stalled, and the messages after it with it', async () => {
@@ -105,10 +112,7 @@ test('a picture waits once its upload has stalled, and the messages after it wit
   write('a');
   write('b');
   await deliverTo(cache, anna, ben);
-  expect(outboxIn(cache)).toMatchObject([
-    { failure: null, isWaiting: true },
-    { failure: null, isWaiting: true },
-  ]);
+  expect(outboxIn(cache)).toMatchObject([{ state: { kind: 'waiting' } }, { state: { kind: 'waiting' } }]);
   uploads = async () => ({ secure_url: '/media/a' });
   await deliverTo(cache, anna, ben);
   expect(server.posts).toHaveLength(2);

@@ -27,6 +27,7 @@ import {
   type Outgoing,
   outboxIn,
   showOutgoing,
+  showShare,
 } from './outbox.ts';
 
 /** The last job of this tab under each name. */
@@ -73,18 +74,22 @@ async function withLock(name: string, work: () => Promise<void>): Promise<void> 
  * so that the order holds even if two tabs without locks both send them.
  */
 export function deliverTo(cache: QueryClient, viewerId: UserId, partnerId: UserId): Promise<void> {
-  const queued = () => outboxIn(cache).filter((one) => one.partnerId === partnerId && one.failure === null);
+  const due = () =>
+    outboxIn(cache).filter((one) => one.partnerId === partnerId && one.state.kind !== 'failed');
   return inTurn(`outbox ${viewerId} ${partnerId}`, async () => {
     await loadOutbox(cache, viewerId);
-    for (let [next] = queued(); next; [next] = queued()) {
+    for (let [next] = due(); next; [next] = due()) {
       const outcome = await deliver(cache, next);
       if (outcome === 'settled') continue;
       const after = lastSeq(cache, partnerId);
       // Messages that failed while the connection still seemed to be up now wait for it too.
       if (outcome === 'unreachable') queueLost(cache, partnerId);
-      for (const { clientId } of queued()) {
-        if (outcome === 'unreachable') showOutgoing(cache, clientId, { isWaiting: true, share: 0 });
-        else changeOutgoing(cache, clientId, { failure: 'connection', after });
+      for (const { clientId } of due()) {
+        if (outcome === 'unreachable') showOutgoing(cache, clientId, { kind: 'waiting' });
+        else
+          changeOutgoing(cache, clientId, {
+            state: { kind: 'failed', reason: 'connection', refusal: undefined, after },
+          });
       }
       return;
     }
@@ -112,14 +117,14 @@ export function tryAgain(cache: QueryClient, { viewerId, partnerId, clientId }: 
 
 /** Queues the messages to this person that failed because the connection was lost. */
 function queueLost(cache: QueryClient, partnerId: UserId): void {
-  for (const { clientId, failure, ...one } of outboxIn(cache)) {
-    if (one.partnerId === partnerId && failure === 'connection') queueAgain(cache, clientId);
+  for (const { clientId, state, ...one } of outboxIn(cache)) {
+    const isLost = state.kind === 'failed' && state.reason === 'connection';
+    if (one.partnerId === partnerId && isLost) queueAgain(cache, clientId);
   }
 }
 
 function queueAgain(cache: QueryClient, clientId: string): void {
-  changeOutgoing(cache, clientId, { failure: null, refusal: undefined, after: null });
-  showOutgoing(cache, clientId, { share: 0 });
+  changeOutgoing(cache, clientId, { state: { kind: 'queued' } });
 }
 
 /** The number of the newest known message. */
@@ -130,10 +135,15 @@ function lastSeq(cache: QueryClient, partnerId: UserId): number {
 /** `settled`: sent or refused. `failed`: the user has to retry. `unreachable`: the next connection retries. */
 type Outcome = 'settled' | 'failed' | 'unreachable';
 
+function firstState({ picture, uploaded }: Outgoing) {
+  const isUpload = picture !== null && uploaded === null;
+  return isUpload ? ({ kind: 'uploading', share: 0 } as const) : ({ kind: 'sending' } as const);
+}
+
 async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome> {
   const { viewerId, partnerId, clientId } = outgoing;
   // Tried even without a network: browsers say so when there is one.
-  if (isOnline() || isLive()) showOutgoing(cache, clientId, { isWaiting: false });
+  if (isOnline() || isLive()) showOutgoing(cache, clientId, firstState(outgoing));
   try {
     receiveMessage(cache, viewerId, await send(cache, outgoing));
     forgetOutgoing(cache, clientId);
@@ -152,7 +162,8 @@ async function deliver(cache: QueryClient, outgoing: Outgoing): Promise<Outcome>
     if ((isAskedToWait(error) && !isForHours(error)) || isAway(error)) return 'unreachable';
     if (!isAnyRefusal(error) || isTimedOut(error)) return isOnline() && isLive() ? 'failed' : 'unreachable';
     const after = lastSeq(cache, partnerId);
-    changeOutgoing(cache, clientId, { failure: 'refused', refusal: serverMessage(error), after });
+    const state = { kind: 'failed', reason: 'refused', refusal: serverMessage(error), after } as const;
+    changeOutgoing(cache, clientId, { state });
     return 'settled';
   }
 }
@@ -168,8 +179,9 @@ async function send(cache: QueryClient, outgoing: Outgoing): Promise<Message> {
 
   const sent = uploaded === null ? undefined : await sendWith(uploaded).catch(ifUploadIsGone);
   if (sent) return sent;
-  const { secure_url } = await upload(picture, 'chat', (share) => showOutgoing(cache, clientId, { share }));
-  changeOutgoing(cache, clientId, { uploaded: secure_url });
+  if (uploaded !== null) showOutgoing(cache, clientId, { kind: 'uploading', share: 0 });
+  const { secure_url } = await upload(picture, 'chat', (share) => showShare(cache, clientId, share));
+  changeOutgoing(cache, clientId, { uploaded: secure_url, state: { kind: 'sending' } });
   return sendWith(secure_url);
 }
 

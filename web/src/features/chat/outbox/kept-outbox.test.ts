@@ -69,8 +69,8 @@ async function openTab(viewerId = anna) {
     ) => outbox.addOutgoing(cache, { viewerId, partnerId, text, picture, replyTo }),
     change: (clientId: string, part: Parameters<typeof outbox.changeOutgoing>[2]) =>
       outbox.changeOutgoing(cache, clientId, part),
-    show: (clientId: string, part: Parameters<typeof outbox.showOutgoing>[2]) =>
-      outbox.showOutgoing(cache, clientId, part),
+    show: (clientId: string, state: Parameters<typeof outbox.showOutgoing>[2]) =>
+      outbox.showOutgoing(cache, clientId, state),
     forget: (clientId: string) => outbox.forgetOutgoing(cache, clientId),
     forgetTo: (partnerId: UserId) => outbox.forgetOutgoingTo(cache, partnerId),
     forgetArrived: (sent: Parameters<typeof outbox.forgetArrived>[1]) => outbox.forgetArrived(cache, sent),
@@ -79,6 +79,13 @@ async function openTab(viewerId = anna) {
     texts: () => outbox.outboxIn(cache).map(({ text }) => text),
   };
 }
+
+const refused = {
+  kind: 'failed',
+  reason: 'refused',
+  refusal: 'You can write more in 4 h.',
+  after: 7,
+} as const;
 
 const storedTexts = () => [...browser.records.values()].map((record) => 'text' in record && record.text);
 
@@ -123,6 +130,33 @@ test('a reload keeps what a message answers, and messages stored before there we
   expect((await openTab()).shown()).toMatchObject([{ text: 'Yes', replyTo }, { text: 'No reply' }]);
 });
 
+test('messages of earlier and later versions are read, and stored the same way', async () => {
+  const kept = { viewerId: anna, partnerId: ben, picture: null, uploaded: null };
+  const records = [
+    { ...kept, clientId: 'a', place: 1, text: 'one', failure: null, after: null },
+    { ...kept, clientId: 'b', place: 2, text: 'two', failure: 'connection', after: 3 },
+    {
+      ...kept,
+      clientId: 'c',
+      place: 3,
+      text: 'three',
+      failure: 'refused',
+      refusal: 'Too large.',
+      after: null,
+    },
+  ];
+  browser.records = new Map(records.map((record) => [record.clientId, record]));
+  const tab = await openTab();
+  const states = tab.shown().map(({ state }) => state);
+  expect(states).toEqual([
+    { kind: 'queued' },
+    { kind: 'failed', reason: 'connection', refusal: undefined, after: 3 },
+    { kind: 'failed', reason: 'refused', refusal: 'Too large.', after: null },
+  ]);
+  for (const { clientId, state } of tab.shown()) tab.change(clientId, { state });
+  await expect.poll(() => [...browser.records.values()]).toEqual(records);
+});
+
 test('messages of several tabs are in the order they were written', async () => {
   const [tab, other] = [await openTab(), await openTab()];
   const clock = vi.spyOn(Date, 'now');
@@ -152,7 +186,7 @@ test('a message that could not be stored survives a reload, and is stored then',
   browser.isFull = false;
   vi.stubGlobal('navigator', { onLine: false });
   const tab = await openTab();
-  expect(tab.shown()).toMatchObject([{ text: 'one', isWaiting: true }]);
+  expect(tab.shown()).toMatchObject([{ text: 'one', state: { kind: 'waiting' } }]);
   await expect.poll(storedTexts).toEqual(['one']);
 });
 
@@ -171,7 +205,7 @@ test('other tabs are told of changes until they stop listening', async () => {
   });
   const { clientId } = tab.write('one');
   await expect.poll(() => told).toBe(1);
-  tab.change(clientId, { failure: 'refused' });
+  tab.change(clientId, { state: refused });
   await expect.poll(() => told).toBe(2);
   stop();
   tab.forget(clientId);
@@ -205,10 +239,9 @@ test('why a message failed is still known at the next visit', async () => {
   const tab = await openTab();
   const { clientId } = tab.write('one');
   await expect.poll(storedTexts).toHaveLength(1);
-  const part = { failure: 'refused', refusal: 'You can write more in 4 h.', after: 7 } as const;
-  tab.change(clientId, part);
-  await expect.poll(() => browser.records.get(clientId)).toMatchObject(part);
-  expect((await openTab()).shown()).toMatchObject([{ clientId, ...part }]);
+  tab.change(clientId, { state: refused });
+  await expect.poll(() => browser.records.get(clientId)).toMatchObject({ failure: 'refused' });
+  expect((await openTab()).shown()).toMatchObject([{ clientId, state: refused }]);
 });
 
 test('a change to a message that another tab has sent doesn’t store it again', async () => {
@@ -216,9 +249,9 @@ test('a change to a message that another tab has sent doesn’t store it again',
   const { clientId } = tab.write('one');
   await expect.poll(storedTexts).toHaveLength(1);
   browser.records.clear();
-  tab.change(clientId, { failure: 'connection' });
+  tab.change(clientId, { state: { ...refused, reason: 'connection' } });
   tab.forget(clientId);
-  tab.change(clientId, { failure: 'refused' });
+  tab.change(clientId, { state: refused });
   expect(tab.texts()).toEqual([]);
   await tab.load();
   expect(storedTexts()).toEqual([]);
@@ -238,10 +271,10 @@ test('a browser that stores nothing keeps the messages in this tab', async () =>
 
 test('messages loaded without a connection are shown as waiting', async () => {
   const tab = await openTab();
-  expect(tab.write('one')).toMatchObject({ isWaiting: false });
+  expect(tab.write('one')).toMatchObject({ state: { kind: 'queued' } });
   await expect.poll(storedTexts).toHaveLength(1);
   vi.stubGlobal('navigator', { onLine: false });
-  expect((await openTab()).shown()).toMatchObject([{ isWaiting: true }]);
+  expect((await openTab()).shown()).toMatchObject([{ state: { kind: 'waiting' } }]);
 });
 
 test('a picture keeps its preview and progress while other tabs change the outbox', async () => {
@@ -249,12 +282,15 @@ test('a picture keeps its preview and progress while other tabs change the outbo
   const { clientId, preview } = tab.write('', { picture: new Blob(['a']) });
   expect(preview).toMatch(/^blob:/);
   await expect.poll(storedTexts).toHaveLength(1);
-  tab.show(clientId, { share: 0.5, isWaiting: true });
+  const state = { kind: 'uploading', share: 0.5 } as const;
+  tab.show(clientId, state);
   (await openTab()).change(clientId, { uploaded: '/media/a' });
   await expect.poll(() => browser.records.get(clientId)).toMatchObject({ uploaded: '/media/a' });
   await tab.load();
-  expect(tab.shown()).toMatchObject([{ preview, share: 0.5, isWaiting: true, uploaded: '/media/a' }]);
-  expect((await openTab()).shown()).toMatchObject([{ preview: expect.stringMatching(/^blob:/), share: 0 }]);
+  expect(tab.shown()).toMatchObject([{ preview, state, uploaded: '/media/a' }]);
+  expect((await openTab()).shown()).toMatchObject([
+    { preview: expect.stringMatching(/^blob:/), state: { kind: 'queued' } },
+  ]);
 });
 
 test('a picture’s preview is released once it is sent, here or in another tab', async () => {

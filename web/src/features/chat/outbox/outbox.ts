@@ -9,7 +9,10 @@ import { stored } from '#lib/kept/stored.ts';
 import { TabState } from '#lib/kept/tab-state.ts';
 import { isOnline } from '#ui/page/network.ts';
 
-/** A message that the server hasn't accepted yet, as stored in this browser. */
+/**
+ * A message that the server hasn't accepted yet, as stored in this browser, where tabs of earlier and later versions of
+ * the app read it too.
+ */
 const Kept = z.object({
   clientId: z.string(),
   viewerId: KnownUserId,
@@ -22,23 +25,37 @@ const Kept = z.object({
   replyTo: z.nullish(Quote),
   /** The picture's address, once it has been uploaded. */
   uploaded: z.nullable(z.string()),
-  /** Why it wasn't sent. Lost messages are retried on reconnect, refused ones only by the user. */
+  /** The fields of `Failed`; null if it hasn't failed. */
   failure: z.nullable(z.enum(['connection', 'refused'])),
-  /** The server's message for a refusal. */
   refusal: z.optional(z.string()),
-  /** A failed message is shown after the message with this `seq`; others come last. */
   after: z.nullable(z.number()),
 });
 type Kept = z.infer<typeof Kept>;
 
+interface Failed {
+  readonly kind: 'failed';
+  /** Lost messages are retried on reconnect, refused ones only by the user. */
+  readonly reason: 'connection' | 'refused';
+  /** The server's message for a refusal. */
+  readonly refusal: string | undefined;
+  /** It is shown after the message with this `seq`; without one it comes last. */
+  readonly after: number | null;
+}
+
+/**
+ * What happens to a message: it is `queued` until its turn comes, or `waiting` if it is known to need a connection. `share`
+ * is how much of the picture has been sent, 0 to 1. A message that was sent leaves the outbox.
+ */
+export type OutgoingState =
+  | { readonly kind: 'queued' | 'waiting' | 'sending' }
+  | { readonly kind: 'uploading'; readonly share: number }
+  | Failed;
+
 /** A stored message as this tab shows it. */
-export interface Outgoing extends Kept {
+export interface Outgoing extends Omit<Kept, 'failure' | 'refusal' | 'after'> {
   /** An object URL of the picture. */
   readonly preview: string | null;
-  /** How much of the picture has been sent, 0 to 1. */
-  readonly share: number;
-  /** Whether the message is known to be waiting for a connection. */
-  readonly isWaiting: boolean;
+  readonly state: OutgoingState;
 }
 
 export type Outbox = readonly Outgoing[];
@@ -106,7 +123,7 @@ export function addOutgoing(
   const clientId = newClientId();
   const place = Math.max(serverNow(), (outbox.at(-1)?.place ?? 0) + 1);
   const kept = { clientId, viewerId, partnerId, place, text: text.trim(), picture, replyTo };
-  const outgoing = shown({ ...kept, uploaded: null, failure: null, after: null }, !isOnline());
+  const outgoing = shown({ ...kept, uploaded: null, failure: null, after: null });
   outboxState.set(cache, [...outbox, outgoing]);
   if (picture === null) notes.write([...(notes.read() ?? []), keptOf(outgoing)]);
   keepNew(outgoing);
@@ -128,7 +145,7 @@ function loadNotes(cache: QueryClient, viewerId: UserId): void {
   const shownHere = new Set(outboxIn(cache).map(({ clientId }) => clientId));
   for (const note of notes.read() ?? []) {
     if (note.viewerId !== viewerId || shownHere.has(note.clientId)) continue;
-    const outgoing = shown(note, !isOnline());
+    const outgoing = shown(note);
     outboxState.set(cache, inOrder([...outboxIn(cache), outgoing]));
     keepNew(outgoing);
   }
@@ -136,28 +153,42 @@ function loadNotes(cache: QueryClient, viewerId: UserId): void {
 
 const inOrder = (outbox: Outbox) => outbox.toSorted((a, b) => a.place - b.place);
 
-function shown(kept: Kept, isWaiting: boolean): Outgoing {
-  const preview = kept.picture && URL.createObjectURL(kept.picture);
-  return { ...kept, preview, share: 0, isWaiting };
+/** `before` is what this tab has shown. */
+function shown({ failure, refusal, after, ...kept }: Kept, before?: Outgoing): Outgoing {
+  const preview = before ? before.preview : kept.picture && URL.createObjectURL(kept.picture);
+  if (failure !== null)
+    return { ...kept, preview, state: { kind: 'failed', reason: failure, refusal, after } };
+  if (before && before.state.kind !== 'failed') return { ...kept, preview, state: before.state };
+  return { ...kept, preview, state: { kind: isOnline() ? 'queued' : 'waiting' } };
 }
 
-function keptOf({ preview, share, isWaiting, ...kept }: Outgoing): Kept {
-  return kept;
+function keptOf({ preview, state, ...kept }: Outgoing): Kept {
+  if (state.kind !== 'failed') return { ...kept, failure: null, after: null };
+  const { reason: failure, refusal, after } = state;
+  return { ...kept, failure, refusal, after };
 }
 
-/** Updates progress, which only this tab shows. */
+/** Shows what only this tab knows. */
 export function showOutgoing(
   cache: QueryClient,
   clientId: string,
-  part: Partial<Pick<Outgoing, 'share' | 'isWaiting'>>,
+  state: Exclude<OutgoingState, Failed>,
 ): void {
-  replaceShown(cache, clientId, part);
+  replaceShown(cache, clientId, { state });
+}
+
+/** How much of a picture has been sent. Late news of an upload that has ended changes nothing. */
+export function showShare(cache: QueryClient, clientId: string, share: number): void {
+  const isUploading = outboxIn(cache).some(
+    (one) => one.clientId === clientId && one.state.kind === 'uploading',
+  );
+  if (isUploading) showOutgoing(cache, clientId, { kind: 'uploading', share });
 }
 
 export function changeOutgoing(
   cache: QueryClient,
   clientId: string,
-  part: Partial<Pick<Kept, 'uploaded' | 'failure' | 'refusal' | 'after'>>,
+  part: Partial<Pick<Outgoing, 'uploaded' | 'state'>>,
 ): void {
   const changed = replaceShown(cache, clientId, part);
   if (changed) void keep(records.replace(clientId, keptOf(changed)));
@@ -214,9 +245,6 @@ export async function loadOutbox(cache: QueryClient, viewerId: UserId): Promise<
   for (const one of before) if (!isStill(one) && one.preview !== null) URL.revokeObjectURL(one.preview);
 
   const all = new Map(before.filter(isStill).map((one) => [one.clientId, one]));
-  for (const one of kept) {
-    const seen = all.get(one.clientId);
-    all.set(one.clientId, seen ? { ...seen, ...one } : shown(one, !isOnline()));
-  }
+  for (const one of kept) all.set(one.clientId, shown(one, all.get(one.clientId)));
   outboxState.set(cache, inOrder([...all.values()]));
 }

@@ -34,9 +34,9 @@ export function useFailedPartners(): readonly string[] {
 }
 
 const failedPartnersIn = (outbox: Outbox = none) =>
-  outbox.flatMap(({ failure, partnerId }) => (failure === null ? [] : [partnerId]));
+  outbox.flatMap(({ state, partnerId }) => (state.kind === 'failed' ? [partnerId] : []));
 
-const isAnyWaiting = (outbox: Outbox = none) => outbox.some(({ isWaiting }) => isWaiting);
+const isAnyWaiting = (outbox: Outbox = none) => outbox.some(({ state }) => state.kind === 'waiting');
 
 /** Sends, retries and discards messages to this person. Sending continues on other screens. */
 export function useSending(partnerId: UserId) {

@@ -115,9 +115,9 @@ test('the first day shown has its name if the beginning isn’t loaded', () => {
 test('messages being sent come last, and failed ones keep their place', () => {
   const loaded = [message(1, asUserId('ben'), day(21, 9)), message(2, asUserId('ben'), day(21, 12))];
   const outbox = [
-    outgoing('lost', { failure: 'connection', after: 1 }),
+    outgoing('lost', { state: { kind: 'failed', reason: 'connection', refusal: undefined, after: 1 } }),
     outgoing('now'),
-    outgoing('offline', { isWaiting: true }),
+    outgoing('offline', { state: { kind: 'waiting' } }),
   ];
   expect(shown(loaded, outbox, day(21, 8))).toEqual([
     '1 received',

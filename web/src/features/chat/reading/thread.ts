@@ -3,7 +3,7 @@ import type { DatePlan } from '@showup/contract/dates';
 import type { UserId } from '@showup/contract/fields';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { dayNumber } from '#lib/format/calendar.ts';
-import type { Outbox, Outgoing } from '../outbox/outbox.ts';
+import type { Outbox, Outgoing, OutgoingState } from '../outbox/outbox.ts';
 import { dayLabel } from '../times.ts';
 import { hasOlder, type Loaded } from './messages.ts';
 
@@ -91,17 +91,24 @@ function fromMessage(message: Message, viewerId: UserId): Told {
   };
 }
 
+const shownAs = {
+  queued: 'sending',
+  waiting: 'waiting',
+  uploading: 'sending',
+  sending: 'sending',
+  failed: 'failed',
+} as const satisfies Record<OutgoingState['kind'], Delivery>;
+
 function fromOutgoing(outgoing: Outgoing, viewerId: UserId): Told {
-  const { clientId, text, preview, failure, isWaiting, place, replyTo } = outgoing;
+  const { clientId, text, preview, state, place, replyTo } = outgoing;
   const key = keyOf(viewerId, clientId, clientId);
-  const delivery = failure !== null ? 'failed' : isWaiting ? 'waiting' : 'sending';
   const createdAt = new Date(place).toISOString();
   return {
     kind: 'message',
     key,
     seq: undefined,
     id: undefined,
-    delivery,
+    delivery: shownAs[state.kind],
     text,
     image: preview,
     createdAt,
@@ -142,7 +149,8 @@ export function threadOf({
   const messages = loaded.map((message) => fromMessage(message, viewerId));
   const arrived = new Set(messages.map(({ key }) => key));
   for (const outgoing of outbox) {
-    const { after, clientId } = outgoing;
+    const { state, clientId } = outgoing;
+    const after = state.kind === 'failed' ? state.after : null;
     // The server has it, though its response never arrived.
     if (arrived.has(keyOf(viewerId, clientId, clientId))) continue;
     const next = after === null ? -1 : messages.findIndex(({ seq }) => seq !== undefined && seq > after);

@@ -188,7 +188,9 @@ function useOpenAtUnread(
 function useJumpToOwn(items: readonly ThreadItem[], position: ReaderPosition): void {
   const newest = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const own = items.findLast((item) => item.kind === 'message' && item.outgoing?.failure === null)?.key;
+    const own = items.findLast(
+      (item) => item.kind === 'message' && item.outgoing && item.delivery !== 'failed',
+    )?.key;
     if (own !== undefined && own !== newest.current) position.jumpToEnd();
     newest.current = own;
   });
