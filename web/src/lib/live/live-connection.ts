@@ -31,28 +31,27 @@ export interface LiveClient {
 /** Undefined if the client could not be loaded. */
 type LoadClient = () => Promise<LiveClient | undefined>;
 
+type Timer = ReturnType<typeof setTimeout>;
+
 type State =
   /** The client's code is loading, or its next attempt is due. */
-  | 'loading'
-  /** The client is connecting, and retries by itself while there is no network. */
-  | 'connecting'
-  | 'connected'
+  | { readonly kind: 'loading'; readonly nextTry: Timer | undefined }
+  /** The client is connecting, and retries by itself while there is no network. `refusals` are those in a row. */
+  | { readonly kind: 'connecting'; readonly socket: Socket; readonly refusals: number }
+  | { readonly kind: 'connected'; readonly socket: Socket }
   /** The server said that newer tabs of the account replace this one. */
-  | 'replaced'
+  | { readonly kind: 'replaced'; readonly socket: Socket }
   /** The server refused or closed the connection; another attempt is due. */
-  | 'waiting'
-  | 'closed';
+  | { readonly kind: 'waiting'; readonly socket: Socket; readonly refusals: number; readonly nextTry: Timer }
+  | { readonly kind: 'closed' };
 
 /** One person's connection for live events, from `open` to `close`. Reconnects until it is closed. */
 export class LiveConnection {
   readonly userId: UserId;
   readonly #load: LoadClient;
-  #state: State = 'loading';
-  #socket: Socket | undefined;
-  #refusals = 0;
-  #nextTry: ReturnType<typeof setTimeout> | undefined;
-  #catchUp: ReturnType<typeof setTimeout> | undefined;
-  #loss: ReturnType<typeof setTimeout> | undefined;
+  #state: State = { kind: 'loading', nextTry: undefined };
+  #catchUp: Timer | undefined;
+  #loss: Timer | undefined;
   #stopWaking = () => {};
 
   constructor(userId: UserId, load: LoadClient) {
@@ -62,9 +61,9 @@ export class LiveConnection {
 
   async open(): Promise<void> {
     const client = await this.#load();
-    if (this.#state === 'closed') return;
+    if (this.#state.kind === 'closed') return;
     if (!client) {
-      this.#nextTry = setTimeout(() => void this.open(), msUntilNextTry(1));
+      this.#become({ kind: 'loading', nextTry: setTimeout(() => void this.open(), msUntilNextTry(1)) });
       return;
     }
     const socket = client.io({
@@ -73,12 +72,9 @@ export class LiveConnection {
       query: { userId: this.userId },
       withCredentials: true,
     });
-    this.#socket = socket;
-    this.#state = 'connecting';
-    socket.on('connect', () => this.#connected());
-    socket.on('replaced', () => {
-      this.#state = 'replaced';
-    });
+    this.#become({ kind: 'connecting', socket, refusals: 0 });
+    socket.on('connect', () => this.#connected(socket));
+    socket.on('replaced', () => this.#become({ kind: 'replaced', socket }));
     socket.on('missed', () => {
       this.#catchUp ??= setTimeout(() => this.#reportGap(), Math.random() * CATCH_UP_MS);
     });
@@ -92,10 +88,15 @@ export class LiveConnection {
   }
 
   close(): void {
-    this.#state = 'closed';
+    const socket = this.#socket;
+    this.#become({ kind: 'closed' });
     this.#stopWaking();
-    this.#socket?.disconnect();
-    for (const timer of [this.#nextTry, this.#catchUp, this.#loss]) clearTimeout(timer);
+    socket?.disconnect();
+    for (const timer of [this.#catchUp, this.#loss]) clearTimeout(timer);
+  }
+
+  get #socket(): Socket | undefined {
+    return 'socket' in this.#state ? this.#state.socket : undefined;
   }
 
   get isConnected(): boolean {
@@ -109,21 +110,24 @@ export class LiveConnection {
     return true;
   }
 
-  #connected(): void {
-    this.#state = 'connected';
-    this.#refusals = 0;
-    for (const timer of [this.#nextTry, this.#loss]) clearTimeout(timer);
+  /** Gives up the attempt that the state before had planned. */
+  #become(state: State): void {
+    if ('nextTry' in this.#state) clearTimeout(this.#state.nextTry);
+    this.#state = state;
+  }
+
+  #connected(socket: Socket): void {
+    this.#become({ kind: 'connected', socket });
+    clearTimeout(this.#loss);
     this.#reportGap();
   }
 
   #failed(socket: Socket, message: string): void {
     // The client itself retries without a network, but not after the server has refused it.
     if (socket.active) return;
-    this.#refusals += 1;
-    this.#waitToConnect(
-      socket,
-      message === 'sockets.tooMany' ? jittered(TOO_MANY_MS) : msUntilNextTry(this.#refusals),
-    );
+    const refusals = 1 + ('refusals' in this.#state ? this.#state.refusals : 0);
+    const ms = message === 'sockets.tooMany' ? jittered(TOO_MANY_MS) : msUntilNextTry(refusals);
+    this.#waitToConnect({ socket, refusals }, ms);
     // If the session is over, a refetch notices and closes the connection.
     if (message === 'session.missing') this.#reportGap();
   }
@@ -132,22 +136,22 @@ export class LiveConnection {
     clearTimeout(this.#loss);
     this.#loss = setTimeout(reportLoss, LOSS_MS);
     if (reason !== 'io server disconnect') {
-      if (this.#state === 'connected') this.#state = 'connecting';
+      if (this.#state.kind === 'connected') this.#become({ kind: 'connecting', socket, refusals: 0 });
       return;
     }
-    const isReplaced = this.#state === 'replaced';
+    const isReplaced = this.#state.kind === 'replaced';
     // Otherwise too many tabs would keep replacing each other: a hidden tab waits until someone looks at it.
     if (isReplaced && document.visibilityState === 'hidden') return;
     // The server closes sockets when it stops and when the session ends. The next attempt shows which it was.
-    this.#waitToConnect(socket, isReplaced ? jittered(LONGEST_WAIT_MS) : msUntilNextTry(1));
+    this.#waitToConnect({ socket, refusals: 0 }, isReplaced ? jittered(LONGEST_WAIT_MS) : msUntilNextTry(1));
   }
 
-  #waitToConnect(socket: Socket, ms: number): void {
-    this.#state = 'waiting';
-    this.#nextTry = setTimeout(() => {
-      this.#state = 'connecting';
-      socket.connect();
+  #waitToConnect(refused: { readonly socket: Socket; readonly refusals: number }, ms: number): void {
+    const nextTry = setTimeout(() => {
+      this.#become({ kind: 'connecting', ...refused });
+      refused.socket.connect();
     }, ms);
+    this.#become({ kind: 'waiting', ...refused, nextTry });
   }
 
   #reportGap(): void {

@@ -140,6 +140,22 @@ test('reconnects a visible replaced tab after some seconds', async () => {
   close();
 });
 
+test('waits longer after each refusal in a row, and makes one attempt at a time', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  const { connect, hear, close } = await openPage();
+  for (const ms of [2_000, 8_000, 10_000]) {
+    // Coming back to the page connects at once. The attempt planned before that is given up.
+    for (let times = 0; times < 2; times++) hear('connect_error', new Error('server.busy'));
+    await vi.advanceTimersByTimeAsync(ms - 1);
+    expect(connect).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(connect).toHaveBeenCalledTimes(1);
+    connect.mockClear();
+  }
+  close();
+  vi.restoreAllMocks();
+});
+
 test('waits about a minute after too many connections', async () => {
   const { connect, hear, close } = await openPage();
   hear('connect_error', new Error('sockets.tooMany'));
