@@ -99,14 +99,14 @@ export function useCodeEntry(phone: string) {
 
   async function enter(token: string, dob?: string) {
     try {
-      const result = await verifyUser.mutateAsync({ token, phoneNumber: phone, dob });
+      const entered = await verifyUser.mutateAsync({ token, phoneNumber: phone, dob });
       if (dob === undefined) notify.success(accountToasts.codeRight);
       pendingPhone.clear();
-      if ('isNewUser' in result) {
+      if (entered.kind === 'newUser') {
         beginDraft(phone);
         navigate('/name', { replace: true });
       } else if (!isSignedIn) {
-        noteNumberChange(result);
+        noteNumberChange(entered.user);
         notify.success(accountToasts.loggedIn);
       }
     } catch (failure) {
