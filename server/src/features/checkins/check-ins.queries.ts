@@ -10,7 +10,7 @@ import type { Sql } from '#platform/db/database';
 
 /** One of the two people, as they were when the envelope was sealed. */
 export type Identity = {
-  id: string;
+  id: UserId;
   name: string;
   phone: string | null;
 };

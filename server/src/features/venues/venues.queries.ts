@@ -16,7 +16,7 @@ export interface VenueRow {
   secret: Buffer;
   status: 'accepted' | 'requested' | 'merged' | 'refused';
   isDemo: boolean;
-  requestedBy: string | null;
+  requestedBy: UserId | null;
   /** It is in OpenStreetMap too, and what it says may come from there. */
   isFromOsm: boolean;
 }
@@ -54,7 +54,7 @@ export interface NewVenue extends Point {
   readonly address: string;
   readonly neighbourhood?: string | undefined;
   readonly category: VenueCategory;
-  readonly requestedBy?: string;
+  readonly requestedBy?: UserId;
   readonly isDemo?: boolean;
 }
 

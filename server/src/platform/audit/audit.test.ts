@@ -23,7 +23,8 @@ const record = (line: Partial<AuditLine> = {}) =>
   );
 
 async function recordMany(count: number): Promise<void> {
-  for (let n = 1; n <= count; n++) await record({ reason: `Act ${n}.`, subjectIds: [randomUUID()] });
+  for (let n = 1; n <= count; n++)
+    await record({ reason: `Act ${n}.`, subjectIds: [asUserId(randomUUID())] });
 }
 
 /** Changes that someone with all rights on the database could make. */
@@ -82,7 +83,7 @@ test('an empty record, a short one and one of several pages are valid, and the l
 });
 
 test('a line has all details of the act, and exists only if the act does', async () => {
-  const [subject, reportId] = [randomUUID(), randomUUID()];
+  const [subject, reportId] = [asUserId(randomUUID()), randomUUID()];
   await record({ subjectIds: [subject], reportId, reason: 'Für "uns"\n…', about: 'The Blue Door (ABC234)' });
   await record({ adminId: null, action: 'grant-admin', reason: '' });
   await expect(

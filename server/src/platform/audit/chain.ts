@@ -8,7 +8,7 @@ export interface AuditLine {
   /** A verb and its object, `dismiss-report`. */
   readonly action: string;
   /** The people it was done to, or whose messages were looked at. */
-  readonly subjectIds: readonly string[];
+  readonly subjectIds: readonly UserId[];
   /** What it was done to if not a person, such as the name of a venue. */
   readonly about?: string | undefined;
   readonly reportId?: string | undefined;
@@ -22,7 +22,7 @@ export interface NumberedLine {
   readonly at: string;
   readonly adminId: UserId | null;
   readonly action: string;
-  readonly subjectIds: readonly string[];
+  readonly subjectIds: readonly UserId[];
   readonly about: string | null;
   readonly reportId: string | null;
   readonly reason: string | null;

@@ -10,7 +10,7 @@ type LookAction = 'look-at-captures' | 'look-at-reports' | 'look-at-hidden-photo
 export interface Look {
   readonly adminId: UserId;
   readonly action: LookAction;
-  readonly subjectIds: readonly string[];
+  readonly subjectIds: readonly UserId[];
 }
 
 /** How long this process remembers a line before it asks the database again. */

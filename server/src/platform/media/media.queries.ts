@@ -9,7 +9,7 @@ export interface MediaRow {
   preset: UploadPreset;
   uploader: Buffer;
   /** The account that uploaded it, if the browser had one. */
-  uploadedBy: string | null;
+  uploadedBy: UserId | null;
   ownerId: UserId | null;
   audience: Audience;
   viewerIds: UserId[];
@@ -21,7 +21,7 @@ interface NewMedia {
   readonly width: number;
   readonly height: number;
   readonly uploader: Buffer;
-  readonly uploadedBy: string | null;
+  readonly uploadedBy: UserId | null;
   /** From imageHash; null if not needed, and for pictures of one colour. */
   readonly imageHash: string | null;
 }

@@ -53,7 +53,7 @@ const mayBeShown = (sql: Sql, viewer: DeckViewer, wanted: readonly Gender[]) => 
 export async function findShown(
   sql: Sql,
   viewer: DeckViewer,
-  hand: readonly string[],
+  hand: readonly UserId[],
   wanted: readonly Gender[],
 ): Promise<Shown[]> {
   return sql<Shown[]>`
@@ -67,7 +67,7 @@ export async function findShown(
 export async function findCandidates(
   sql: Sql,
   viewer: DeckViewer,
-  drawn: readonly string[],
+  drawn: readonly UserId[],
   { wanted, near }: Wish,
 ): Promise<Candidate[]> {
   return sql<Candidate[]>`

@@ -31,7 +31,7 @@ export type Walk = {
 export interface Position {
   readonly candGender: Gender;
   /** People the walks have drawn and the viewer has not answered yet, in the order they are shown. */
-  readonly hand: readonly string[];
+  readonly hand: readonly UserId[];
   readonly near: Walk;
   readonly whole: Walk;
 }
@@ -123,7 +123,7 @@ export async function findOpenInWindow(
   sql: Sql,
   stream: Stream,
   window: { readonly from: DeckPlace; readonly to: DeckPlace; readonly size: number },
-  { except, limit }: { readonly except: readonly string[]; readonly limit: number },
+  { except, limit }: { readonly except: readonly UserId[]; readonly limit: number },
 ) {
   const { viewer } = stream;
   return sql<DeckPlace[]>`

@@ -21,7 +21,7 @@ export function walkFrom(rank: number): Walk {
 }
 
 interface Walked {
-  readonly found: readonly string[];
+  readonly found: readonly UserId[];
   readonly walk: Walk;
   /** Whether it has passed everyone in the stream since the lap began. */
   readonly isRound: boolean;
@@ -35,9 +35,9 @@ export async function goOn(
   sql: Sql,
   stream: Stream,
   { at, lap }: Walk,
-  wish: { readonly except: readonly string[]; readonly limit: number },
+  wish: { readonly except: readonly UserId[]; readonly limit: number },
 ): Promise<Walked> {
-  const found: string[] = [];
+  const found: UserId[] = [];
   let place = at;
   let windows = 0;
   for (const to of isBefore(at, lap) ? [lap] : [END, lap]) {

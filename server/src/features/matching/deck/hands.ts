@@ -79,7 +79,7 @@ async function judge(sql: Sql, viewer: DeckViewer, hands: Hands) {
 
 /** Draws people for thin hands and places them behind those already held. */
 async function fillUp(ctx: Context, viewer: DeckViewer, cells: readonly string[], thin: Hands) {
-  const walked: (Position & { drawn: readonly string[]; isRound: boolean })[] = [];
+  const walked: (Position & { drawn: readonly UserId[]; isRound: boolean })[] = [];
   for (const position of thin)
     walked.push({ ...position, ...(await walkOn(ctx.db.sql, viewer, cells, position)) });
   const held = new Set(thin.flatMap(({ hand }) => hand));
@@ -113,7 +113,7 @@ async function walkOn(
 ) {
   const limit = HAND - hand.length;
   let nearWalk = near;
-  const drawn: string[] = [];
+  const drawn: UserId[] = [];
   if (!near.restsUntil || near.restsUntil < new Date().toISOString()) {
     const wish = { except: hand, limit: Math.ceil(limit * NEAR_SHARE) };
     const walked = await goOn(sql, { viewer, candGender, cells }, near, wish);

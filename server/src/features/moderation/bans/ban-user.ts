@@ -150,7 +150,7 @@ async function bannedBefore(tx: Sql, banId: string, admin: Viewer): Promise<Prob
 async function recordBan(
   ctx: Context,
   tx: Sql,
-  { until, isFraud, ...line }: Terms & { adminId: UserId; subjectIds: string[]; reportId?: string },
+  { until, isFraud, ...line }: Terms & { adminId: UserId; subjectIds: UserId[]; reportId?: string },
 ): Promise<void> {
   const end = until ? `until ${until}` : 'for good';
   const about = isFraud ? `${end}, for fraud` : end;

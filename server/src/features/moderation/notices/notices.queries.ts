@@ -6,7 +6,7 @@ import type { Sql } from '#platform/db/database';
 interface NewWarning {
   readonly userId: UserId;
   readonly reason: string;
-  readonly givenBy: string;
+  readonly givenBy: UserId;
   /** The reports that it upheld. */
   readonly reportIds: readonly string[];
 }

@@ -296,7 +296,7 @@ test('an admin finds the person by link, number or name, and bans them; the sear
     expect(await find(query)).toMatchObject({ status: 200, body: [] });
   await admin.call(bansEndpoints.banUser, { body: { userId: anna.id, reason: 'Under 18.' } });
   expect(await find('Anna Sundaram')).toMatchObject({ body: [{ isBanned: true }] });
-  const lines = await app.db.sql<{ subjectIds: string[]; about: string }[]>`
+  const lines = await app.db.sql<{ subjectIds: UserId[]; about: string }[]>`
     select subject_ids, about from audit_log where action = 'find-complained-people' order by seq`;
   expect(lines).toHaveLength(10);
   expect(lines[0]).toEqual({ subjectIds: [anna.id], about: complaint?.reference });

@@ -100,7 +100,7 @@ export type ReportOutcome = 'upheld' | 'dismissed';
 
 interface Closing {
   readonly verdict: ReportOutcome;
-  readonly decidedBy: string;
+  readonly decidedBy: UserId;
 }
 
 export interface ClosedReport {

@@ -68,9 +68,9 @@ export interface RequestState {
   name: string;
   code: string;
   /** Null once that person has left. */
-  requestedBy: string | null;
+  requestedBy: UserId | null;
   status: VenueRow['status'];
-  decidedBy: string | null;
+  decidedBy: UserId | null;
   /** Null when nobody has decided, or when the admin who did has left. */
   deciderName: string | null;
   mergedName: string | null;

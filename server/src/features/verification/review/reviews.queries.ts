@@ -99,7 +99,7 @@ export interface Entry {
   kind: 'capture' | 'photos';
   status: VerificationStatus;
   /** The admin who decided, and their first name. */
-  decidedBy: string | null;
+  decidedBy: UserId | null;
   deciderName: string | null;
 }
 

@@ -78,7 +78,7 @@ export interface Look {
   readonly status: Verdict;
   /** Who has judged this look, and how; null while it is open. */
   readonly verdict: Verdict | null;
-  readonly decidedBy: string | null;
+  readonly decidedBy: UserId | null;
   readonly deciderName: string | null;
   readonly isJudgeable: boolean;
   readonly isForAdmin: boolean;
