@@ -88,7 +88,7 @@ export function anOutgoing(clientId: string, part: Partial<Outgoing> = {}): Outg
     clientId,
     viewerId: asUserId('anna'),
     partnerId: asUserId('ben'),
-    place: Date.UTC(2026, 10, 21, 12),
+    writtenAt: Date.UTC(2026, 10, 21, 12),
     text: clientId,
     picture: null,
     preview: null,

@@ -13,7 +13,7 @@ const message = (seq: number, senderId: UserId, createdAt: string, part: Partial
   aMessage(seq, { senderId, createdAt, text: `${seq}`, ...part });
 
 const outgoing = (clientId: string, part: Partial<Outgoing> = {}) =>
-  anOutgoing(clientId, { place: Date.parse(day(21, 12)), ...part });
+  anOutgoing(clientId, { writtenAt: Date.parse(day(21, 12)), ...part });
 
 function told(item: ThreadItem): string {
   if (item.kind === 'day') return item.label;

@@ -100,9 +100,9 @@ const shownAs = {
 } as const satisfies Record<OutgoingState['kind'], Delivery>;
 
 function fromOutgoing(outgoing: Outgoing, viewerId: UserId): Told {
-  const { clientId, text, preview, state, place, replyTo } = outgoing;
+  const { clientId, text, preview, state, writtenAt, replyTo } = outgoing;
   const key = keyOf(viewerId, clientId, clientId);
-  const createdAt = new Date(place).toISOString();
+  const createdAt = new Date(writtenAt).toISOString();
   return {
     kind: 'message',
     key,

@@ -33,7 +33,7 @@ test('a message that the server doesn’t have can’t be answered', () => {
     viewerId: asUserId('anna'),
     loaded: [],
     outbox: [anOutgoing('a')],
-    matchedAt: new Date(anOutgoing('a').place).toISOString(),
+    matchedAt: new Date(anOutgoing('a').writtenAt).toISOString(),
   });
   expect(item?.kind === 'message' && quoteOf(item, two)).toBeUndefined();
 });
