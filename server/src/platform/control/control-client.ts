@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { socketPlaces } from '../db/embedded/socket-path.ts';
+import { socketPaths } from '../db/embedded/socket-path.ts';
 import { Answer, CommandFailed, lineOf, linesFrom, parseLine, type Request, socketName } from './protocol.ts';
 
 /**
@@ -11,7 +11,7 @@ export async function askHolder(
   folder: string,
   request: Request,
 ): Promise<AsyncGenerator<Answer, void> | undefined> {
-  for (const path of await socketPlaces(folder, socketName)) {
+  for (const path of await socketPaths(folder, socketName)) {
     const socket = connect(path);
     try {
       await once(socket, 'connect');

@@ -111,14 +111,14 @@ async function acquire(folder: string, locks: string): Promise<string> {
 /** The lock's new file, complete from the start; undefined if that number is taken. */
 async function add(locks: string, number: number): Promise<string | undefined> {
   const draft = join(locks, `draft-${randomUUID()}`);
-  const place = join(locks, String(number));
+  const path = join(locks, String(number));
   try {
     await writeFile(draft, JSON.stringify(await processHere()), { mode: 0o600 });
-    await link(draft, place).catch((error: unknown) => {
+    await link(draft, path).catch((error: unknown) => {
       if (!isCode(error, 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS')) throw error;
-      return renameWithFolder(draft, place);
+      return renameWithFolder(draft, path);
     });
-    return fileAt(place);
+    return fileAt(path);
   } catch (error) {
     // ENOENT: the winner removed our draft.
     if (isCode(error, 'EEXIST', 'ENOTEMPTY', 'ENOENT')) return undefined;
@@ -128,21 +128,21 @@ async function add(locks: string, number: number): Promise<string | undefined> {
   }
 }
 
-async function renameWithFolder(draft: string, place: string): Promise<void> {
+async function renameWithFolder(draft: string, path: string): Promise<void> {
   const around = `${draft}-folder`;
   try {
     await mkdir(around, { mode: 0o700 });
     await rename(draft, join(around, inside));
-    await rename(around, place);
+    await rename(around, path);
   } finally {
     await rm(around, { recursive: true, force: true });
   }
 }
 
-/** The file in its place, or in the folder there. */
-async function fileAt(place: string): Promise<string> {
-  const isFolder = (await stat(place).catch(() => undefined))?.isDirectory();
-  return isFolder ? join(place, inside) : place;
+/** The file at the path, or in the folder there. */
+async function fileAt(path: string): Promise<string> {
+  const isFolder = (await stat(path).catch(() => undefined))?.isDirectory();
+  return isFolder ? join(path, inside) : path;
 }
 
 async function livingHolder(file: string): Promise<number | undefined> {

@@ -32,14 +32,14 @@ export async function socketPath(folder: string, name: string): Promise<string> 
 }
 
 /** Where another process of the same person may listen, in the order to try. */
-export async function socketPlaces(folder: string, name: string): Promise<readonly string[]> {
+export async function socketPaths(folder: string, name: string): Promise<readonly string[]> {
   const direct = inFolder(folder, name);
   const noted = (await readFile(noteOf(folder, name), 'utf8').catch(() => '')).trim();
   const elsewhere = new Set([...(isAbsolute(noted) ? [noted] : []), join(refugeOf(folder), name)]);
-  const places = fits(direct) ? [direct] : [];
+  const paths = fits(direct) ? [direct] : [];
   // On disks without permissions anyone may have written the note, but not into a folder of this user.
-  for (const place of elsewhere) if (await isPrivate(dirname(place))) places.push(place);
-  return places;
+  for (const path of elsewhere) if (await isPrivate(dirname(path))) paths.push(path);
+  return paths;
 }
 
 /**
