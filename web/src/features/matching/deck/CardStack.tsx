@@ -32,25 +32,25 @@ export function CardStack({ cards, leaving, onLeft }: Props) {
     <>
       {[
         ...left.map(({ card, answer }) => (
-          <StackedCard key={card._id} card={card} place={answer} onLeft={onLeft} />
+          <StackedCard key={card._id} card={card} slot={answer} onLeft={onLeft} />
         )),
         first && (
           <StackedCard
             key={first._id}
             ref={current}
             card={first}
-            place="current"
+            slot="current"
             onLeft={onLeft}
             onPhotoThere={() => setPhotoThere(true)}
           />
         ),
-        second && isPhotoThere && <StackedCard key={second._id} card={second} place="next" onLeft={onLeft} />,
+        second && isPhotoThere && <StackedCard key={second._id} card={second} slot="next" onLeft={onLeft} />,
       ]}
     </>
   );
 }
 
-const places = {
+const slots = {
   like: 'z-3 animate-leave-right',
   reject: 'z-3 animate-leave-left',
   current: 'z-2',
@@ -60,37 +60,37 @@ const places = {
 type StackedProps = {
   ref?: Ref<HTMLDivElement>;
   card: ProfileCard;
-  place: keyof typeof places;
+  slot: keyof typeof slots;
   onLeft: (card: ProfileCard) => void;
   onPhotoThere?: () => void;
 };
 
-function StackedCard({ ref, card, place, onLeft, onPhotoThere }: StackedProps) {
+function StackedCard({ ref, card, slot, onLeft, onPhotoThere }: StackedProps) {
   const [isExplored, setExplored] = useState(false);
 
   function endAnimation(event: AnimationEvent) {
-    if (event.target === event.currentTarget && place !== 'current') onLeft(card);
+    if (event.target === event.currentTarget && slot !== 'current') onLeft(card);
   }
   return (
     <div
       ref={ref}
-      inert={place !== 'current'}
+      inert={slot !== 'current'}
       data-yields
       onAnimationEnd={endAnimation}
       onScrollCapture={() => setExplored(true)}
       className={classNames(
         'absolute inset-x-3 top-(--toast-room) bottom-0 transition-[transform,scale,top]',
-        places[place],
+        slots[slot],
       )}
     >
       <PersonCard
         card={card}
-        priority={place === 'current'}
+        priority={slot === 'current'}
         onFirstThere={onPhotoThere}
         onIndexChange={() => setExplored(true)}
       />
-      {(place === 'like' || place === 'reject') && <Stamp answer={place} isBeside={hasDetails(card)} />}
-      {place === 'current' && card.photos.length > 1 && <SwipeHint isOver={isExplored} />}
+      {(slot === 'like' || slot === 'reject') && <Stamp answer={slot} isBeside={hasDetails(card)} />}
+      {slot === 'current' && card.photos.length > 1 && <SwipeHint isOver={isExplored} />}
     </div>
   );
 }
