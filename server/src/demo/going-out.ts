@@ -17,7 +17,7 @@ export async function goOut(ctx: Context): Promise<void> {
   const venueId = await findDemoVenue(sql, nearestVenue.name);
   if (venueId === undefined) return;
   const people = await findDemoPeople(sql);
-  for (const { userId } of people.filter((_, place) => place % ONE_IN === 0)) {
+  for (const { userId } of people.filter((_, at) => at % ONE_IN === 0)) {
     if ((await findEveningsOf(sql, userId)).length > 0) continue;
     await ctx.db.transaction(async (tx) => {
       await setShowsNeighbourhood(tx, userId, true);

@@ -25,7 +25,7 @@ export function EveningSharing({ own }: { own: OwnEvenings }) {
   const pending = isPending ? variables : undefined;
   const showsNeighbourhood = pending?.showsNeighbourhood ?? own.showsNeighbourhood;
   const chosen = pending?.favouriteVenues ?? own.favouriteVenues.map(({ _id }) => _id);
-  const places = placesOf(own);
+  const venues = venuesOf(own);
   return (
     <>
       <div className="rounded-panel border border-hairline bg-base-200 px-5 py-2">
@@ -36,14 +36,14 @@ export function EveningSharing({ own }: { own: OwnEvenings }) {
           onChange={(shows) => void change({ showsNeighbourhood: shows })}
         />
       </div>
-      {places.length > 0 && (
+      {venues.length > 0 && (
         <fieldset className="rounded-panel border border-hairline bg-base-200 px-5 py-3">
           <legend className="sr-only">{eveningsScreenTexts.favourites}</legend>
           <p aria-hidden className="font-medium">
             {eveningsScreenTexts.favourites}
           </p>
           <p className="text-note text-muted">{eveningsScreenTexts.favouritesText}</p>
-          {places.map(({ _id, name }) => (
+          {venues.map(({ _id, name }) => (
             <Toggle
               key={_id}
               label={name}
@@ -69,12 +69,12 @@ function neighbourhoodHint({ goesOutIn }: OwnEvenings, isOn: boolean): string {
     : eveningsScreenTexts.neighbourhoodShown(goesOutIn);
 }
 
-/** The places that can be favourites: those chosen already, and those of evenings that others see by now. */
-function placesOf({ evenings, favouriteVenues }: OwnEvenings): { _id: string; name: string }[] {
+/** The venues that can be favourites: those chosen already, and those of evenings that others see by now. */
+function venuesOf({ evenings, favouriteVenues }: OwnEvenings): { _id: string; name: string }[] {
   const shown = evenings.filter(({ isShown }) => isShown);
-  const places = new Map([
+  const venues = new Map([
     ...favouriteVenues.map(({ _id, name }) => [_id, name] as const),
     ...shown.map(({ venueId, venueName }) => [venueId, venueName] as const),
   ]);
-  return [...places].map(([_id, name]) => ({ _id, name }));
+  return [...venues].map(([_id, name]) => ({ _id, name }));
 }
