@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { like, open, unmatch, write } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
+import { gotoLive } from '../support/browser/live-page.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser, type Person } from '../support/people/people.ts';
 
@@ -66,8 +67,7 @@ test('by itself the match screen opens at the next change between main tabs, wit
   const anna = await aUser(app, { fullName: 'Anna' });
   for (const one of [ben, anna])
     await one.call(profilesEndpoints.updateProfile, { body: { interests: ['Filter coffee'] } });
-  await page.reload();
-  await expect(chatsTab(page)).toBeVisible();
+  await gotoLive(page, '/profile');
   await completes(anna, ben);
   await expect(toastOf(page, 'Anna')).toBeVisible();
   await page.getByRole('link', { name: /^Edit/ }).first().click();

@@ -161,7 +161,7 @@ test('a screen whose code never arrives says so, and opens at the next try', asy
   const page = await anna.context.newPage();
   await page.clock.install();
   await page.goto('/profile');
-  await page.getByRole('link', { name: 'Settings' }).waitFor();
+  await button(page, 'Log out').waitFor(); // painted links load the page
   const answer = await stall(page, '/assets/SettingsScreen-*.js');
   const asked = page.waitForRequest(/SettingsScreen/);
   await page.getByRole('link', { name: 'Settings' }).click();
