@@ -140,6 +140,9 @@ test('a code typed without a network stays, with the reason said once, and can b
   await expect(field).toHaveValue(code);
   const again = page.getByRole('button', { name: 'Try again' });
   await expect(again).toBeFocused();
+  await field.fill(code === '1111' ? '2222' : '1111');
+  await expect(page.getByRole('button', { name: 'Use this code' })).toBeVisible();
+  await field.fill(code);
   await persona.context.setOffline(false);
   await again.click();
   await expect(page.getByText('OTP verified successfully')).toBeVisible();

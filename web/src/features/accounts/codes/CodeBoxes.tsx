@@ -31,6 +31,8 @@ export function CodeBoxes(props: Props) {
   const [sent, setSent] = useState<string>();
   const isSent = code !== '' && code === sent;
   const error = code === '' || isSent ? refusal : undefined;
+  /** Written over one that could not be sent. The boxes were never empty, so that it has to be sent by hand. */
+  const isOther = sent !== undefined && code !== sent && code.length === length;
 
   function send(whole: string) {
     setSent(whole);
@@ -39,8 +41,8 @@ export function CodeBoxes(props: Props) {
 
   /** A whole code replaces what was typed. */
   function paste(event: ClipboardEvent) {
-    const digits = digitsIn(event.clipboardData.getData('text'));
-    if (digits.length >= length) setCode(digits.slice(0, length));
+    const whole = digitsIn(event.clipboardData.getData('text')).slice(0, length);
+    if (whole.length === length) setCode(whole);
   }
 
   return (
@@ -71,9 +73,9 @@ export function CodeBoxes(props: Props) {
       />
       <div className="mt-2 flex flex-col items-start gap-3 empty:hidden">
         <FieldError id={id} error={error} />
-        {error !== undefined && isSent && (
-          <Button variant="quiet" size="medium" autoFocus onClick={() => send(code)}>
-            {uiTexts.tryAgain}
+        {((error !== undefined && isSent) || isOther) && (
+          <Button variant="quiet" size="medium" autoFocus={isSent} onClick={() => send(code)}>
+            {isSent ? uiTexts.tryAgain : otpTexts.useThisCode}
           </Button>
         )}
       </div>

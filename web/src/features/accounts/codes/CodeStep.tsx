@@ -40,12 +40,16 @@ export function CodeStep({ phone, masked = false, onToken }: Props) {
   async function check(code: string) {
     setRefusal(undefined);
     setChecking(true);
+    let isUsed = false;
     try {
-      await onToken((await verifyCode.mutateAsync({ phoneNumber: phone, code })).token);
+      const { token } = await verifyCode.mutateAsync({ phoneNumber: phone, code });
+      isUsed = true;
+      await onToken(token);
     } catch (failure) {
       const text = codeRefusedText(failure);
       setRefusal(text === accountToasts.codeWrong ? otpTexts.notThisCode : failureText(failure));
-      if (!isPassing(failure)) setAttempt((before) => before + 1);
+      if (!isUsed && isPassing(failure)) return; // the code can be sent again
+      setAttempt((before) => before + 1);
       void codeState.refetch(); // an expired code may be replaced sooner
     } finally {
       setChecking(false);

@@ -11,6 +11,7 @@ export const otpTexts = {
   weSentItTo: 'We sent it to',
   code: 'Code',
   codeOf: (length: number) => `${length}-digit code`,
+  useThisCode: 'Use this code',
   notThisCode: 'That code is wrong or has expired.',
   maybeUsed: 'That code is wrong or was used already. Please send a new one.',
   checking: 'Checking…',
