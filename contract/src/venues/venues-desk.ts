@@ -126,7 +126,7 @@ const OneVenue = z.object({ venueId: Id });
 const NewDisplay = z.object({
   venueId: Id,
   /** The sender's own id for it, which makes retries idempotent. */
-  clientId: z.optional(text(64)),
+  clientId: z.optional(text(64, 'Please send an id of your own.')),
 });
 const OneDisplay = z.object({ displayId: Id });
 const DisplayAddress = z.object({ address: z.string() });

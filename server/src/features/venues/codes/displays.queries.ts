@@ -9,11 +9,12 @@ export async function findVenueOfDisplay(sql: Sql, tokenHash: Buffer): Promise<V
   return row;
 }
 
-/** A display with this token stays as it is. */
-export async function insertDisplay(sql: Sql, venueId: string, tokenHash: Buffer): Promise<void> {
-  await sql`
+/** Returns whether it is new: a display with this token stays as it is. */
+export async function insertDisplay(sql: Sql, venueId: string, tokenHash: Buffer): Promise<boolean> {
+  const { count } = await sql`
     insert into venue_displays (token_hash, venue_id) values (${tokenHash}, ${venueId})
     on conflict (token_hash) do nothing`;
+  return count > 0;
 }
 
 /** Writes once a minute at most. */

@@ -35,7 +35,8 @@ export async function getDisplay(ctx: Context, token: string): Promise<Display> 
 }
 
 /** Adds a display to a venue. Returns its token, which is shown once; only its hash is kept. */
-export async function addDisplay(tx: Sql, venueId: string, token = newDisplayToken()): Promise<string> {
+export async function addDisplay(tx: Sql, venueId: string): Promise<string> {
+  const token = newDisplayToken();
   await insertDisplay(tx, venueId, hashOf(token));
   return token;
 }

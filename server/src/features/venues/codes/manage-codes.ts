@@ -9,8 +9,7 @@ import { noVenue, requireAcceptedVenue } from '../accepted-venue.ts';
 import { venueText } from '../shown-venue.ts';
 import { newDisplayToken, newVenueSecret } from '../venue-code.ts';
 import { findVenue, type VenueRow } from '../venues.queries.ts';
-import { deleteDisplay, replaceSecret, replaceToken } from './displays.queries.ts';
-import { addDisplay } from './displays.ts';
+import { deleteDisplay, insertDisplay, replaceSecret, replaceToken } from './displays.queries.ts';
 
 const noDisplay = problem(404, 'venues.no_display', venuesDeskTexts.noDisplay);
 
@@ -24,8 +23,8 @@ export async function giveDisplay(
   const token = newDisplayToken(ctx.keyedHash('displays', given));
   await ctx.db.transaction(async (tx) => {
     const venue = await requireAcceptedVenue(ctx, tx, venueId);
-    await record(ctx, tx, { admin, action: 'give-display', venue });
-    await addDisplay(tx, venueId, token);
+    if (await insertDisplay(tx, venueId, hashOf(token)))
+      await record(ctx, tx, { admin, action: 'give-display', venue });
   });
   return { address: displayAddress(ctx, token) };
 }

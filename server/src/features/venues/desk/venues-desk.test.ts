@@ -50,6 +50,9 @@ test('a call that gives a display and is repeated after a lost answer gives one,
   expect(await give('first press')).toBe(address);
   expect(await give('second press')).not.toBe(address);
   expect((await page()).displays).toHaveLength(2);
+  const [line] = await app.db.sql<{ count: number }[]>`
+    select count(*)::int as count from audit_log where action = 'give-display'`;
+  expect(line).toEqual({ count: 2 });
 });
 
 test('finds a venue by the beginnings of words in its name, address and code, in any order', async () => {
