@@ -39,8 +39,7 @@ export const datesTexts = {
   unknownCode: 'This is neither the code of the place nor of your date’s phone.',
   expired: 'This code has just changed. Please scan the one on the screen now.',
   poster: 'This is the printed poster. Please scan the code on the venue’s screen, or each other’s phone.',
-  otherVenue:
-    'This is the code of another place than the one you agreed on. You can scan each other’s phone.',
+  otherVenue: 'This is the code of another place than the one you agreed on.',
   tooFar:
     'Your phone is too far from the place you agreed on. Please scan again once you are there, near a window or outside.',
   after: 'Please answer both questions.',

@@ -61,7 +61,7 @@ export const datesScreenTexts = {
   youAreHereText:
     'Once both of you are, we tell you both. Nobody learns when either of you came, or that somebody didn’t.',
 
-  aim: 'Point your camera at the code on the venue’s screen, or on the other phone.',
+  aim: 'Point your camera at the code on the venue’s screen, or on the other phone. We compare where you are with the venue, and keep nothing of it.',
   showMine: 'Show my code',
   scan: 'Scan a code',
   myCode: 'My code',

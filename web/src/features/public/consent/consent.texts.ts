@@ -58,10 +58,10 @@ export const purposeTexts: Readonly<Record<Purpose, PurposeTexts>> = {
   },
   location: {
     title: 'Location',
-    use: 'Where your browser says you are, when you take the photo that proves you showed up, prove an evening or ask for a venue; and the codes of venues that your camera sees.',
+    use: 'Where your browser says you are, when you take the photo that proves you showed up, prove an evening, say that you are at a date or ask for a venue; and the codes of venues that your camera sees.',
     forWhat:
       'To list the venues around you, to check that you were there, and to show you people near you. Nobody sees where you are.',
-    again: 'You agree by proving an evening, asking for a venue or verifying yourself.',
+    again: 'You agree by proving an evening, coming to a date, asking for a venue or verifying yourself.',
     withdraw: 'Withdraw my location',
     dialogTitle: 'Withdraw your location?',
     dialogText:
