@@ -23,6 +23,7 @@ export function TellMore({ progress, onDone }: { progress: ReactNode; onDone: ()
   }, [onDone]);
   useEffect(() => {
     if (isChanged) keepAnswers(edit);
+    else forgetAnswers();
   }, [isChanged, edit]);
   useEffect(() => {
     if (isSaved) goOn();
