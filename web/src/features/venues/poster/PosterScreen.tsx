@@ -64,6 +64,7 @@ const SMALLEST = 0.5;
 
 /** Makes a text smaller until it fits its box. */
 function fit(box: HTMLElement): void {
+  box.style.overflowWrap = '';
   for (let share = 1; share > 0.1; share *= SHRINK) {
     box.style.setProperty('--fit', String(share));
     if (share < SMALLEST) box.style.overflowWrap = 'anywhere';
