@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { UserId } from '@showup/contract/fields';
+import { KnownUserId, type UserId } from '@showup/contract/fields';
 import type { AgeRange, Gender } from '@showup/contract/profiles';
 import { interestTags } from '@showup/contract/profiles/profile-options';
 import { cellOf } from '#server/features/venues/geo';
@@ -52,7 +52,7 @@ export function founder(draw: Draw, seed: string, n: number): Person {
   const awayHours = Math.min(80 * 24, (-Math.log(1 - draw('away', n)) / person.sessionsPerDay) * 24);
   return {
     ...person,
-    id: UserId.parse(
+    id: KnownUserId.parse(
       [8, 4, 4, 4, 12].map((length, i) => hash.slice([0, 8, 12, 16, 20][i]).slice(0, length)).join('-'),
     ),
     joinedHour: -Math.max(awayHours + 1, HOURS_OF_YEAR * 1.2 * draw('joined', n) ** 1.5),
