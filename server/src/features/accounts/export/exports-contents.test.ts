@@ -68,8 +68,8 @@ test('contains who they liked, rejected and matched, and how many people liked t
 
 test('contains the dates they planned, and nothing of a match that ended', () => {
   expect(archive.jsonOf('dates.json')).toMatchObject([
-    { userId: people.ben.id, venue: { name: 'Owl' }, status: 'accepted', isMine: true, after: null },
-    { userId: null, venue: { name: 'Lane Five' }, status: 'off' },
+    { userId: people.ben.id, location: { name: 'Owl' }, state: 'accepted', isMine: true, after: null },
+    { userId: null, location: { name: 'Lane Five' }, state: 'off' },
   ]);
 });
 

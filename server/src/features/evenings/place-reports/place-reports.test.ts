@@ -69,7 +69,7 @@ test('reports without an evening there are read and pause nothing, however many'
     await report(await aWoman(app, { isConnected: false }), 'unsafe', 'Locked the door.');
   await report(await aGuest());
   await report(await aGuest());
-  expect(await propose(eva, jon, bar)).toMatchObject({ status: 'proposed' });
+  expect(await propose(eva, jon, bar)).toMatchObject({ state: 'proposed' });
   const [place] = await desk();
   expect(place).toMatchObject({ pausedAt: null });
   expect(place?.reports.filter(({ hasEvening }) => hasEvening)).toHaveLength(2);
@@ -95,7 +95,7 @@ test('what was reported before the evening counts from the evening on', async ()
 test('an admin clears a place, and what was reported no longer counts', async () => {
   await threeGuestsReport();
   expect(await decide('clear')).toEqual([]);
-  expect(await propose(eva, jon, bar)).toMatchObject({ status: 'proposed' });
+  expect(await propose(eva, jon, bar)).toMatchObject({ state: 'proposed' });
   await report(await aGuest());
   expect(await desk()).toMatchObject([{ pausedAt: null, reports: [{}] }]);
 });
