@@ -20,6 +20,7 @@ test('a sign-in on a new device is questioned on the known one, which can sign a
     await expect(question.getByText('Signed in today')).toBeVisible();
     await own.keyboard.press('Escape');
     await expect(question).toBeHidden();
+    await own.waitForFunction(() => !history.state?.usr?.isLayered); // the step that closes it has ended
     await own.reload();
     await expect(question).toBeVisible();
   });

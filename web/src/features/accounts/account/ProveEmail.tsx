@@ -44,7 +44,7 @@ export function ProveEmail({ onClose }: { onClose: () => void }) {
       foot={
         <>
           {!isSent && (
-            <Button wide busy={!isAsked || sendCode.isPending} onClick={() => void begin()}>
+            <Button wide busy={sendCode.isPending} disabled={!isAsked} onClick={() => void begin()}>
               {accountScreenTexts.sendCode}
             </Button>
           )}
