@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/journey-test.ts';
 import { appOn, aUser } from '../support/people/people.ts';
 import { pictureOf } from '../support/people/pictures.ts';
-import { closeByBack } from '../support/screens/close-by-back.ts';
+import { closeByBack, untilClosed } from '../support/screens/close-by-back.ts';
 import { choosePhotos } from '../support/screens/photo-editor.ts';
 import { startAppServer } from '../support/server/app-server.ts';
 import { changeData } from '../support/server/data.ts';
@@ -30,6 +30,7 @@ test('before the approval all that others will see can be edited, and the approv
     await button('Keep editing').click();
     await button('Save').click();
     await expect(sheet).toHaveCount(0);
+    await untilClosed(page);
     await page.goto('/editprofile');
     await expect(page).toHaveURL('/verify');
     await button('Edit your profile').click();
@@ -58,6 +59,7 @@ test('before the approval all that others will see can be edited, and the approv
     await page.keyboard.type('dancing on tables');
     await button('Save').click();
     await expect(sheet).toHaveCount(0);
+    await untilClosed(page);
     await page.goto('/account');
     await page.getByRole('link', { name: /^Back/ }).click();
     await button('Edit your profile').click();
@@ -95,9 +97,11 @@ test('people from before they could choose a name are asked once, and keep their
   await question.getByRole('checkbox', { name: 'Rao' }).uncheck();
   await question.getByRole('button', { name: 'Show Asha Devi' }).click();
   await expect(question).toHaveCount(0);
+  await untilClosed(page);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Like Ben' })).toBeVisible();
   await expect(question).toHaveCount(0);
+  await untilClosed(other);
   await other.reload();
   await expect(other.getByRole('button', { name: 'Like Asha Devi', exact: true })).toBeVisible();
   await expect(other.getByRole('dialog')).toHaveCount(0);

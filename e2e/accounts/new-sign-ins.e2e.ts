@@ -3,6 +3,7 @@ import { gotoLive } from '../support/browser/live-page.ts';
 import { test } from '../support/journey-test.ts';
 import { aUser } from '../support/people/people.ts';
 import { aVisitor } from '../support/people/visitors.ts';
+import { untilClosed } from '../support/screens/close-by-back.ts';
 import { signIn } from '../support/screens/onboarding.ts';
 
 test('a sign-in on a new device is questioned on the known one, which can sign a stranger out', async ({
@@ -20,7 +21,7 @@ test('a sign-in on a new device is questioned on the known one, which can sign a
     await expect(question.getByText('Signed in today')).toBeVisible();
     await own.keyboard.press('Escape');
     await expect(question).toBeHidden();
-    await own.waitForFunction(() => !history.state?.usr?.isLayered); // the step that closes it has ended
+    await untilClosed(own);
     await own.reload();
     await expect(question).toBeVisible();
   });

@@ -6,6 +6,7 @@ import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
 import { appOn, aUser, type JourneyApp, type Person } from '../support/people/people.ts';
 import { theDemoAdmin } from '../support/people/visitors.ts';
+import { untilClosed } from '../support/screens/close-by-back.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 import { letAWeekPass, letMonthsPass } from '../support/server/passing-time.ts';
 
@@ -229,6 +230,7 @@ test('a thief moves the account to another number on a stolen laptop, and the ow
     await expectReadable(own);
     await own.keyboard.press('Escape');
     await expect(told).toHaveCount(0);
+    await untilClosed(own);
     await own.reload();
     await told.getByRole('button', { name: 'This wasn’t me' }).click();
     const dialog = own.getByRole('dialog', { name: 'Take your account back' });

@@ -7,6 +7,7 @@ import { test } from '../support/journey-test.ts';
 import { appOn, aUser, everyoneLeaves } from '../support/people/people.ts';
 import { theDemoAdmin } from '../support/people/visitors.ts';
 import { log } from '../support/screens/chat.ts';
+import { untilClosed } from '../support/screens/close-by-back.ts';
 import { type AppServer, startAppServer } from '../support/server/app-server.ts';
 
 test.describe.configure({ timeout: 240_000 }); // for the start of a server
@@ -132,6 +133,7 @@ test('a report leads to a ban and an appeal, and lifting the ban restores the ma
     await expectReadable(bens);
     await answer.getByRole('button', { name: 'OK' }).click();
     await expect(answer).toHaveCount(0);
+    await untilClosed(bens);
     await bens.goto('/chats');
     await expect(bens.getByRole('main').getByText('Cleo')).toBeVisible();
     await expect(bens.getByRole('main').getByText('Anna')).toHaveCount(0);

@@ -5,3 +5,8 @@ export async function closeByBack(page: Page): Promise<void> {
   await page.waitForFunction(() => history.state.usr?.isLayered === true);
   await page.goBack();
 }
+
+/** The step back of something just closed is over. A page opened or reloaded before that may be stopped by it. */
+export async function untilClosed(page: Page): Promise<void> {
+  await page.waitForFunction(() => !history.state?.usr?.isLayered);
+}
