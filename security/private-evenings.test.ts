@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { turnWeeks } from '../server/src/features/evenings/shown-evenings.ts';
+import { updateShownEvenings } from '../server/src/features/evenings/shown-evenings.ts';
 import type { VenueRow } from '../server/src/features/venues/venues.queries.ts';
 import { everyEndpoint } from '../server/test/app/every-endpoint.ts';
 import { startTestApp, type TestApp } from '../server/test/app/test-app.ts';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   await block(eva, blocked);
   onlookers = { friend, partner, stranger, former, blocked, admin: await anAdmin(app) };
   await pastEvening(app, eva, bar, daysAgo(14));
-  await turnWeeks(app.ctx);
+  await updateShownEvenings(app.ctx);
   const date = await agree(eva, partner, bar);
   await moveDate(app, date, 0.5);
   dateId = date._id;
@@ -95,7 +95,7 @@ test('nothing that anyone can read or hears changes when a person is out', async
   const heard = listen();
   await prove(eva, bar);
   await arrive(eva, { _id: dateId }, codeOnScreen(bar));
-  await turnWeeks(app.ctx);
+  await updateShownEvenings(app.ctx);
   const after = await readAll();
   const changed = [...after].filter(([address, said]) => said !== before.get(address));
   expect(changed).toEqual([]);

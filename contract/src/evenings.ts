@@ -38,7 +38,7 @@ export const Evening = z.object({
   venueId: Id,
   venueName: z.string(),
   source: Venue.shape.source,
-  /** From when on it counts for what others see: days after its week, at an hour that differs by person and week. */
+  /** From when on it counts for what others see: a random hour, one to four days after the proof. */
   shownFrom: Instant,
   isShown: z.boolean(),
 });

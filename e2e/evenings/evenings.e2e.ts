@@ -7,7 +7,7 @@ import { refuseCameraWithoutPermission } from '../support/camera/camera-flags.ts
 import { test } from '../support/journey-test.ts';
 import { aUser, type JourneyApp } from '../support/people/people.ts';
 import { atTheBlueDoor } from '../support/people/venues.ts';
-import { letTwoWeeksPass } from '../support/server/passing-time.ts';
+import { letFourDaysPass } from '../support/server/passing-time.ts';
 
 const PROVED = 'That’s your evening at The Blue Door';
 
@@ -38,7 +38,7 @@ test('a person proves an evening with the code on the screen, and others see som
 
   const jons = await jon.open(`/u/${eva.id}`);
   await expect(jons.getByText(/^Verified in person/)).toBeVisible();
-  await letTwoWeeksPass(server);
+  await letFourDaysPass(server);
   await jons.reload();
   await expect(jons.getByText('Out this month')).toBeVisible();
 

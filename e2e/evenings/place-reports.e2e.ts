@@ -25,7 +25,9 @@ test.afterAll(() => server.stop());
 const haveBeenAt = (venueId: string, people: readonly Person[]) =>
   changeData(server, async (sql) => {
     for (const { id } of people)
-      await sql`insert into evenings (user_id, venue_id, evening) values (${id}, ${venueId}, current_date - 30)`;
+      await sql`
+        insert into evenings (user_id, venue_id, evening, shown_from)
+        values (${id}, ${venueId}, current_date - 30, date_trunc('hour', now() - interval '27 days'))`;
   });
 
 test('guests report a place, dates there are paused, an admin decides, and a change of place gets a hint', {

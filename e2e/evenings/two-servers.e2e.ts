@@ -5,7 +5,7 @@ import { appOn, aUser } from '../support/people/people.ts';
 import { atTheBlueDoor } from '../support/people/venues.ts';
 import { openPhotoStep } from '../support/screens/photo-step.ts';
 import { startAppServer } from '../support/server/app-server.ts';
-import { letTwoWeeksPass } from '../support/server/passing-time.ts';
+import { letFourDaysPass } from '../support/server/passing-time.ts';
 
 test.describe.configure({ timeout: 240_000 }); // for the start of a server
 
@@ -30,7 +30,7 @@ test('an evening proved on one server is seen on the other', { tag: '@postgres' 
   await page.goto(`${first.url}/myevenings`);
   await expect(page.getByText(/^Counts from /)).toBeVisible();
 
-  await letTwoWeeksPass(first);
+  await letFourDaysPass(first);
   const jons = await jon.context.newPage();
   await jons.goto(`${second.url}/u/${eva.id}`);
   await expect(jons.getByText('Out this month')).toBeVisible();

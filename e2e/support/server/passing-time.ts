@@ -28,9 +28,12 @@ export async function letAnHourPass(server: AppServer): Promise<void> {
   await changeData(server, (sql) => sql`update notices set visible_at = visible_at - interval '1 hour'`);
 }
 
-/** Two weeks pass since the evenings that were proved, and what others see of them is due. */
-export async function letTwoWeeksPass(server: AppServer): Promise<void> {
-  await changeData(server, (sql) => sql`update evenings set evening = evening - 14`);
+/** Four days pass since the evenings that were proved, and what others see of them is due. */
+export async function letFourDaysPass(server: AppServer): Promise<void> {
+  await changeData(
+    server,
+    (sql) => sql`update evenings set evening = evening - 4, shown_from = shown_from - interval '4 days'`,
+  );
   await runJobs(server);
 }
 

@@ -1,13 +1,13 @@
 import type { Context } from '../context.ts';
 import { findEveningsOf, insertEvening } from '../features/evenings/evenings.queries.ts';
-import { turnWeeks } from '../features/evenings/shown-evenings.ts';
+import { updateShownEvenings } from '../features/evenings/shown-evenings.ts';
 import { setShowsNeighbourhood } from '../features/profiles/shown-evenings.queries.ts';
 import { nearestVenue } from './city.ts';
 import { findDemoPeople, findDemoVenue } from './demo.queries.ts';
 
 /** One demo person in so many was out lately. */
 const ONE_IN = 3;
-/** So long ago that the week of the evening is shown. */
+/** So long ago that others see it. */
 const DAYS_AGO = [15, 16, 17];
 const DAY_MS = 86_400_000;
 
@@ -22,10 +22,11 @@ export async function goOut(ctx: Context): Promise<void> {
     await ctx.db.transaction(async (tx) => {
       await setShowsNeighbourhood(tx, userId, true);
       for (const days of DAYS_AGO) {
+        const shownFrom = new Date(Date.now() - (days - 4) * DAY_MS);
         const evening = new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
-        await insertEvening(tx, { userId, venueId, evening });
+        await insertEvening(tx, { userId, venueId, evening, shownFrom });
       }
     });
   }
-  await turnWeeks(ctx);
+  await updateShownEvenings(ctx);
 }

@@ -39,7 +39,7 @@ export const prove = (who: TestBrowser, venue: VenueRow, changes: Partial<Evenin
 /** `days` before today in UTC, `YYYY-MM-DD`. */
 export const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Evenings that a person proved on earlier days. */
+/** An evening that a person proved on an earlier day, and that counts for what others see from three days later on. */
 export async function pastEvening(
   { db }: WithDatabase,
   who: { readonly id: string },
@@ -47,5 +47,6 @@ export async function pastEvening(
   evening: string,
 ): Promise<void> {
   await db.sql`
-    insert into evenings (user_id, venue_id, evening) values (${who.id}, ${venue._id}, ${evening}::date)`;
+    insert into evenings (user_id, venue_id, evening, shown_from)
+    values (${who.id}, ${venue._id}, ${evening}::date, (${evening}::date + 3)::timestamp at time zone 'UTC')`;
 }

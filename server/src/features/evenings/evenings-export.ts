@@ -9,7 +9,7 @@ import { findReportsBy } from './place-reports/place-reports.queries.ts';
 export function exportEvenings({ db }: Context): ExportedPart {
   return {
     readme: {
-      'evenings.json': `The evenings you proved: the place and the date, and from when on their week counts for what others see. They are deleted after ${EVENINGS_KEPT_DAYS} days. Names of venues may be those of OpenStreetMap: ${MAP_CREDIT}, ${MAP_COPYRIGHT}.`,
+      'evenings.json': `The evenings you proved: the place and the date, and from when on they count for what others see. They are deleted after ${EVENINGS_KEPT_DAYS} days. Names of venues may be those of OpenStreetMap: ${MAP_CREDIT}, ${MAP_COPYRIGHT}.`,
       'favourite-venues.json': 'The places that you show to your matches.',
       'place-reports.json': 'What you reported about places.',
     },

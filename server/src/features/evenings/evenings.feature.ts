@@ -5,12 +5,12 @@ import { eveningsRoutes } from './evenings.routes.ts';
 import { exportEvenings } from './evenings-export.ts';
 import { forgetPlaceReports, oldPlaceReports } from './place-reports/decide-place.ts';
 import { countOpenReports } from './place-reports/place-reports.queries.ts';
-import { oldEvenings, turnWeeks } from './shown-evenings.ts';
+import { oldEvenings, updateShownEvenings } from './shown-evenings.ts';
 
 export const evenings = feature('evenings', (house) => {
   house.routes(eveningsRoutes);
   house.exports(exportEvenings);
-  house.job({ hours: 1 }, 'show the weeks of evenings', (ctx) => turnWeeks(ctx), oldEvenings);
+  house.job({ hours: 1 }, 'show evenings', (ctx) => updateShownEvenings(ctx), oldEvenings);
   house.answer('goingOutAt', async (_ctx, sql, { venueId }) => ({
     eveningsAWeek: await countEveningsAWeek(sql, venueId),
     openReports: await countOpenReports(sql, venueId),

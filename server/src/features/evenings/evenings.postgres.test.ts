@@ -9,8 +9,8 @@ import { leave } from '#test/people/meeting';
 import { aUser, provePhone } from '#test/people/people';
 import { getCard } from '../profiles/people.ts';
 import { setShownEvenings } from '../profiles/shown-evenings.queries.ts';
-import { findChangedEvenings, lockWeeks } from './shown-evenings.queries.ts';
-import { turnWeeks } from './shown-evenings.ts';
+import { findChangedEvenings, lockShownEvenings } from './shown-evenings.queries.ts';
+import { updateShownEvenings } from './shown-evenings.ts';
 
 // Two servers on one database and one Redis.
 let one: TestApp;
@@ -33,11 +33,11 @@ test('two phones that scan at once on two servers prove one evening', async () =
   expect(await one.db.sql`select id from evenings`).toHaveLength(1);
 });
 
-test('both servers show the weeks at once, and each reads what the other showed', async () => {
+test('both servers show evenings at once, and each reads what the other showed', async () => {
   const bar = await aBar(one);
   const anna = await aUser(one, { isConnected: false });
   await pastEvening(one, anna, bar, daysAgo(14));
-  await Promise.all([turnWeeks(one.ctx), turnWeeks(other.ctx)]);
+  await Promise.all([updateShownEvenings(one.ctx), updateShownEvenings(other.ctx)]);
   for (const { db } of [one, other])
     expect(await getCard(db.sql, anna.id)).toMatchObject({ outThisMonth: true });
 });
@@ -53,13 +53,13 @@ test('an evening proved while its person leaves is gone with them', async () => 
   }
 });
 
-test('an evening that is forgotten while weeks are being shown is not shown afterwards', async () => {
+test('an evening that is forgotten while evenings are being shown is not shown afterwards', async () => {
   const bar = await aBar(one);
   const anna = await aUser(one, { isConnected: false });
   await pastEvening(one, anna, bar, daysAgo(14));
   const [{ _id }] = await one.db.sql<[{ _id: string }]>`select id as _id from evenings`;
   const job = await heldOpen(other.db, async (tx) => {
-    await lockWeeks(tx);
+    await lockShownEvenings(tx);
     await setShownEvenings(tx, await findChangedEvenings(tx, new Date(), 10));
   });
   let isForgotten = false;

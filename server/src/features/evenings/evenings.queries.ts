@@ -8,10 +8,18 @@ interface Proved {
   readonly evening: string;
 }
 
+interface NewEvening extends Proved {
+  readonly shownFrom: Date;
+}
+
 /** Returns false if it was there already. */
-export async function insertEvening(sql: Sql, { userId, venueId, evening }: Proved): Promise<boolean> {
+export async function insertEvening(
+  sql: Sql,
+  { userId, venueId, evening, shownFrom }: NewEvening,
+): Promise<boolean> {
   const rows = await sql`
-    insert into evenings (user_id, venue_id, evening) values (${userId}, ${venueId}, ${evening}::date)
+    insert into evenings (user_id, venue_id, evening, shown_from)
+    values (${userId}, ${venueId}, ${evening}::date, ${shownFrom.toISOString()}::timestamptz)
     on conflict (user_id, venue_id, evening) do nothing returning id`;
   return rows.length === 1;
 }
@@ -22,19 +30,12 @@ export interface EveningRow {
   venueId: string;
   venueName: string;
   isFromOsm: boolean;
-  /** From when on its week is shown. */
+  /** From when on it counts for what others see. */
   shownFrom: string;
 }
 
-/** The Monday of the week of row `e`. */
-export const weekOf = (sql: Sql) => sql`date_trunc('week', e.evening)::date`;
-
-/** When the week of row `e` is shown: at an hour from Wednesday to Friday after it that differs by person and week. */
-export const shownFrom = (sql: Sql) => sql`(${weekOf(sql)}::timestamp at time zone 'UTC' + interval '9 days'
-  + make_interval(hours => abs(mod(hashtextextended(e.user_id::text || ${weekOf(sql)}, 0), 72))::int))`;
-
 const columns = (sql: Sql) => sql`
-  e.id as _id, e.evening, e.venue_id, venue.name as venue_name, ${shownFrom(sql)} as shown_from,
+  e.id as _id, e.evening, e.venue_id, venue.name as venue_name, e.shown_from,
   exists (select from venue_sources where venue_id = venue.id and source = 'osm') as is_from_osm`;
 
 export async function findEvening(

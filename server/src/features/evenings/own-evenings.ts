@@ -13,7 +13,7 @@ import { lockStanding } from '../profiles/profiles.queries.ts';
 import { findShownEvenings, setShowsNeighbourhood } from '../profiles/shown-evenings.queries.ts';
 import { deleteEvening, deleteEveningsOf, type EveningRow, findEveningsOf } from './evenings.queries.ts';
 import { deleteForgottenFavourite, findFavourites, replaceFavourites } from './favourite-venues.queries.ts';
-import { holdWeeks } from './shown-evenings.queries.ts';
+import { holdShownEvenings } from './shown-evenings.queries.ts';
 import { showEveningsOf } from './shown-evenings.ts';
 
 const none = problem(404, 'evenings.none', eveningsTexts.none);
@@ -43,7 +43,7 @@ async function ownEvenings(sql: Sql, viewerId: UserId, at: Date): Promise<OwnEve
 /** Forgets an evening with everything that others saw only because of it. @throws Problem 404 */
 export async function forgetEvening(ctx: Context, viewerId: UserId, id: string): Promise<void> {
   await ctx.db.transaction(async (tx) => {
-    await holdWeeks(tx);
+    await holdShownEvenings(tx);
     const venueId = await deleteEvening(tx, viewerId, id);
     if (venueId === undefined) throw none();
     await deleteForgottenFavourite(tx, viewerId, venueId);
@@ -53,10 +53,10 @@ export async function forgetEvening(ctx: Context, viewerId: UserId, id: string):
 
 /**
  * Forgets all evenings of a person with everything that others saw because of them. Call it before locking the person:
- * weeks are locked before people.
+ * what others see of evenings is locked before people.
  */
 export async function forgetEveningsOf(tx: Sql, userId: UserId): Promise<void> {
-  await holdWeeks(tx);
+  await holdShownEvenings(tx);
   await lockStanding(tx, userId); // before the deletion, which would not see an evening that is being proved
   await deleteEveningsOf(tx, userId);
   await replaceFavourites(tx, userId, []);
@@ -74,7 +74,7 @@ export async function shareEvenings(
   { showsNeighbourhood, favouriteVenues }: EveningSharing,
 ): Promise<OwnEvenings> {
   return ctx.db.transaction(async (tx) => {
-    await holdWeeks(tx);
+    await holdShownEvenings(tx);
     if (!(await lockStanding(tx, viewerId))) throw notSignedIn();
     const at = await databaseTime(tx);
     if (favouriteVenues) {

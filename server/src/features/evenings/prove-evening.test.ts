@@ -12,6 +12,8 @@ import { getPoster, northOf } from '#test/venues/venues';
 import { eveningAt } from '../venues/evening-date.ts';
 import type { VenueRow } from '../venues/venues.queries.ts';
 
+const HOUR_MS = 3_600_000;
+
 let app: TestApp;
 let bar: VenueRow;
 let anna: Person;
@@ -44,11 +46,25 @@ test('the code on the venue’s screen proves the evening there', async () => {
   expect(await kept()).toEqual([{ userId: anna.id, venueId: bar._id, evening }]);
 });
 
-test('nothing but person, venue and evening is kept', async () => {
+test('others see something of it at a random hour, one to four days later', async () => {
+  const hours = new Set<number>();
+  for (let guests = 0; guests < 6; guests++) {
+    const guest = await aUser(app, { isConnected: false });
+    const at = Date.now();
+    const shownFrom = Date.parse((await prove(guest, bar)).shownFrom);
+    expect(shownFrom % HOUR_MS).toBe(0);
+    expect(shownFrom - at).toBeGreaterThanOrEqual(24 * HOUR_MS);
+    expect(shownFrom - at).toBeLessThan(96 * HOUR_MS);
+    hours.add(shownFrom);
+  }
+  expect(hours.size).toBeGreaterThan(1);
+});
+
+test('nothing but person, venue, evening and the hour at which it is shown is kept', async () => {
   const before = await app.db.sql`select * from users where id = ${anna.id}`;
   await prove(anna, bar);
   const [row] = await app.db.sql<Record<string, string>[]>`select * from evenings`;
-  expect(Object.keys(row ?? {}).sort()).toEqual(['evening', 'id', 'userId', 'venueId']);
+  expect(Object.keys(row ?? {}).sort()).toEqual(['evening', 'id', 'shownFrom', 'userId', 'venueId']);
   expect(await app.db.sql`select * from users where id = ${anna.id}`).toEqual(before);
   expect(await app.db.sql`select * from code_uses`).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import {
   EVENING_ACCURACY_MAX_M,
   EVENING_DISTANCE_M,
@@ -26,6 +27,8 @@ const otherVenue = problem(400, 'evenings.other_venue', eveningsTexts.otherVenue
 const tooFar = problem(400, 'evenings.too_far', eveningsTexts.tooFar);
 const unknown = problem(400, 'evenings.unknown', eveningsTexts.unknown);
 
+const HOUR_MS = 3_600_000;
+
 /** The code on a screen is hard to read only now and then; who tries this often is guessing. */
 const TRIES = { name: 'scans of evenings', most: 60 };
 const VENUES = { name: 'evenings', most: EVENINGS_A_DAY };
@@ -46,12 +49,26 @@ export async function proveEvening(ctx: Context, viewerId: UserId, scan: Evening
   return ctx.db.transaction(async (tx) => {
     // Locked before anything is looked at: a withdrawal may be deleting the very evening that is proved again.
     if (!(await lockStanding(tx, viewerId))) throw notSignedIn();
-    if (await insertEvening(tx, proved)) await spend(ctx, tx, VENUES, viewerId);
+    if (await insertEvening(tx, { ...proved, shownFrom: randomHourAfter(at) }))
+      await spend(ctx, tx, VENUES, viewerId);
     const evening = await findEvening(tx, proved);
     if (!evening) throw unknown(); // the venue is gone
     await ctx.events.emit(tx, 'eveningProved', { userId: viewerId });
     return asEvening(evening, at);
   });
+}
+
+/** With the hour that the job may take to show it, four days. */
+export const SHOWN_AFTER_HOURS = { least: 24, most: 95 };
+
+/**
+ * When others see something of an evening: at a whole hour one to four days after its proof, so that whoever watches for the
+ * change doesn't learn who is out tonight.
+ */
+function randomHourAfter(at: Date): Date {
+  const { least, most } = SHOWN_AFTER_HOURS;
+  const thisHour = Math.floor(at.getTime() / HOUR_MS);
+  return new Date((thisHour + randomInt(least + 1, most + 1)) * HOUR_MS);
 }
 
 async function spend(

@@ -9,7 +9,7 @@ import { leave, match } from '#test/people/meeting';
 import { aMan, aUser, aWoman, type Person } from '#test/people/people';
 import { getCard } from '../profiles/people.ts';
 import type { VenueRow } from '../venues/venues.queries.ts';
-import { turnWeeks } from './shown-evenings.ts';
+import { updateShownEvenings } from './shown-evenings.ts';
 
 let app: TestApp;
 let bar: VenueRow;
@@ -25,7 +25,7 @@ beforeEach(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-const at = (instant: string) => turnWeeks(app.ctx, new Date(instant));
+const at = (instant: string) => updateShownEvenings(app.ctx, new Date(instant));
 
 /** What everyone reads about her evenings. */
 async function seen(): Promise<Partial<ProfileCard>> {
@@ -65,31 +65,31 @@ test('nothing that others see changes at the proof, and nobody hears of it', asy
   const heard: string[] = [];
   jon.socket?.onAny((name: string) => heard.push(name));
   await prove(eva, bar);
-  await turnWeeks(app.ctx);
+  await updateShownEvenings(app.ctx);
   expect(await listChatPartners(app.ctx, jon.id)).toEqual(before);
   await send(eva, jon, { text: 'Hi' }); // comes after anything that the proof would have sent
   await jon.next('newMessage');
   expect(heard[0]).toBe('newMessage');
 });
 
-test('a week is shown from Wednesday to Friday after it, then for a month, and is gone with its evenings', async () => {
+test('an evening is shown from its hour on, then for a month, and its traces are gone before it is deleted', async () => {
   await approvedInJuly();
-  await pastEvening(app, anna, bar, '2026-10-31'); // the Saturday of the week from Monday, 26 October
-  await at('2026-11-03T23:59:00Z');
+  await pastEvening(app, anna, bar, '2026-10-31');
+  await at('2026-11-02T23:59:00Z');
   expect(await seen()).toEqual(NOTHING);
-  await at('2026-11-07T00:00:00Z');
+  await at('2026-11-03T00:00:00Z');
   expect(await seen()).toEqual({ ...NOTHING, outThisMonth: true, verifiedMonth: '2026-11' });
-  await at('2026-11-29T23:00:00Z');
+  await at('2026-12-02T23:59:00Z');
   expect((await seen()).outThisMonth).toBe(true);
-  await at('2026-11-30T00:00:00Z');
+  await at('2026-12-03T00:00:00Z');
   expect(await seen()).toEqual({ ...NOTHING, verifiedMonth: '2026-11' });
-  await at('2026-12-21T00:00:00Z');
+  await at('2026-12-28T00:00:00Z');
   expect(await seen()).toEqual(NOTHING);
   expect(await app.db.sql`select id from evenings`).toHaveLength(1);
   await at('2026-12-31T00:00:00Z');
   expect(await app.db.sql`select id from evenings`).toHaveLength(0);
-  const derived = await app.db.sql`select out_week, is_out_this_month, goes_out_in from users`;
-  expect(derived).toEqual([{ outWeek: null, isOutThisMonth: false, goesOutIn: null }]);
+  const derived = await app.db.sql`select out_since, is_out_this_month, goes_out_in from users`;
+  expect(derived).toEqual([{ outSince: null, isOutThisMonth: false, goesOutIn: null }]);
 });
 
 test('the approval of a later month is the one that is named', async () => {
@@ -99,11 +99,11 @@ test('the approval of a later month is the one that is named', async () => {
   expect(await seen()).toMatchObject({ verifiedMonth: '2026-11' });
 });
 
-test('forgetting the only evening of a week takes back what others saw because of it', async () => {
+test('forgetting an evening takes back what others saw because of it', async () => {
   await approvedInJuly();
   await pastEvening(app, anna, bar, daysAgo(14));
   await pastEvening(app, anna, bar, daysAgo(1));
-  await turnWeeks(app.ctx);
+  await updateShownEvenings(app.ctx);
   expect((await seen()).outThisMonth).toBe(true);
   await share({ favouriteVenues: [bar._id] });
   const [later, earlier] = (await own()).evenings;
@@ -122,7 +122,7 @@ test('nobody forgets someone else’s evening', async () => {
   expect((await own()).evenings).toHaveLength(1);
 });
 
-test('the neighbourhood is shown to everyone who shares it, after three evenings in shown weeks', async () => {
+test('the neighbourhood is shown to everyone who shares it, after three shown evenings', async () => {
   const [first = bar, second = bar, third = bar] = await neighbourhood();
   await approvedInJuly();
   await pastEvening(app, anna, first, '2026-10-14');
@@ -137,18 +137,18 @@ test('the neighbourhood is shown to everyone who shares it, after three evenings
   expect((await seen()).goesOutIn).toBeNull();
   await at('2026-11-14T00:00:00Z');
   expect((await seen()).goesOutIn).toBe('Koregaon Park');
-  // The first week stops counting by weeks, before its evenings are deleted.
-  await at('2026-12-07T00:00:00Z');
+  // The first evening stops counting before it is deleted.
+  await at('2026-12-11T00:00:00Z');
   expect((await seen()).goesOutIn).toBeNull();
 });
 
 test('the neighbourhood is not shown unless it is switched on, and not with fewer than five places', async () => {
   for (const day of [21, 22, 23]) await pastEvening(app, anna, bar, daysAgo(day));
-  await turnWeeks(app.ctx);
+  await updateShownEvenings(app.ctx);
   await share({ showsNeighbourhood: true });
   expect((await own()).goesOutIn).toBeNull();
   await neighbourhood();
-  await turnWeeks(app.ctx);
+  await updateShownEvenings(app.ctx);
   expect((await seen()).goesOutIn).toBe('Koregaon Park');
   expect((await share({ showsNeighbourhood: false })).goesOutIn).toBeNull();
   expect((await seen()).goesOutIn).toBeNull();
@@ -159,11 +159,11 @@ test('places of the same neighbourhood name in another city don’t count', asyn
     await aBar(app, name, { latitude: 12.97, longitude: 77.59 });
   for (const day of [21, 22, 23]) await pastEvening(app, anna, bar, daysAgo(day));
   await share({ showsNeighbourhood: true });
-  await turnWeeks(app.ctx);
+  await updateShownEvenings(app.ctx);
   expect((await seen()).goesOutIn).toBeNull();
 });
 
-test('favourites are among the places of shown weeks, and only matches read them', async () => {
+test('favourites are among the places of shown evenings, and only matches read them', async () => {
   const [eva, jon] = [await aWoman(app), await aMan(app)];
   const owl = await aBar(app, 'Owl');
   await pastEvening(app, eva, bar, daysAgo(14));

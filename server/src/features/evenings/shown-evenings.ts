@@ -6,7 +6,7 @@ import type { Deletes } from '#platform/jobs/retention';
 import type { Context } from '#server/context';
 import { setShownEvenings } from '../profiles/shown-evenings.queries.ts';
 import { deleteEveningsBefore } from './evenings.queries.ts';
-import { findChangedEvenings, lockWeeks } from './shown-evenings.queries.ts';
+import { findChangedEvenings, lockShownEvenings } from './shown-evenings.queries.ts';
 
 const PAGE = 500;
 const DAY_MS = 86_400_000;
@@ -21,7 +21,7 @@ export const oldEvenings: readonly Deletes[] = [
 ];
 
 /** Brings what everyone's cards say of evenings up to this moment, and deletes evenings that are too old. */
-export async function turnWeeks(ctx: Context, at?: Date): Promise<void> {
+export async function updateShownEvenings(ctx: Context, at?: Date): Promise<void> {
   const { db } = ctx;
   const now = at ?? (await databaseTime(db.sql));
   while ((await db.transaction((tx) => showSome(tx, now))) === PAGE);
@@ -30,11 +30,11 @@ export async function turnWeeks(ctx: Context, at?: Date): Promise<void> {
 }
 
 async function showSome(tx: Sql, at: Date): Promise<number> {
-  await lockWeeks(tx);
+  await lockShownEvenings(tx);
   return showChanges(tx, at, PAGE);
 }
 
-/** The same for one person who has just changed something, holding the weeks. */
+/** The same for one person who has just changed something, while what others see is held. */
 export async function showEveningsOf(tx: Sql, userId: UserId, at: Date): Promise<void> {
   await showChanges(tx, at, 1, userId);
 }

@@ -9,15 +9,16 @@ import { aUser, type Person } from '#test/people/people';
 import { getCards } from '../profiles/people.ts';
 import { announceStanding } from '../profiles/standing.ts';
 import type { VenueRow } from '../venues/venues.queries.ts';
-import { turnWeeks } from './shown-evenings.ts';
+import { SHOWN_AFTER_HOURS } from './prove-evening.ts';
+import { updateShownEvenings } from './shown-evenings.ts';
 
 /*
  * Fifty accounts watch people around the clock, and know how the product works. Half of those watched are their own, whose
  * evenings they know: from them they learn, for each kind of change and each half day of the week at which it was seen,
  * how many days before it the evening most likely was, and where.
  *
- * What a card says is that there was an evening in one week, so chance is one of its seven days, and one of the venues.
- * Hits may exceed it by three standard deviations. People, evenings and venues are the same in every run.
+ * A change comes at a random hour of three days, so chance is one of three evenings, and one of the venues. Hits may exceed
+ * it by three standard deviations. People, evenings and venues are the same in every run.
  */
 
 const WATCHERS = 50;
@@ -36,6 +37,7 @@ interface Target {
   readonly id: UserId;
   readonly evening: number;
   readonly venue: number;
+  readonly shownFrom: Date;
 }
 
 interface Change {
@@ -57,6 +59,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+/** In the evening. */
+const provedAt = (day: number) => new Date(FIRST + day * DAY_MS + 20 * HOUR_MS);
 const dayOf = (at: number) => Math.floor((at - FIRST) / DAY_MS);
 
 /** People with one evening each, somewhere on one of the first days. */
@@ -70,11 +74,12 @@ async function founded(): Promise<Target[]> {
   await app.db.transaction(async (tx) => {
     for (const { id } of rows) await announceStanding(app.ctx, tx, id);
   });
-  return rows.map(({ id }) => ({
-    id,
-    evening: Math.floor(random.between(0, EVENING_DAYS)),
-    venue: Math.floor(random.between(0, bars.length)),
-  }));
+  return rows.map(({ id }) => {
+    const evening = Math.floor(random.between(0, EVENING_DAYS));
+    const venue = Math.floor(random.between(0, bars.length));
+    const hours = Math.floor(random.between(SHOWN_AFTER_HOURS.least, SHOWN_AFTER_HOURS.most + 1));
+    return { id, evening, venue, shownFrom: new Date(provedAt(evening).getTime() + hours * HOUR_MS) };
+  });
 }
 
 /** What the watchers see from hour to hour. Evenings are proved as their days pass. */
@@ -84,7 +89,7 @@ async function watch(targets: readonly Target[], watchers: readonly Person[]): P
   const changes: Change[] = [];
   for (let at = FIRST; at < FIRST + WATCHED_DAYS * DAY_MS; at += LOOK_MS) {
     if (at % DAY_MS === 20 * HOUR_MS) await proveToday(targets, dayOf(at));
-    await turnWeeks(app.ctx, new Date(at));
+    await updateShownEvenings(app.ctx, new Date(at));
     for (const card of await getCards(app.db.sql, ids)) {
       const before = last.get(card._id);
       const says = saidBy(card);
@@ -114,10 +119,10 @@ async function proveToday(targets: readonly Target[], day: number): Promise<void
   const today = targets.filter(({ evening }) => evening === day);
   if (today.length === 0) return;
   await app.db.sql`
-    insert into evenings (user_id, venue_id, evening)
-    select user_id, venue_id, ${new Date(FIRST + day * DAY_MS).toISOString().slice(0, 10)}::date
-    from unnest(${today.map(({ id }) => id)}::uuid[], ${today.map(({ venue }) => bars[venue]?._id ?? '')}::uuid[])
-      as proved (user_id, venue_id)`;
+    insert into evenings (user_id, venue_id, evening, shown_from)
+    select user_id, venue_id, ${new Date(FIRST + day * DAY_MS).toISOString().slice(0, 10)}::date, shown_from
+    from unnest(${today.map(({ id }) => id)}::uuid[], ${today.map(({ venue }) => bars[venue]?._id ?? '')}::uuid[],
+      ${today.map(({ shownFrom }) => shownFrom.toISOString())}::timestamptz[]) as proved (user_id, venue_id, shown_from)`;
 }
 
 /** Which fields changed, and how the badge did: months are left out, since every target has others. */
@@ -166,7 +171,7 @@ function hitsOf(
 const mostByChance = (guesses: number, chance: number) =>
   guesses * chance + 3 * Math.sqrt(guesses * chance * (1 - chance));
 
-test('fifty watchers learn in which week an evening was, but neither the evening nor the venue', async () => {
+test('fifty watchers learn neither the evening nor the venue, and nothing within a day of it', async () => {
   const watchers: Person[] = [];
   while (watchers.length < WATCHERS) watchers.push(await aUser(app, { isConnected: false }));
   const targets = await founded();
@@ -177,11 +182,14 @@ test('fifty watchers learn in which week an evening was, but neither the evening
 
   const kinds = new Set(changes.map(({ kind }) => kind));
   expect([...kinds].sort()).toEqual(['false false', 'false true', 'true false']);
+  const byId = new Map(targets.map((target) => [target.id, target]));
+  for (const { targetId, seenAt } of changes)
+    expect(seenAt - provedAt(byId.get(targetId)?.evening ?? NaN).getTime()).toBeGreaterThanOrEqual(DAY_MS);
   for (const kind of kinds) {
     const own = changes.filter((change) => change.kind === kind);
     const evenings = hitsOf(own, known, unknown, ({ seenAt }, { evening }) => dayOf(seenAt) - evening);
     expect(evenings.guesses).toBeGreaterThan(half / 2);
-    expect(evenings.hits, `evenings by ${kind}`).toBeLessThanOrEqual(mostByChance(evenings.guesses, 1 / 7));
+    expect(evenings.hits, `evenings by ${kind}`).toBeLessThanOrEqual(mostByChance(evenings.guesses, 1 / 3));
     const venues = hitsOf(own, known, unknown, (_, { venue }) => venue);
     expect(venues.hits, `venues by ${kind}`).toBeLessThanOrEqual(
       mostByChance(venues.guesses, 1 / bars.length),

@@ -4,17 +4,17 @@ import type { Sql } from '#platform/db/database';
 /** What others see of a person's evenings. */
 export interface ShownEvenings {
   readonly userId: UserId;
-  /** The Monday of the latest week that is shown. */
-  readonly outWeek: string | null;
+  /** From when on the latest evening counted that others see. */
+  readonly outSince: string | null;
   readonly isOutThisMonth: boolean;
   readonly goesOutIn: string | null;
 }
 
 export async function setShownEvenings(sql: Sql, shown: readonly ShownEvenings[]): Promise<void> {
   await sql`
-    update users set out_week = listed."outWeek", is_out_this_month = listed."isOutThisMonth",
+    update users set out_since = listed."outSince", is_out_this_month = listed."isOutThisMonth",
       goes_out_in = listed."goesOutIn"
-    from jsonb_to_recordset(${sql.json(shown.map((one) => ({ ...one })))}) as listed ("userId" uuid, "outWeek" date,
+    from jsonb_to_recordset(${sql.json(shown.map((one) => ({ ...one })))}) as listed ("userId" uuid, "outSince" timestamptz,
       "isOutThisMonth" boolean, "goesOutIn" text)
     where id = listed."userId"`;
 }

@@ -150,10 +150,10 @@ test('an evening is deleted after the declared days', async () => {
   const [anna, bar] = [await aUser(app, { isConnected: false }), await aBar(app)];
   const days = (await periodOf('An evening you proved')) / 86_400;
   await app.db.sql`
-    insert into evenings (user_id, venue_id, evening)
-    select ${anna.id}, ${bar._id}, (now() at time zone 'UTC')::date - ago
+    insert into evenings (user_id, venue_id, evening, shown_from)
+    select ${anna.id}, ${bar._id}, (now() at time zone 'UTC')::date - ago, date_trunc('hour', now())
     from unnest(${[days, days + 1]}::int[]) ago`;
-  await runJob('show the weeks of evenings');
+  await runJob('show evenings');
   const left = await app.db.sql<{ ago: number }[]>`
     select (now() at time zone 'UTC')::date - evening as ago from evenings`;
   expect(left).toEqual([{ ago: days }]);

@@ -22,7 +22,7 @@ interface KeptOfPerson {
   ageFrom: number | null;
   ageTo: number | null;
   distanceKm: number | null;
-  outWeek: string | null;
+  outSince: string | null;
   isOutThisMonth: boolean;
   showsNeighbourhood: boolean;
   goesOutIn: string | null;
@@ -35,7 +35,7 @@ export async function findKeptOfPerson(sql: Sql, userId: UserId): Promise<KeptOf
         from passkeys where user_id = users.id) as passkeys,
       last_active_at, verified_at, admin_since, birthday_changed_at,
       phone_proved_at, phone_lost_at, lost_phone, venue_cell, cell,
-      age_from, age_to, distance_km, out_week, is_out_this_month, shows_neighbourhood, goes_out_in
+      age_from, age_to, distance_km, out_since, is_out_this_month, shows_neighbourhood, goes_out_in
     from users left join passwords on passwords.user_id = users.id
     where users.id = ${userId}`;
   return row;

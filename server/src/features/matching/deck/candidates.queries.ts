@@ -73,7 +73,7 @@ export async function findCandidates(
   return sql<Candidate[]>`
     select asked.source, d.cand_gender, ${shownColumns(sql, viewer)},
       extract(epoch from now() - u.last_active_at)::float / 86400 as days_away,
-      extract(epoch from now() - greatest(u.verified_at, (u.out_week + 7)::timestamptz))::float / 86400 as days_since_proof,
+      extract(epoch from now() - greatest(u.verified_at, u.out_since))::float / 86400 as days_since_proof,
       coalesce(e.recent * power(0.5, extract(epoch from now() - e.counted_at)::float / 604800), 0) as recent_views,
       d.cell = any(${[...near]}::text[]) as is_near, d.rank
     from (

@@ -7,7 +7,7 @@ import type { Purpose } from '@showup/contract/public/retention';
 import { venuesEndpoints } from '@showup/contract/venues';
 import { verificationEndpoints } from '@showup/contract/verification';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { turnWeeks } from '#features/evenings/shown-evenings';
+import { updateShownEvenings } from '#features/evenings/shown-evenings';
 import { startTestApp, type TestApp } from '#test/app/test-app';
 import { aBar, codeOnScreen, daysAgo, pastEvening, prove } from '#test/evenings/evenings';
 import { leave, match } from '#test/people/meeting';
@@ -57,7 +57,7 @@ async function placesOf({ id }: Person): Promise<string[]> {
     union all select 'evening' from evenings where user_id = ${id}
     union all select 'favourite' from favourite_venues where user_id = ${id}
     union all select 'requested venue' from venues where requested_by = ${id}
-    union all select 'cell' from users where id = ${id} and num_nonnulls(cell, venue_cell, goes_out_in, out_week) > 0
+    union all select 'cell' from users where id = ${id} and num_nonnulls(cell, venue_cell, goes_out_in, out_since) > 0
     union all select 'deck' from deck where user_id = ${id}`;
   return rows.map(({ kept }) => kept);
 }
@@ -119,7 +119,7 @@ test('withdrawing the location deletes every place of the person, and takes them
   const bar = await aBar(app);
   await prove(anna, bar);
   await pastEvening(app, anna, bar, daysAgo(14));
-  await turnWeeks(app.ctx);
+  await updateShownEvenings(app.ctx);
   await anna.call(eveningsEndpoints.shareEvenings, { body: { favouriteVenues: [bar._id] } });
   const asked = { name: 'Lantern Yard', address: '7 Ropewalk', category: 'Bar', ...there } as const;
   await anna.call(venuesEndpoints.requestVenue, { body: asked });

@@ -34,7 +34,7 @@ const deleteFor: Readonly<Record<Purpose, Deletion>> = {
     await ctx.push.unsubscribeAll(tx, userId);
   },
   location: async (ctx, tx, userId) => {
-    await forgetEveningsOf(tx, userId); // before the lock, since turning the weeks locks people after them
+    await forgetEveningsOf(tx, userId); // before the lock, since what others see of evenings is locked before people
     await lock(tx, userId);
     await withdrawLocations(ctx, tx, userId);
     await deleteRequestsOf(tx, userId); // after the photos taken there, which would go with their venue

@@ -234,8 +234,8 @@ test('a venue’s use is told in steps, of evenings that ended weeks ago, and sm
   const prove = async (weeksAgo: number, times: number) => {
     for (const { id } of guests.slice(0, times))
       await app.db.sql`
-        insert into evenings (user_id, venue_id, evening)
-        values (${id}, ${venue._id}, date_trunc('week', current_date)::date - 7 * ${weeksAgo}::int)`;
+        insert into evenings (user_id, venue_id, evening, shown_from)
+        values (${id}, ${venue._id}, date_trunc('week', current_date)::date - 7 * ${weeksAgo}::int, date_trunc('hour', now()))`;
   };
   const eveningsAWeek = async () => (await page()).figures.eveningsAWeek;
   await prove(0, 10); // this week and the last one are private
