@@ -2,7 +2,7 @@ import { CHECK_IN_PATH } from '@showup/contract/checkins';
 import { calendarPath, type DatePlan } from '@showup/contract/dates';
 import { CalendarPlus, House, MapPin, ScanQrCode, Share2 } from 'lucide-react';
 import { copyText, share } from '#lib/device/hand-over.ts';
-import { mapAddress } from '#lib/navigation/map-address.ts';
+import { directionsAddress } from '#lib/navigation/map-address.ts';
 import { Button, buttonClass } from '#ui/buttons/Button.tsx';
 import { Link } from '#ui/navigation/router.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
@@ -43,7 +43,7 @@ export function AgreedActions({ date, now, onChange }: Props) {
         {datesScreenTexts.getHome}
       </Link>
       <div className="flex flex-wrap gap-x-5">
-        <a href={mapAddress(date.location)} target="_blank" rel="noreferrer" className={linkClass}>
+        <a href={directionsAddress(date.location)} target="_blank" rel="noreferrer" className={linkClass}>
           <MapPin size={18} aria-hidden />
           {datesScreenTexts.directions}
         </a>
