@@ -14,8 +14,6 @@ export const DATE_NEAR_HOURS = 2;
 export const DATE_REMINDER_HOURS = 3;
 /** Another place this shortly before the date gets a hint. */
 export const LATE_CHANGE_HOURS = 2;
-/** Only evenings older than this count as proof that people go to a place, so that no hint tells of a recent one. */
-export const PROVED_BEFORE_DAYS = 21;
 /** After this many days a date is deleted. */
 export const DATES_KEPT_DAYS = 60;
 /** Proposals to one person within a week that came to nothing; then proposing to them pauses. */
@@ -64,7 +62,7 @@ export const DatePlan = z.object({
   userId: z.nullable(UserId),
   location: z.omit(Venue, { distance: true, isRequested: true }),
   at: Instant,
-  /** When its evening is over: at 05:00 on the venue's clocks. */
+  /** When its evening is over: at 05:00 on the venue's clocks, and not before the last moment to say that one is there. */
   overAt: Instant,
   state: DateState,
   /** The viewer proposed it. */

@@ -99,7 +99,7 @@ test('guests report a place, dates there are paused, an admin decides, and a cha
     await change.getByRole('button', { name: 'Suggest it' }).click();
     await expect(change).toHaveCount(0);
     await expect(
-      page.getByText('Nobody has shown up here in the last weeks', { exact: false }),
+      page.getByText('Hardly anyone has shown up here in the last weeks', { exact: false }),
     ).toBeVisible();
     await expectReadable(page);
     await expect(jons.getByText('Nobody has shown up here', { exact: false })).toHaveCount(0);

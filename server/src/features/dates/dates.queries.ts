@@ -1,4 +1,4 @@
-import { type DatePlan, type DateState, LATE_CHANGE_HOURS, PROVED_BEFORE_DAYS } from '@showup/contract/dates';
+import { type DatePlan, type DateState, LATE_CHANGE_HOURS } from '@showup/contract/dates';
 import type { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import { isPair } from '../matching/pairs.queries.ts';
@@ -28,11 +28,19 @@ const otherOf = (sql: Sql, viewerId: UserId) =>
 const own = (sql: Sql, viewerId: UserId, what: 'here' | 'met' | 'safe') =>
   sql`case when d.lo = ${viewerId}::uuid then d.${sql(`lo_${what}`)} else d.${sql(`hi_${what}`)} end`;
 
-/** Of the other's open proposal to move an accepted date to another venue. Recent evenings don't count: they are private. */
+/**
+ * So many people who proved an evening in these weeks, counted back from the present one, show that people go to a venue.
+ * Otherwise two accounts that suggest one venue after another to each other could read one person's evenings.
+ */
+const PROVED = { people: 3, firstWeek: 7, lastWeek: 4 };
+
+/** Of the other's open proposal to move an accepted date to another venue. */
 const hint = (sql: Sql, viewerId: UserId) => sql`
   (select case when was.at <= now() + make_interval(hours => ${LATE_CHANGE_HOURS}) then 'late'
-      when not exists (select from evenings e where e.venue_id = d.venue_id
-        and e.evening < current_date - ${PROVED_BEFORE_DAYS}::int) then 'unproved' end
+      when (select count(distinct e.user_id) from evenings e where e.venue_id = d.venue_id
+        and date_trunc('week', e.evening) between date_trunc('week', current_date) - make_interval(weeks => ${PROVED.firstWeek}::int)
+          and date_trunc('week', current_date) - make_interval(weeks => ${PROVED.lastWeek}::int)) < ${PROVED.people}::int
+        then 'unproved' end
     from dates was where was.id = d.replaces_id and was.venue_id <> d.venue_id
       and d.status = 'proposed' and d.at > now() and d.by_lo <> (d.lo = ${viewerId}::uuid))`;
 
@@ -110,6 +118,14 @@ export async function setStatus(sql: Sql, id: string, status: DateState): Promis
     update dates set status = ${status}, version = version + 1,
       accepted_at = case when ${status} = 'accepted' then now() else accepted_at end
     where id = ${id}`;
+}
+
+/** An accepted date gives way to another one, unless it is over or kept: what became of it stays. Returns whether it did. */
+export async function giveWay(sql: Sql, id: string): Promise<boolean> {
+  const rows = await sql`
+    update dates set status = 'replaced', version = version + 1
+    where id = ${id} and status = 'accepted' and over_at > now() and not (lo_here and hi_here) returning 1`;
+  return rows.length === 1;
 }
 
 /** The pair is locked. Marks proposals that ran out, so that another one can take their place. */

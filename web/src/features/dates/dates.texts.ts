@@ -79,10 +79,10 @@ export const datesScreenTexts = {
 
   didYouMeet: 'Did you two meet?',
   feltSafe: 'Did you feel safe?',
-  onlyYou: 'Only you see your answers.',
+  onlyYou: 'Nobody sees your answers. If you both say that you met, you both read that.',
   yes: 'Yes',
   no: 'No',
-  thanks: 'Thank you. Only you see your answers.',
+  thanks: 'Thank you. Nobody sees your answers.',
   unsafeText: 'We’re sorry. A report is read by people, and the other person is not told.',
   report: 'Block & Report',
 } as const;
@@ -91,7 +91,7 @@ export const datesScreenTexts = {
 export const hintTexts = {
   late: 'The place changes shortly before your date. Being moved at the last minute is how some people are led into a trap. You can decline and keep what you agreed on.',
   unproved:
-    'Nobody has shown up here in the last weeks, as far as we know. It may be fine; have a look at it before you go.',
+    'Hardly anyone has shown up here in the last weeks, as far as we know. It may be fine; have a look at it before you go.',
 } as const;
 
 /** What a date is, in a few words. */
