@@ -7,8 +7,9 @@ export interface EndedDate {
   hi: UserId | null;
 }
 
-/** Somebody may be on their way. */
-const isAhead = (sql: Sql) => sql`(status = 'accepted' and over_at > now() and not (lo_here and hi_here))`;
+/** Somebody may be on their way, also if it was cancelled a moment ago. */
+const isAhead = (sql: Sql) => sql`
+  (status in ('accepted', 'off') and accepted_at is not null and over_at > now() and not (lo_here and hi_here))`;
 
 /**
  * The matches of a person with these people end, and their pairs are locked. Accepted dates that are not over are off.
@@ -20,7 +21,8 @@ export async function partDates(sql: Sql, userId: UserId, otherIds: readonly Use
     and (lo = ${userId} and hi = any(${others}::uuid[]) or hi = ${userId} and lo = any(${others}::uuid[]))`;
   await sql`delete from dates where ${isTheirs} and not ${isAhead(sql)}`;
   return sql<EndedDate[]>`
-    update dates set is_parted = true, status = 'off', version = version + 1
+    update dates set is_parted = true, status = 'off', version = version + 1, client_id = null, lo_here = false,
+      hi_here = false
     where ${isTheirs} returning id, lo, hi`;
 }
 

@@ -4,7 +4,7 @@ import { flushViews } from './deck/exposure.ts';
 import { closePair, hideBlocker, reopenPair } from './matches/blocked-pairs.ts';
 import { refreshOnlineStatus, startOnlineMatches } from './matches/online-matches.ts';
 import { resumeMatches, suspendMatches } from './matches/suspensions.ts';
-import { leaveMatches } from './matches/unmatch.ts';
+import { leaveMatches, tellMatchesOfLeaving } from './matches/unmatch.ts';
 import { findNameShownTo } from './visibility.ts';
 import './matching.events.ts';
 import { matchingRoutes } from './matching.routes.ts';
@@ -20,6 +20,10 @@ export const matching = feature('matching', (house) => {
   house.on('verified', (ctx, tx, { userId }) => resumeMatches(ctx, tx, userId));
   house.on('onlineStatusChanged', refreshOnlineStatus);
   house.on('leaving', leaveMatches);
+  house.on('leaving', tellMatchesOfLeaving, {
+    after: 'dates',
+    because: 'what ends with a match is told before its end',
+  });
   house.on('blocked', closePair);
   house.on('numberBlocked', hideBlocker);
   house.on('unblocked', (_ctx, tx, unblocked) => reopenPair(tx, unblocked));

@@ -4,7 +4,18 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { VenueRow } from '#features/venues/venues.queries';
 import { readCodes } from '#platform/qr/read-code';
 import { startTestApp, type TestApp } from '#test/app/test-app';
-import { agree, arrive, cancel, inHours, listDates, moveDate, phoneAt, propose } from '#test/dates/dates';
+import {
+  agree,
+  answer,
+  arrive,
+  cancel,
+  counter,
+  inHours,
+  listDates,
+  moveDate,
+  phoneAt,
+  propose,
+} from '#test/dates/dates';
 import { aBar, codeOnScreen } from '#test/evenings/evenings';
 import { match, unmatch } from '#test/people/meeting';
 import { aMan, aWoman, type Person } from '#test/people/people';
@@ -138,6 +149,16 @@ test('a date that is kept can neither be called off nor changed, and ends quietl
   expect((await jon.refusal(datesEndpoints.counterDate, { body: change })).status).toBe(409);
   await unmatch(jon, eva);
   expect(await listDates(eva)).toEqual([]);
+});
+
+test('a change that is accepted after both were there leaves the kept date as it is', async () => {
+  const date = await tonight();
+  const change = await counter(eva, date, bar);
+  for (const who of [eva, jon]) await arrive(who, date, codeOnScreen(bar));
+  await answer(jon, change);
+  const dates = await listDates(eva);
+  expect(dates).toContainEqual(expect.objectContaining({ _id: date._id, outcome: 'kept' }));
+  expect(dates).toContainEqual(expect.objectContaining({ _id: change._id, state: 'accepted' }));
 });
 
 test('it keeps that people were there, and no time', async () => {

@@ -2,7 +2,7 @@ import type { DateAnswer, DatePlan } from '@showup/contract/dates';
 import type { UserId } from '@showup/contract/fields';
 import type { Context } from '#server/context';
 import { notifyOfAcceptance } from '../date-push.ts';
-import { setStatus } from '../dates.queries.ts';
+import { giveWay, setStatus } from '../dates.queries.ts';
 import { withDate } from '../in-pair.ts';
 import { noLongerOpen, ownProposal } from './refusals.ts';
 import { readDate, tellDates } from './show-dates.ts';
@@ -27,9 +27,8 @@ export async function answerDate(
     if (date.state !== status) {
       if (date.state !== 'proposed') throw noLongerOpen();
       await setStatus(tx, dateId, status);
-      const replaced = status === 'accepted' ? date.replacesId : null;
-      if (replaced !== null) await setStatus(tx, replaced, 'replaced');
-      const changed = replaced === null ? [dateId] : [replaced, dateId];
+      const old = status === 'accepted' ? date.replacesId : null;
+      const changed = old !== null && (await giveWay(tx, old)) ? [old, dateId] : [dateId];
       await tellDates(ctx, tx, changed, [viewerId, date.userId]);
       if (status === 'accepted') notifyOfAcceptance(ctx, tx, { dateId, from: viewerId, to: date.userId });
     }

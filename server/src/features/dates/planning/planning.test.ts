@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '#test/app/test-app';
 import {
   agree,
   answer,
+  arrive,
   cancel,
   counter,
   inHours,
@@ -14,7 +15,7 @@ import {
   proposal,
   propose,
 } from '#test/dates/dates';
-import { aBar } from '#test/evenings/evenings';
+import { aBar, codeOnScreen } from '#test/evenings/evenings';
 import { block, leave, match, unmatch } from '#test/people/meeting';
 import { aMan, aWoman, type Person } from '#test/people/people';
 
@@ -178,11 +179,13 @@ test('strangers, former matches and people who block get the same answer', async
   expect((await jon.request(`/dates/${date._id}/calendar.ics`)).status).toBe(404);
 });
 
-test.each([
-  ['an unmatch', (who: Person, other: Person) => unmatch(who, other)],
-  ['a block', (who: Person, other: Person) => block(who, other)],
-  ['a deleted account', (who: Person) => leave(who)],
-])('after %s the other reads that the date is off, and nothing else', async (_what, part) => {
+const endings: [string, (who: Person, other: Person) => Promise<unknown>][] = [
+  ['an unmatch', (who, other) => unmatch(who, other)],
+  ['a block', (who, other) => block(who, other)],
+  ['a deleted account', (who) => leave(who)],
+];
+
+test.each(endings)('after %s the other reads that the date is off, and nothing else', async (_what, part) => {
   const date = await agree(eva, jon, bar);
   await part(eva, jon);
   await jon.next('dateChanged'); // the proposal
@@ -207,6 +210,37 @@ test.each([
   expect(await listDates(jon)).toMatchObject([told]);
   await moveDate(app, date, -7);
   expect(await listDates(jon)).toEqual([]);
+});
+
+test.each(endings)('someone who was there already learns no more from %s', async (_what, part) => {
+  const cleo = await aWoman(app);
+  await match(cleo, jon);
+  const body = proposal(eva, bar);
+  const date = await answer(eva, await jon.call(datesEndpoints.proposeDate, { body }));
+  await moveDate(app, date, 0.5);
+  await arrive(jon, date, codeOnScreen(bar));
+  const heard: string[] = [];
+  jon.socket?.onAny((name: string) => heard.push(name));
+  await part(eva, jon);
+  expect(await listDates(jon)).toMatchObject([{ state: 'off', isHere: false, userId: null }]);
+  const again = { ...body, userId: cleo.id };
+  expect(await jon.call(datesEndpoints.proposeDate, { body: again })).toMatchObject({ userId: cleo.id });
+  const told = heard.filter((name) => name === 'dateChanged' || name === 'unmatched');
+  expect(told.slice(0, 2)).toEqual(['dateChanged', 'unmatched']);
+});
+
+test('a date that was cancelled stays in view when the conversation ends right after', async () => {
+  const date = await agree(eva, jon, bar);
+  await cancel(eva, date);
+  await unmatch(eva, jon);
+  expect(await listDates(jon)).toMatchObject([{ _id: date._id, userId: null, state: 'off' }]);
+});
+
+test('a date before dawn is over when nobody can arrive any more', async () => {
+  const at = new Date(Date.now() + 2 * 86_400_000);
+  at.setUTCHours(23, 0, 0, 0); // 04:30 in Pune
+  const date = await propose(eva, jon, bar, at.toISOString());
+  expect(Date.parse(date.overAt) - at.getTime()).toBe(4 * 3_600_000);
 });
 
 test('a ban calls off what the banned person had planned, for good', async () => {

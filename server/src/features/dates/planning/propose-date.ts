@@ -1,6 +1,7 @@
 import {
   type CounterDate,
   DATE_DAYS_AHEAD,
+  DATE_HERE_HOURS,
   type DatePlan,
   datesTexts,
   type NewDate,
@@ -39,7 +40,8 @@ const isOpen = problem(409, 'dates.open', datesTexts.open);
 const isPlanned = problem(409, 'dates.planned', datesTexts.planned);
 
 const PROPOSALS = { name: 'proposals of dates', most: PROPOSALS_A_DAY };
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /** What one person proposes to another. */
 interface Proposal {
@@ -132,7 +134,8 @@ async function insert(
   const venue = await requireAcceptedVenue(ctx, tx, locationId);
   await requireUnpausedPlace(tx, venue._id);
   await spendLimit(ctx, tx, PROPOSALS, viewerId);
-  const overAt = endOfEvening(venue, at);
+  const lastArrival = at.getTime() + DATE_HERE_HOURS.after * HOUR_MS;
+  const overAt = new Date(Math.max(endOfEvening(venue, at).getTime(), lastArrival));
   const row = { viewerId, otherId, venueId: venue._id, at, overAt, clientId, replacesId };
   const id = await insertDate(tx, row);
   await tellDates(ctx, tx, [...changed, id], [viewerId, otherId]);

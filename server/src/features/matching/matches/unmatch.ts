@@ -34,8 +34,16 @@ export function tellUnmatched(ctx: Context, tx: Sql, userId: UserId, otherId: Us
 }
 
 /** For someone who deletes their account: locks all their pairs and tells their matches. */
-export async function leaveMatches(ctx: Context, tx: Sql, { userId }: { userId: UserId }): Promise<void> {
+export async function leaveMatches(_ctx: Context, tx: Sql, { userId }: { userId: UserId }): Promise<void> {
   await lockPairsOf(tx, userId);
+}
+
+/** As at an unmatch, they hear of it after everything that ends with the match. */
+export async function tellMatchesOfLeaving(
+  ctx: Context,
+  tx: Sql,
+  { userId }: { userId: UserId },
+): Promise<void> {
   const partnerIds = (await matchesOf(tx, userId)).map((match) => match.userId);
   afterCommit(tx, () => {
     ctx.live.toUsers(partnerIds, 'unmatched', { userId });
