@@ -3,7 +3,7 @@ import { isTest, type SourceFile } from './source-tree.ts';
 
 /** The same on server and web. */
 const features =
-  'profiles accounts venues verification evenings safety matching dates chat public checkins moderation'
+  'profiles accounts venues verification evenings safety matching chat dates public checkins moderation'
     .split(' ')
     .map((name) => `features/${name}`);
 const platform =

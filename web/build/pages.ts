@@ -23,7 +23,7 @@ interface PageFile {
 const AROUND = ['app/frame/LiveSession.tsx', 'app/frame/Frame.tsx'];
 const FOR_ALL = ['/auth/check', '/messages/unread-messages'];
 const OF_CHATS = {
-  screens: [...AROUND, 'features/chat/conversations/ChatsScreen.tsx'],
+  screens: [...AROUND, 'app/chats/ChatsWithDates.tsx'],
   pictures: { answer: '/messages/users', of: 'ofPartners' },
 } as const;
 

@@ -106,7 +106,7 @@ const screens: RouteObject[] = [
                 'SharedCardScreen',
                 () => import('../features/matching/shared-card/SharedCardScreen.tsx'),
               ),
-              screen('/chats', 'ChatsScreen', () => import('../features/chat/conversations/ChatsScreen.tsx')),
+              screen('/chats', 'ChatsWithDates', () => import('./chats/ChatsWithDates.tsx')),
               screen('/date/:dateId', 'DateScreen', () => import('../features/dates/here/DateScreen.tsx')),
               screen(
                 '/checkin/:dateId',

@@ -46,7 +46,6 @@ export const chatScreenTexts = {
   hidden: 'hidden.',
   sendingTheImage: 'Sending the image',
   messagesWith: (name: string) => `Messages with ${name}`,
-  planMissing: 'The form did not load. Please check your network and try again.',
   olderFailed: 'Older messages did not load. Try again',
   noneOnlineText: 'You can still write to your matches. They’ll see it when they’re back.',
   showAllMatches: 'Show all matches',

@@ -30,6 +30,7 @@ export const datesScreenTexts = {
   choosePlace: 'Please choose a place.',
   publicPlaces: 'Only bars, clubs and cafés that we know: never a private address.',
   suggest: 'Suggest it',
+  planMissing: 'The form did not load. Please check your network and try again.',
   failed: 'That did not work. Please try again.',
 
   youSuggest: 'You suggest a date',

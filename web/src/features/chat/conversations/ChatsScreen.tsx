@@ -2,13 +2,14 @@ import type { ChatPartner } from '@showup/contract/chat';
 import { ageText } from '@showup/contract/profiles/age';
 import { useQueryClient } from '@tanstack/react-query';
 import { MessageCircle } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { PersonSafety } from '#features/matching/blocks/PersonSafety.tsx';
 import { PersonCard } from '#features/matching/card/PersonCard.tsx';
 import type { SafetyAct } from '#features/safety/SafetyMenu.tsx';
 import { OPEN_CHAT } from '#lib/navigation/chat-address.ts';
 import { pageTitle } from '#lib/navigation/page-title.ts';
+import type { Component } from '#lib/own-texts/own-jsx.ts';
 import { Page } from '#ui/page/Page.tsx';
 import { useIsWide } from '#ui/page/use-is-wide.ts';
 import { EmptyState } from '#ui/status/EmptyState.tsx';
@@ -19,8 +20,8 @@ import { chatScreenTexts } from '../chat.texts.ts';
 import { forgetPartner } from '../ending/forget-partner.ts';
 import { GoneConversation, isArrival, useLeaving } from '../ending/GoneConversation.tsx';
 import { UnmatchDialog } from '../ending/UnmatchDialog.tsx';
+import type { ConversationProps } from '../reading/Conversation.tsx';
 import { ThreadSkeleton, UnknownConversation } from '../reading/ConversationSkeleton.tsx';
-import { LateConversation, useConversationSoon } from './LateConversation.tsx';
 import { LIST_BESIDE, LIST_WIDTH } from './PaintedChats.tsx';
 import { PartnerList } from './PartnerList.tsx';
 
@@ -86,8 +87,15 @@ function useKeyboardRoom() {
   return element;
 }
 
+type Props = {
+  /** Dates that ended with their match, shown above the list. */
+  offDates: ReactNode;
+  /** Drawn by the app, with the dates in it. */
+  Conversation: Component<ConversationProps>;
+};
+
 /** The list of matches, or the conversation with the one in `?with=`. Wide screens show both. */
-export function ChatsScreen() {
+export function ChatsScreen({ offDates, Conversation }: Props) {
   const [search] = useSearchParams();
   const openId = search.get(OPEN_CHAT);
   const { partner, list, isGone } = useOpenPartner(openId);
@@ -96,7 +104,6 @@ export function ChatsScreen() {
   const { state } = useLocation();
   const leave = useLeaving(openId);
   const room = useKeyboardRoom();
-  useConversationSoon();
 
   // No callout for someone who is ending the match themselves.
   if (isGone && !parting) return <GoneConversation onLeave={leave} />;
@@ -110,6 +117,7 @@ export function ChatsScreen() {
         <PartnerList
           openId={openId}
           isGoneShown={isArrival(state)}
+          offDates={offDates}
           className={classNames(
             LIST_WIDTH,
             hasNobody ? 'lg:max-w-none' : LIST_BESIDE,
@@ -120,7 +128,7 @@ export function ChatsScreen() {
           <NoneOpen />
         ) : partner ? (
           <>
-            <LateConversation
+            <Conversation
               key={partner._id}
               partner={partner}
               takesFocus={openId !== arrivedAt}

@@ -1,7 +1,6 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import { Heart, MessageCircleOff, Moon } from 'lucide-react';
-import { useLayoutEffect, useRef, useState } from 'react';
-import { OffDates } from '#features/dates/OffDates.tsx';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useOnlineUsers } from '#features/matching/matching.api.ts';
 import {
   NotificationsInvitation,
@@ -28,6 +27,8 @@ type Props = {
   openId: string | null;
   /** Shows that the requested conversation is gone. */
   isGoneShown: boolean;
+  /** Dates that ended with their match. */
+  offDates: ReactNode;
   className: string;
 };
 
@@ -46,7 +47,7 @@ function useFocusBack(openId: string | null) {
 }
 
 /** All matches, the latest conversation first. */
-export function PartnerList({ openId, isGoneShown, className }: Props) {
+export function PartnerList({ openId, isGoneShown, offDates, className }: Props) {
   const partners = useChatPartners();
   useFailureToast('partners', partners);
   const online = useOnlineUsers();
@@ -90,7 +91,7 @@ export function PartnerList({ openId, isGoneShown, className }: Props) {
             {partners.data && <NotificationsInvitation className="mt-2" />}
           </div>
         )}
-        <OffDates className="mx-3 mb-2" />
+        {offDates}
         {partners.isPending || isInviting === undefined ? (
           <Placeholders />
         ) : partners.isError && !partners.data ? (

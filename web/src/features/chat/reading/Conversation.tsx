@@ -1,16 +1,13 @@
 import type { ChatPartner } from '@showup/contract/chat';
 import type { DatePlan } from '@showup/contract/dates';
 import { HeartOff, ShieldX } from 'lucide-react';
-import { useDatesWith } from '#features/dates/dates.api.ts';
 import { ProfileSheet } from '#features/matching/card/ProfileSheet.tsx';
 import { useOnlineUsers } from '#features/matching/matching.api.ts';
 import { useViewer } from '#features/profiles/profiles.api.ts';
 import type { SafetyAct } from '#features/safety/SafetyMenu.tsx';
-import { lateCode } from '#lib/late/late-code.ts';
-import { useLatePart } from '#lib/late/use-late-part.ts';
+import type { Component } from '#lib/own-texts/own-jsx.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
-import { notify } from '#ui/toasts/notify.tsx';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { MessageBubble } from '../message/MessageBubble.tsx';
 import type { Outbox, Outgoing } from '../outbox/outbox.ts';
@@ -27,11 +24,25 @@ import { threadOf } from './thread.ts';
 import { type Over, useOverConversation } from './use-over-conversation.ts';
 import { useFirstUnread, useOpening, useReading } from './use-reading.ts';
 
-const { beginAgain: loadPlanDate } = lateCode(
-  async () => (await import('#features/dates/planning/PlanDate.tsx')).PlanDate,
-);
+/** The dates of the two, and the parts that show and plan them. They come from the app. */
+interface PlannedDates {
+  readonly dates: readonly DatePlan[];
+  /** Something is planned already, which is changed instead. */
+  readonly isPlanned: boolean;
+  readonly DateCard: Component<{
+    date: DatePlan;
+    partnerName: string;
+    onCounter: () => void;
+    onReport: () => void;
+  }>;
+  readonly PlanDate: Component<{
+    partner: ChatPartner;
+    counterTo: DatePlan | undefined;
+    onClose: () => void;
+  }>;
+}
 
-type Props = {
+export type ConversationProps = {
   partner: ChatPartner;
   /** Opened by a press on this screen. */
   takesFocus: boolean;
@@ -40,6 +51,8 @@ type Props = {
   /** A report may be about one message. */
   onSafety: (act: SafetyAct, messageId?: string) => void;
 };
+
+type Props = ConversationProps & { planned: PlannedDates };
 
 /** The messages, what of them is new, and what the next one answers. Reads what it shows. */
 function useOpened(partner: ChatPartner) {
@@ -51,14 +64,15 @@ function useOpened(partner: ChatPartner) {
   return { conversation, firstUnread, answering: useAnswering(viewerId, partner._id) };
 }
 
-export function Conversation({ partner, takesFocus, onBack, onUnmatch, onSafety }: Props) {
+export function Conversation(props: Props) {
+  const { partner, takesFocus, planned, onBack, onUnmatch, onSafety } = props;
+  const { dates, isPlanned, DateCard } = planned;
   const { conversation, firstUnread, answering } = useOpened(partner);
   const outbox = useOutboxTo(partner._id);
   const { send, retry, giveUp } = useSending(partner._id);
   const isOnline = useOnlineUsers()?.includes(partner._id);
   const isTyping = useTyping(partner._id);
   const { over, open, close } = useOverConversation();
-  const { dates, isPlanned } = useDatesWith(partner._id);
   const plan = (dateId: string | null) => open({ over: 'plan', dateId });
   useOpening(partner._id);
 
@@ -85,7 +99,14 @@ export function Conversation({ partner, takesFocus, onBack, onUnmatch, onSafety 
           onRetry={retry}
           onGiveUp={giveUp}
           onReply={answering.answer}
-          onCounter={plan}
+          dateCard={(date) => (
+            <DateCard
+              date={date}
+              partnerName={partner.fullName}
+              onCounter={() => plan(date._id)}
+              onReport={() => onSafety('blockReport')}
+            />
+          )}
         />
       ) : (
         <LoadFailed
@@ -100,7 +121,7 @@ export function Conversation({ partner, takesFocus, onBack, onUnmatch, onSafety 
       <Composer partner={partner} answering={answering} onSend={send} />
       {over && (
         <OverConversation
-          {...{ over, partner, dates }}
+          {...{ over, partner, planned }}
           onClose={() => close()}
           onUnmatch={() => close(onUnmatch)}
           onBlock={() => close(() => onSafety('blockReport'))}
@@ -147,21 +168,17 @@ function UnsentMessages({ partner, outbox, onRetry, onGiveUp }: UnsentMessagesPr
   );
 }
 
-type OverProps = Pick<Props, 'partner' | 'onUnmatch'> & {
+type OverProps = Pick<Props, 'partner' | 'planned' | 'onUnmatch'> & {
   over: Over;
-  dates: readonly DatePlan[];
   onClose: () => void;
   onBlock: () => void;
 };
 
 /** The form for a date, or the partner's profile. Pictures open within the thread. */
-function OverConversation({ over, partner, dates, onClose, onUnmatch, onBlock }: OverProps) {
-  const PlanDate = useLatePart(loadPlanDate, over.over === 'plan', () => {
-    notify.error(chatScreenTexts.planMissing);
-    onClose();
-  });
+function OverConversation({ over, partner, planned, onClose, onUnmatch, onBlock }: OverProps) {
+  const { dates, PlanDate } = planned;
   if (over.over === 'profile') return <PartnerProfile {...{ partner, onClose, onUnmatch, onBlock }} />;
-  if (over.over !== 'plan' || !PlanDate) return null;
+  if (over.over !== 'plan') return null;
   const counterTo = dates.find(({ _id }) => _id === over.dateId);
   return <PlanDate {...{ partner, counterTo, onClose }} />;
 }

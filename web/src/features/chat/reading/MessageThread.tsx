@@ -50,8 +50,7 @@ type Props = {
   onGiveUp: (outgoing: Outgoing) => void;
   onSafety: (act: SafetyAct, messageId?: string) => void;
   onReply: (quote: Quote) => void;
-  /** Opens the form for another suggestion. */
-  onCounter: (dateId: string) => void;
+  dateCard: (date: DatePlan) => ReactNode;
 };
 
 function useItems(viewerId: UserId, props: Props): ThreadItem[] {
@@ -136,7 +135,7 @@ function useMessageActs(viewerId: UserId, items: readonly ThreadItem[], scroll: 
 }
 
 export function MessageThread(props: Props) {
-  const { partner, loaded, isTyping, takesFocus, onRetry, onGiveUp, onSafety, onCounter } = props;
+  const { partner, loaded, isTyping, takesFocus, onRetry, onGiveUp, onSafety, dateCard } = props;
   const { _id: viewerId } = useViewer();
   const { _id: partnerId, fullName, matchedAt } = partner;
   const items = useItems(viewerId, props);
@@ -154,7 +153,11 @@ export function MessageThread(props: Props) {
     if (item.kind === 'day') return <DayLine key={item.key} day={item} />;
     if (item.kind === 'unread') return <UnreadLine key={item.key} rowKey={item.key} />;
     if (item.kind === 'date')
-      return <DateRow key={item.key} {...{ item, partnerName: fullName, onCounter }} onReport={onBlock} />;
+      return (
+        <DateRow key={item.key} rowKey={item.key}>
+          {dateCard(item.date)}
+        </DateRow>
+      );
     return (
       <MessageBubble
         key={item.key}

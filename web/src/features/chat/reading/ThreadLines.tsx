@@ -1,8 +1,8 @@
 import type { ChatPartner } from '@showup/contract/chat';
-import { DateCard } from '#features/dates/card/DateCard.tsx';
+import type { ReactNode } from 'react';
 import { chatScreenTexts } from '../chat.texts.ts';
 import { PartnerAvatar } from '../conversations/PartnerRow.tsx';
-import type { ThreadDate, ThreadItem } from './thread.ts';
+import type { ThreadItem } from './thread.ts';
 
 export function DayLine({ day: { key, label } }: { day: Extract<ThreadItem, { kind: 'day' }> }) {
   return (
@@ -28,23 +28,11 @@ export function UnreadLine({ rowKey }: { rowKey: string }) {
   );
 }
 
-type DateRowProps = {
-  item: ThreadDate;
-  partnerName: string;
-  onCounter: (dateId: string) => void;
-  onReport: () => void;
-};
-
 /** A date, where it was proposed. */
-export function DateRow({ item: { key, date }, partnerName, onCounter, onReport }: DateRowProps) {
+export function DateRow({ rowKey, children }: { rowKey: string; children: ReactNode }) {
   return (
-    <div data-key={key} className="py-1">
-      <DateCard
-        date={date}
-        partnerName={partnerName}
-        onCounter={() => onCounter(date._id)}
-        onReport={onReport}
-      />
+    <div data-key={rowKey} className="py-1">
+      {children}
     </div>
   );
 }

@@ -39,7 +39,7 @@ export interface ThreadMessage {
   readonly showsTime: boolean;
 }
 
-export interface ThreadDate {
+interface ThreadDate {
   readonly kind: 'date';
   readonly key: string;
   readonly createdAt: string;

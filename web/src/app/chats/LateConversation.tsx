@@ -1,19 +1,17 @@
-import { type ComponentProps, Suspense, use, useEffect } from 'react';
+import { Suspense, use, useEffect } from 'react';
+import type { ConversationProps } from '#features/chat/reading/Conversation.tsx';
+import { ThreadSkeleton, UnknownConversation } from '#features/chat/reading/ConversationSkeleton.tsx';
 import { whenIdle } from '#lib/device/idle.ts';
 import { lateCode } from '#lib/late/late-code.ts';
 import { OPEN_CHAT } from '#lib/navigation/chat-address.ts';
-import type { Conversation } from '../reading/Conversation.tsx';
-import { ThreadSkeleton, UnknownConversation } from '../reading/ConversationSkeleton.tsx';
 
-const code = lateCode(async () => (await import('../reading/Conversation.tsx')).Conversation);
+const code = lateCode(async () => (await import('./ConversationWithDates.tsx')).ConversationWithDates);
 
 // An address with a conversation needs it at once.
 if (new URLSearchParams(location.search).has(OPEN_CHAT)) code.begin().catch(() => {});
 
-type Props = ComponentProps<typeof Conversation>;
-
 /** Half the code of the chats, which the list of them does without. */
-export function LateConversation(props: Props) {
+export function LateConversation(props: ConversationProps) {
   return (
     <Suspense
       fallback={
@@ -27,7 +25,7 @@ export function LateConversation(props: Props) {
   );
 }
 
-function Loaded(props: Props) {
+function Loaded(props: ConversationProps) {
   const Opened = code.loaded() ?? use(code.begin());
   return <Opened {...props} />;
 }
