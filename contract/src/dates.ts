@@ -61,6 +61,7 @@ export const DatePlan = z.object({
   /** The other person; null once the two are no longer matched. */
   userId: z.nullable(UserId),
   location: z.omit(Venue, { distance: true, isRequested: true }),
+  /** Screens show it in the venue's local time. */
   at: Instant,
   /** When its evening is over: at 05:00 on the venue's clocks, and not before the last moment to say that one is there. */
   overAt: Instant,

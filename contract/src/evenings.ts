@@ -37,6 +37,7 @@ export const Evening = z.object({
   evening: calendarDate('That is not a date.'),
   venueId: Id,
   venueName: z.string(),
+  timeZone: Venue.shape.timeZone,
   source: Venue.shape.source,
   /** From when on it counts for what others see: a random hour, one to four days after the proof. */
   shownFrom: Instant,

@@ -48,6 +48,8 @@ export const Venue = z.object({
   distance: z.number(),
   latitude: z.number(),
   longitude: z.number(),
+  /** Its IANA time zone, such as `Asia/Kolkata`. */
+  timeZone: z.optional(z.string()),
   source: z.optional(VenueSource),
   /** Requested and not accepted yet: only its requester sees it, and it has no code. */
   isRequested: z.optional(z.boolean()),

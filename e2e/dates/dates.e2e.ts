@@ -1,12 +1,12 @@
-import { expect } from '@playwright/test';
-import { unmatch } from '#test/people/meeting';
+import { expect, type Page } from '@playwright/test';
+import { match, unmatch } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
 import { expectReadable } from '../support/browser/screen-reader.ts';
 import { test } from '../support/journey-test.ts';
 import type { PhotoStep } from '../support/screens/photo-step.ts';
 import type { AppServer } from '../support/server/app-server.ts';
 import { letDatesBegin } from '../support/server/passing-time.ts';
-import { aCouple, cardOf, liveTheStory, meetByPhones, openBoth, suggest } from './story.ts';
+import { aCouple, aGuest, cardOf, liveTheStory, meetByPhones, openBoth, suggest } from './story.ts';
 
 const eveningOf = (server: AppServer, { film, liveCode }: PhotoStep) => ({
   film,
@@ -52,6 +52,36 @@ test('a date that is called off, or ends with the match, says the same', { tag: 
   await jons.reload();
   await expect(jons.getByText('No matches yet')).toBeVisible();
   await expect(jons.getByText('This date is off.')).toHaveCount(0);
+});
+
+test('a date has the venue’s local time, also for someone far away', { tag: '@sample' }, async ({
+  app,
+  server,
+}) => {
+  const [eva, jon] = [await aGuest(app, 'Eva', 'America/New_York'), await aGuest(app, 'Jon', 'Asia/Kolkata')];
+  await match(eva, jon);
+  const { evas, jons } = await openBoth({ eva, jon }, [server, server]);
+  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  await button(evas, 'Plan a date').click();
+  const when = evas.getByRole('dialog').getByLabel('When');
+  await when.fill(`${day}T00:30`);
+  await suggest(evas, 'blue', /The Blue Door/);
+  const spoken = new Intl.DateTimeFormat('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    timeZone: 'UTC',
+  });
+  const time = `${spoken.format(new Date(day))}, 00:30`;
+  const shown = (page: Page) => page.getByRole('region').getByRole('time');
+  await expect(shown(evas)).toHaveText(`${time} (the venue’s local time)`);
+  await expect(shown(jons)).toHaveText(time);
+  await expect(shown(jons)).toHaveAttribute('datetime', new Date(`${day}T00:30+05:30`).toISOString());
+
+  await cardOf(jons, 'Eva suggests a date').getByRole('button', { name: 'Accept' }).click();
+  await cardOf(evas, 'It’s a date').getByRole('button', { name: 'Change it' }).click();
+  await expect(when).toHaveValue(`${day}T00:30`);
+  await expect(when).toHaveAccessibleDescription(/the venue’s local time/);
 });
 
 test('a suggestion is checked before it is sent, and survives a lost answer once', {

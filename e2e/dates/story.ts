@@ -23,10 +23,15 @@ type Servers = readonly [AppServer, AppServer];
 /** A date in the conversation, by what it says. */
 export const cardOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-export async function aGuest(app: JourneyApp, fullName: string): Promise<Person> {
+export async function aGuest(app: JourneyApp, fullName: string, timezoneId?: string): Promise<Person> {
   const guest = await aUser(app, {
     fullName,
-    device: { permissions: ['camera', 'geolocation'], geolocation: atTheBlueDoor, acceptDownloads: true },
+    device: {
+      permissions: ['camera', 'geolocation'],
+      geolocation: atTheBlueDoor,
+      acceptDownloads: true,
+      ...(timezoneId !== undefined && { timezoneId }),
+    },
   });
   await refuseCameraWithoutPermission(guest.context);
   return guest;
@@ -101,7 +106,9 @@ export async function liveTheStory(couple: Couple, evening: Evening, servers: Se
   await expectReadable(evas);
   const event = await savedEvent(jons);
   expect(event.summary).toBe('The Blue Door');
-  expect(await sharedPlan(evas)).toMatch(/^{"text":"The Blue Door, .+ · \w+ \d+ \w+, \d\d:\d\d"}$/);
+  expect(await sharedPlan(evas)).toMatch(
+    /^{"text":"The Blue Door, .+ · \w+ \d+ \w+, \d\d:\d\d \(the venue’s local time\)"}$/,
+  );
 
   await evening.begin(0.5);
   for (const page of [evas, jons]) await page.reload();

@@ -4,10 +4,17 @@ import { Channel, ChannelKind, CheckInStatus, checkInTexts } from '../checkins.t
 import { endpoint } from '../endpoint.ts';
 import { atMost, Instant } from '../fields.ts';
 import { PushSubscription } from '../platform/push.ts';
+import { Venue } from '../venues.ts';
 
 /** What only an open envelope tells. */
 export const Envelope = z.object({
-  venue: z.object({ name: z.string(), address: z.string(), latitude: z.number(), longitude: z.number() }),
+  venue: z.object({
+    name: z.string(),
+    address: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+    timeZone: Venue.shape.timeZone,
+  }),
   /** When the date was to begin. */
   at: Instant,
   /** The match's display name, and their first photo as a `data:` URL. */

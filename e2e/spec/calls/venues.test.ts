@@ -31,6 +31,7 @@ test('venues within 5 km are listed, and a new one can be requested', async () =
     address: '1 Lane',
     category: 'Bar',
     distance: expect.closeTo(4.9, 2),
+    timeZone: 'Asia/Kolkata',
     ...northOfHere(4.9),
   };
   await promise('Venue fields, distance km', async () =>

@@ -1,4 +1,5 @@
 import type { DateOutcome, DatePlan } from '@showup/contract/dates';
+import { timeZoneAt } from '#features/venues/time-zone';
 import type { DateRow } from './dates.queries.ts';
 
 /** A date in the contract's shape. */
@@ -24,6 +25,7 @@ export function asDatePlan(row: DateRow): DatePlan {
       category,
       latitude,
       longitude,
+      timeZone: timeZoneAt(row),
       ...(isFromOsm && { source: 'osm' as const }),
     },
     outcome: outcomeOf(row),

@@ -29,13 +29,15 @@ export interface EveningRow {
   evening: string;
   venueId: string;
   venueName: string;
+  latitude: number;
+  longitude: number;
   isFromOsm: boolean;
   /** From when on it counts for what others see. */
   shownFrom: string;
 }
 
 const columns = (sql: Sql) => sql`
-  e.id as _id, e.evening, e.venue_id, venue.name as venue_name, e.shown_from,
+  e.id as _id, e.evening, e.venue_id, venue.name as venue_name, venue.latitude, venue.longitude, e.shown_from,
   exists (select from venue_sources where venue_id = venue.id and source = 'osm') as is_from_osm`;
 
 export async function findEvening(

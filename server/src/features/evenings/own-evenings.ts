@@ -11,6 +11,7 @@ import { notSignedIn, problem } from '#platform/problem';
 import type { Context } from '#server/context';
 import { lockStanding } from '../profiles/profiles.queries.ts';
 import { findShownEvenings, setShowsNeighbourhood } from '../profiles/shown-evenings.queries.ts';
+import { timeZoneAt } from '../venues/time-zone.ts';
 import { deleteEvening, deleteEveningsOf, type EveningRow, findEveningsOf } from './evenings.queries.ts';
 import { deleteForgottenFavourite, findFavourites, replaceFavourites } from './favourite-venues.queries.ts';
 import { holdShownEvenings } from './shown-evenings.queries.ts';
@@ -19,9 +20,10 @@ import { showEveningsOf } from './shown-evenings.ts';
 const none = problem(404, 'evenings.none', eveningsTexts.none);
 const notFavourite = problem(400, 'evenings.not_favourite', eveningsTexts.notFavourite);
 
-export function asEvening({ isFromOsm, ...row }: EveningRow, at: Date): Evening {
+export function asEvening({ isFromOsm, latitude, longitude, ...row }: EveningRow, at: Date): Evening {
   const isShown = Date.parse(row.shownFrom) <= at.getTime();
-  return { ...row, isShown, ...(isFromOsm && { source: 'osm' as const }) };
+  const timeZone = timeZoneAt({ latitude, longitude });
+  return { ...row, timeZone, isShown, ...(isFromOsm && { source: 'osm' as const }) };
 }
 
 /** A person's own evenings, and what others see because of them. @throws Problem 401 once they have left */

@@ -35,7 +35,9 @@ test('a night in which clocks go forward is one evening until the five o’clock
 test.each([
   ['Pune', pune, '2026-11-26T15:00:00Z', '2026-11-26T23:30:00.000Z'],
   ['Pune, right after five', pune, '2026-11-26T23:30:00Z', '2026-11-27T23:30:00.000Z'],
+  ['Berlin, half an hour after midnight', berlin, '2026-11-27T23:30:00Z', '2026-11-28T04:00:00.000Z'],
   ['Berlin, when clocks go back', berlin, '2026-10-24T18:00:00Z', '2026-10-25T04:00:00.000Z'],
+  ['Berlin, the second time that it is 02:30', berlin, '2026-10-25T01:30:00Z', '2026-10-25T04:00:00.000Z'],
   ['Berlin, when clocks go forward', berlin, '2026-03-28T18:30:20Z', '2026-03-29T03:00:00.000Z'],
 ])('knows when the evening is over: %s', (_where, point, at, end) => {
   expect(endOfEvening(point, new Date(at)).toISOString()).toBe(end);

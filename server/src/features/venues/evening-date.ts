@@ -1,5 +1,5 @@
-import zoneAt from '@photostructure/tz-lookup';
 import type { Point } from '@showup/contract/profiles/distance';
+import { timeZoneAt } from './time-zone.ts';
 
 /** The hour at which an evening ends, the next morning. */
 const END_HOUR = 5;
@@ -12,9 +12,9 @@ const LONGEST_EVENING_MINUTES = 25 * 60;
  * The calendar date, `YYYY-MM-DD`, of the evening at a place: until 05:00 on the clocks there it is still that of the day
  * before. Only the clock on the wall counts, so a night with 23 or 25 hours is one evening too.
  */
-export function eveningAt({ latitude, longitude }: Point, at: Date): string {
+export function eveningAt(point: Point, at: Date): string {
   const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone: zoneAt(latitude, longitude),
+    timeZone: timeZoneAt(point),
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

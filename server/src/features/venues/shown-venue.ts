@@ -1,5 +1,6 @@
 import type { Venue } from '@showup/contract/venues';
 import type { DeskVenue } from '@showup/contract/venues/venues-desk';
+import { timeZoneAt } from './time-zone.ts';
 import type { VenueRow } from './venues.queries.ts';
 
 export interface Located {
@@ -26,6 +27,7 @@ export function credited(row: VenueRow): Omit<Venue, 'distance'> {
     category,
     latitude,
     longitude,
+    timeZone: timeZoneAt(row),
     ...(isFromOsm && { source: 'osm' as const }),
     ...(status === 'requested' && { isRequested: true }),
   };

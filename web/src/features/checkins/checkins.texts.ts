@@ -2,13 +2,10 @@ import type { Channel, CheckIn } from '@showup/contract/checkins';
 import { dateFormat } from '#lib/format/date-format.ts';
 
 const clock = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-const day = dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
 const long = dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
 
 /** `23:30`, by this device's clock. */
 export const clockText = (at: string) => clock(new Date(at));
-/** `Friday 27 November, 23:30`. */
-export const dayAndClock = (at: string) => `${day(new Date(at))}, ${clockText(at)}`;
 /** Of a calendar date, `YYYY-MM-DD`. */
 export const longDay = (date: string) => long(new Date(`${date}T12:00:00`));
 

@@ -1,9 +1,9 @@
 import { datesTexts } from '@showup/contract/dates';
 import { CalendarX } from 'lucide-react';
+import { dayAndClock } from '#lib/format/day-and-clock.texts.ts';
 import { useNow } from '#lib/format/use-now.ts';
 import { Callout } from '#ui/status/Callout.tsx';
 import { useDates } from './dates.api.ts';
-import { meetingTime } from './dates.texts.ts';
 
 const TICK_MS = 60_000;
 
@@ -16,7 +16,7 @@ export function OffDates({ className }: { className?: string }) {
   );
   return off.map(({ _id, location, at }) => (
     <Callout key={_id} live icon={CalendarX} title={datesTexts.off} className={className}>
-      {location.name}, {meetingTime(at)}
+      {location.name}, {dayAndClock(at, location.timeZone)}
     </Callout>
   ));
 }

@@ -1,12 +1,6 @@
 import { type DatePlan, datesTexts } from '@showup/contract/dates';
 import { serverNow } from '#lib/api/server-clock.ts';
-import { dateFormat } from '#lib/format/date-format.ts';
-
-const day = dateFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
-const clock = dateFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
-
-/** `Friday 27 November, 20:00`, by this device's calendar. */
-export const meetingTime = (at: string) => `${day(new Date(at))}, ${clock(new Date(at))}`;
+import { dayAndClock } from '#lib/format/day-and-clock.texts.ts';
 
 /** Texts about dates that aren't in the contract. */
 export const datesScreenTexts = {
@@ -17,7 +11,7 @@ export const datesScreenTexts = {
   changeHint: 'The date stands as it is until this is accepted.',
   where: 'Where',
   when: 'When',
-  whenHint: 'Within the next 30 days. It is the time on your device.',
+  whenHint: 'Within the next 30 days, in the venue’s local time.',
   search: 'Search for a place',
   yourPlaces: 'Places you’ve been to',
   nearMe: 'Places near me',
@@ -115,5 +109,5 @@ export function titleOf(date: DatePlan, name: string): string {
 }
 
 /** What is shared of a plan: venue and time. Who else comes is for the person to say. */
-export const sharedPlanText = ({ location: { name, address }, at }: DatePlan) =>
-  `${name}, ${address} · ${meetingTime(at)}`;
+export const sharedPlanText = ({ location: { name, address, timeZone }, at }: DatePlan) =>
+  `${name}, ${address} · ${dayAndClock(at, timeZone)}`;

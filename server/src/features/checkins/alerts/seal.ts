@@ -3,6 +3,7 @@ import { findDates } from '#features/dates/dates.queries';
 import { findLastEvening } from '#features/evenings/evenings.queries';
 import { getCard } from '#features/profiles/people';
 import { findUser } from '#features/profiles/profiles.queries';
+import { timeZoneAt } from '#features/venues/time-zone';
 import type { Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
 import { type CheckInRow, type Identity, type Sealed, setPhoto, setSealed } from '../check-ins.queries.ts';
@@ -51,7 +52,7 @@ async function findContents(
   if (!card || !owner || !match) return undefined;
   const { venueName, address, latitude, longitude, venueId, at } = date;
   const lastEvening = (await findLastEvening(tx, ownerId, venueId)) ?? null;
-  const venue = { name: venueName, address, latitude, longitude };
+  const venue = { name: venueName, address, latitude, longitude, timeZone: timeZoneAt(date) };
   const envelope = { venue, at, name: card.fullName, lastEvening };
   return { sealed: { venueId, envelope, owner, match }, photo: card.photos[0] };
 }

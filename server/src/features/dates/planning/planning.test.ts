@@ -52,7 +52,7 @@ test('a proposal and its acceptance reach both at once', async () => {
     outcome: null,
     after: null,
     isHere: false,
-    location: { _id: bar._id, name: 'The Blue Door', address: '1 Lane' },
+    location: { _id: bar._id, name: 'The Blue Door', address: '1 Lane', timeZone: 'Asia/Kolkata' },
   });
   expect(await jon.next('dateChanged')).toEqual({ ...proposed, userId: eva.id, isMine: false });
   expect(await answer(jon, proposed)).toMatchObject({ state: 'accepted', isMine: false });

@@ -28,7 +28,14 @@ test('puts a code on the poster that reads as an address of this server and lead
 
   const code = poster.address.split('/v/')[1] ?? '';
   const venue = await app.browser().call(venuesEndpoints.venueOfCode, { params: { code } });
-  expect(venue).toEqual({ _id, name: 'The Blue Door', address: '1 Lane', category: 'Bar', ...pune });
+  expect(venue).toEqual({
+    _id,
+    name: 'The Blue Door',
+    address: '1 Lane',
+    category: 'Bar',
+    timeZone: 'Asia/Kolkata',
+    ...pune,
+  });
 });
 
 test('leaves coordinates that stand for a missing address off the poster', async () => {

@@ -20,7 +20,9 @@ test('a member finds accepted venues by the beginnings of words, without their c
   const anna = await aUser(app, { isConnected: false });
   const find = (text: string) => anna.call(venuesEndpoints.findVenues, { query: { q: text } });
   const { _id, name, address, category, latitude, longitude } = bar;
-  expect(await find('doo blu')).toEqual([{ _id, name, address, category, latitude, longitude }]);
+  expect(await find('doo blu')).toEqual([
+    { _id, name, address, category, latitude, longitude, timeZone: 'Asia/Kolkata' },
+  ]);
   expect(await find('nowhere')).toEqual([]);
   expect(await find('!?')).toEqual([]);
   const refused = await anna.refusal(venuesEndpoints.findVenues, { query: { q: ' ' } });

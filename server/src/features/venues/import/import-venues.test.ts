@@ -96,6 +96,7 @@ test('puts the venues of a file on everyone’s list, with category, address and
       category: 'Bar',
       ...pune,
       distance: 0,
+      timeZone: 'Asia/Kolkata',
       source: 'osm',
     },
     {
@@ -105,6 +106,7 @@ test('puts the venues of a file on everyone’s list, with category, address and
       category: 'Cafe',
       ...north(20),
       distance: 0.02,
+      timeZone: 'Asia/Kolkata',
       source: 'osm',
     },
   ]);

@@ -44,6 +44,7 @@ test('lists nearby venues nearest first, within 5 km by default', async () => {
     address: '1 Lane',
     category: 'Bar',
     distance: 4.9,
+    timeZone: 'Asia/Kolkata',
     ...northOf(pune, 4.9),
   });
 });

@@ -24,7 +24,13 @@ function nearby(viewer: Person) {
 test('shows a requested venue to its requester at once, and to nobody else', async () => {
   const [anna, ben] = [await desk.newcomer(), await desk.newcomer()];
   const venue = await anna.call(venuesEndpoints.requestVenue, { body: form });
-  expect(venue).toEqual({ _id: expect.any(String), ...form, distance: 0, isRequested: true });
+  expect(venue).toEqual({
+    _id: expect.any(String),
+    ...form,
+    distance: 0,
+    timeZone: 'Asia/Kolkata',
+    isRequested: true,
+  });
   expect(await nearby(anna)).toEqual([venue]);
   expect(await nearby(ben)).toEqual([]);
 });

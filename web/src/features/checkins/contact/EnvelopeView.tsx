@@ -2,9 +2,10 @@ import type { ContactView, Envelope } from '@showup/contract/checkins/contact';
 import { MapPin } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { EmergencyNote } from '#features/public/safety-centre/EmergencyNote.tsx';
+import { dayAndClock } from '#lib/format/day-and-clock.texts.ts';
 import { mapAddress } from '#lib/navigation/map-address.ts';
 import { Button, buttonClass } from '#ui/buttons/Button.tsx';
-import { contactTexts, dayAndClock, longDay } from '../checkins.texts.ts';
+import { contactTexts, longDay } from '../checkins.texts.ts';
 import { EndDialog } from './EndDialog.tsx';
 
 /** What an open envelope tells, and what to do with it. */
@@ -56,7 +57,7 @@ function Contents({ venue, at, name, photo, lastEvening, reference }: Envelope &
           {venue.address}
         </Fact>
         <Fact term={contactTexts.plan}>
-          <time dateTime={at}>{dayAndClock(at)}</time>
+          <time dateTime={at}>{dayAndClock(at, venue.timeZone)}</time>
         </Fact>
         <Fact term={contactTexts.withWhom}>{name}</Fact>
         <Fact term={contactTexts.lastEvening}>

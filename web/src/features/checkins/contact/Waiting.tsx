@@ -1,10 +1,11 @@
 import type { ContactView } from '@showup/contract/checkins/contact';
 import { BellOff, BellRing } from 'lucide-react';
 import { useState } from 'react';
+import { dayAndClock } from '#lib/format/day-and-clock.texts.ts';
 import { useNow } from '#lib/format/use-now.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Callout } from '#ui/status/Callout.tsx';
-import { channelText, clockText, contactTexts, dayAndClock, isConfirmed } from '../checkins.texts.ts';
+import { channelText, clockText, contactTexts, isConfirmed } from '../checkins.texts.ts';
 import { EndDialog } from './EndDialog.tsx';
 import { Ways } from './Ways.tsx';
 

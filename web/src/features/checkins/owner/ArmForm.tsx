@@ -3,13 +3,14 @@ import type { DatePlan } from '@showup/contract/dates';
 import { type FormEvent, useId, useState } from 'react';
 import { serverNow } from '#lib/api/server-clock.ts';
 import { serverMessage } from '#lib/api/server-message.ts';
-import { localInput } from '#lib/format/local-input.ts';
+import { dayAndClock } from '#lib/format/day-and-clock.texts.ts';
+import { wallClock } from '#lib/format/wall-clock.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { FieldError } from '#ui/fields/FieldFrame.tsx';
 import { focusFirstError } from '#ui/fields/focus-first-error.ts';
 import { TextField } from '#ui/fields/TextField.tsx';
 import { useArm } from '../checkins.api.ts';
-import { dayAndClock, ownerTexts } from '../checkins.texts.ts';
+import { ownerTexts } from '../checkins.texts.ts';
 
 const HOUR_MS = 3_600_000;
 /** A date of about three hours. */
@@ -24,7 +25,7 @@ export function ArmForm({ date, known, onDone }: Props) {
   const latest = begins + CHECK_IN_HOURS * HOUR_MS;
   const [usual] = useState(() => Math.max(begins, serverNow()) + USUAL_HOURS * HOUR_MS);
   const [chosen, setWhen] = useState<string>();
-  const when = chosen ?? localInput(known ? Date.parse(known.dueAt) : usual);
+  const when = chosen ?? wallClock(known ? Date.parse(known.dueAt) : usual);
   const [typed, setContactName] = useState<string>();
   const contactName = typed ?? known?.contactName ?? '';
   const [isTried, setTried] = useState(false);
@@ -48,8 +49,8 @@ export function ArmForm({ date, known, onDone }: Props) {
         label={ownerTexts.when}
         hint={ownerTexts.whenHint(dayAndClock(new Date(latest).toISOString()))}
         type="datetime-local"
-        min={localInput(begins)}
-        max={localInput(latest)}
+        min={wallClock(begins)}
+        max={wallClock(latest)}
         value={when}
         onChange={(event) => setWhen(event.target.value)}
         readOnly={arm.isPending}

@@ -2,10 +2,11 @@ import type { DatePlan } from '@showup/contract/dates';
 import { CalendarHeart, CalendarX, type LucideIcon, PartyPopper } from 'lucide-react';
 import { ReportPlace } from '#features/evenings/place-reports/ReportPlace.tsx';
 import { isFromMap, MapCredit } from '#features/venues/MapCredit.tsx';
+import { dayAndClock } from '#lib/format/day-and-clock.texts.ts';
 import { useNow } from '#lib/format/use-now.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { isAsked, isStanding, isThere } from '../date-times.ts';
-import { datesScreenTexts, meetingTime, titleOf } from '../dates.texts.ts';
+import { datesScreenTexts, titleOf } from '../dates.texts.ts';
 import { AfterDate } from './AfterDate.tsx';
 import { AgreedActions } from './AgreedActions.tsx';
 import { ProposalActions } from './ProposalActions.tsx';
@@ -45,7 +46,7 @@ export function DateCard({ date, partnerName, onCounter, onReport }: Props) {
           </p>
           {isAlive && <p className="text-note break-words text-muted">{location.address}</p>}
           <p className={classNames('text-body', state === 'off' && 'line-through')}>
-            <time dateTime={at}>{meetingTime(at)}</time>
+            <time dateTime={at}>{dayAndClock(at, location.timeZone)}</time>
           </p>
           {isAlive && isFromMap(location) && <MapCredit />}
         </div>

@@ -3,8 +3,8 @@ import type { UserId } from '@showup/contract/fields';
 import { type FormEvent, useId, useState } from 'react';
 import { newClientId } from '#lib/api/client-id.ts';
 import { serverMessage } from '#lib/api/server-message.ts';
-import { localInput } from '#lib/format/local-input.ts';
 import { useNow } from '#lib/format/use-now.ts';
+import { wallClock } from '#lib/format/wall-clock.ts';
 import { Button } from '#ui/buttons/Button.tsx';
 import { Dialog } from '#ui/dialogs/Dialog.tsx';
 import { FieldError } from '#ui/fields/FieldFrame.tsx';
@@ -33,7 +33,10 @@ function titleFor({ partner, counterTo }: Props): string {
 /** What is suggested. One id per content, so that sending it again after a lost answer makes one proposal. */
 function useDraft(counterTo: DatePlan | undefined) {
   const [venue, setVenue] = useState<ChosenVenue | undefined>(counterTo?.location);
-  const [when, setWhen] = useState(() => localInput(counterTo ? Date.parse(counterTo.at) : laterToday()));
+  /** In the venue's local time, so it stays the same at another venue. */
+  const [when, setWhen] = useState(() =>
+    counterTo ? wallClock(Date.parse(counterTo.at), counterTo.location.timeZone) : wallClock(laterToday()),
+  );
   const [clientId, setClientId] = useState(newClientId);
   return {
     venue,
@@ -72,7 +75,8 @@ export function PlanDate(props: Props) {
   const draft = useDraft(counterTo);
   const [isTried, setTried] = useState(false);
   const { send, isPending, refusal } = useSending(props);
-  const at = timeOf(draft.when, now);
+  const timeZone = draft.venue?.timeZone;
+  const at = timeOf(draft.when, timeZone, now);
   const venueError = isTried && !draft.venue ? datesScreenTexts.choosePlace : undefined;
   const timeError = isTried && at === undefined ? datesTexts.time : undefined;
 
@@ -104,8 +108,8 @@ export function PlanDate(props: Props) {
           label={datesScreenTexts.when}
           hint={datesScreenTexts.whenHint}
           type="datetime-local"
-          min={localInput(now)}
-          max={localInput(now + DATE_DAYS_AHEAD * DAY_MS)}
+          min={wallClock(now, timeZone)}
+          max={wallClock(now + DATE_DAYS_AHEAD * DAY_MS, timeZone)}
           value={draft.when}
           onChange={(event) => draft.schedule(event.target.value)}
           readOnly={isPending}

@@ -16,6 +16,7 @@ export interface ChosenVenue {
   readonly _id: string;
   readonly name: string;
   readonly address?: string;
+  readonly timeZone?: string | undefined;
 }
 
 type Props = {
@@ -111,15 +112,15 @@ function Suggested({ onChoose }: ChoiceProps) {
 /** The places of the viewer's own evenings, the latest first. */
 function Visited({ onChoose }: ChoiceProps) {
   const { data } = useEvenings();
-  const places = new Map(data?.evenings.map(({ venueId, venueName }) => [venueId, venueName]));
+  const places = new Map(data?.evenings.map((evening) => [evening.venueId, evening]));
   if (places.size === 0) return null;
   return (
     <div>
       <p className="mb-2 text-body font-medium">{datesScreenTexts.yourPlaces}</p>
       <ul aria-label={datesScreenTexts.yourPlaces} className="flex flex-wrap gap-2">
-        {[...places].map(([_id, name]) => (
+        {[...places].map(([_id, { venueName: name, timeZone }]) => (
           <li key={_id}>
-            <Button variant="quiet" size="medium" onClick={() => onChoose({ _id, name })}>
+            <Button variant="quiet" size="medium" onClick={() => onChoose({ _id, name, timeZone })}>
               {name}
             </Button>
           </li>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { localInput } from '#lib/format/local-input.ts';
+import { wallClock } from '#lib/format/wall-clock.ts';
 import { laterToday, timeOf } from './local-time.ts';
 
 const noon = new Date(2026, 10, 27, 12, 0).getTime();
 
 test('the evening is suggested, or the next one when it is close', () => {
-  expect(localInput(laterToday(noon))).toBe('2026-11-27T20:00');
-  expect(localInput(laterToday(new Date(2026, 10, 27, 18, 1).getTime()))).toBe('2026-11-28T20:00');
+  expect(wallClock(laterToday(noon))).toBe('2026-11-27T20:00');
+  expect(wallClock(laterToday(new Date(2026, 10, 27, 18, 1).getTime()))).toBe('2026-11-28T20:00');
 });
 
 test.each([
@@ -15,9 +15,12 @@ test.each([
   ['more than 30 days ahead', '2026-12-27T12:01'],
   ['an empty field', ''],
 ])('no date can be planned for %s', (_what, local) => {
-  expect(timeOf(local, noon)).toBeUndefined();
+  expect(timeOf(local, undefined, noon)).toBeUndefined();
 });
 
-test('a time ahead is a moment', () => {
-  expect(timeOf('2026-11-27T20:00', noon)).toBe(new Date(2026, 10, 27, 20).toISOString());
+test('a time ahead is a moment, on the clocks of the venue', () => {
+  const now = Date.parse('2026-11-27T12:00:00Z');
+  expect(timeOf('2026-11-27T20:00', 'Asia/Kolkata', now)).toBe('2026-11-27T14:30:00.000Z');
+  expect(timeOf('2026-11-27T20:00', 'America/New_York', now)).toBe('2026-11-28T01:00:00.000Z');
+  expect(timeOf('2026-11-27T17:00', 'Asia/Kolkata', now)).toBeUndefined(); // it has passed there
 });

@@ -1,5 +1,6 @@
 import { DATE_DAYS_AHEAD } from '@showup/contract/dates';
 import { serverNow } from '#lib/api/server-clock.ts';
+import { momentOf } from '#lib/format/wall-clock.ts';
 
 const HOUR_MS = 3_600_000;
 const AHEAD_MS = DATE_DAYS_AHEAD * 24 * HOUR_MS;
@@ -13,8 +14,8 @@ export function laterToday(now = serverNow()): number {
   return evening.getTime();
 }
 
-/** The moment that a `datetime-local` field says, if a date can be planned for it. */
-export function timeOf(local: string, now: number): string | undefined {
-  const ms = new Date(local).getTime();
+/** The moment that a `datetime-local` field says in the venue's local time, if a date can be planned for it. */
+export function timeOf(local: string, timeZone: string | undefined, now: number): string | undefined {
+  const ms = momentOf(local, timeZone);
   return ms > now && ms <= now + AHEAD_MS ? new Date(ms).toISOString() : undefined;
 }
