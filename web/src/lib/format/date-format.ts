@@ -8,8 +8,17 @@ export function dateFormat(
 ): (date: Date, timeZone?: string) => string {
   const formats = new Map<string | undefined, Intl.DateTimeFormat>();
   return (date, timeZone = options.timeZone) => {
-    const format = formats.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    const format = formats.get(timeZone) ?? formatIn(locale, { ...options, timeZone });
     formats.set(timeZone, format);
     return format.format(date);
   };
+}
+
+/** Follows this device's clock, too, for a time zone that is newer than the browser. */
+function formatIn(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  try {
+    return new Intl.DateTimeFormat(locale, options);
+  } catch {
+    return new Intl.DateTimeFormat(locale, { ...options, timeZone: undefined });
+  }
 }

@@ -14,6 +14,12 @@ test('a field has the time of this device, or of another time zone', () => {
   expect(momentIn('Asia/Kolkata', '2026-11-28T00:15')).toBe('2026-11-27T18:45:00.000Z');
 });
 
+test('a time zone that the browser does not know has the time of this device', () => {
+  const noon = new Date(2026, 10, 27, 12, 0).getTime();
+  expect(wallClock(noon, 'Asia/Newtown')).toBe('2026-11-27T12:00');
+  expect(momentOf('2026-11-27T12:00', 'Asia/Newtown')).toBe(noon);
+});
+
 test('midnight begins a day', () => {
   expect(wallClock(Date.parse('2026-11-27T23:00:00Z'), berlin)).toBe('2026-11-28T00:00');
   expect(momentIn(berlin, '2026-11-28T00:00')).toBe('2026-11-27T23:00:00.000Z');
