@@ -8,6 +8,7 @@ export const chatScreenTexts = {
   blockReport: 'Block & Report',
   unbegun: 'Nobody has written yet. You can go first.',
   gone: 'This conversation is no longer here.',
+  reportGone: 'Report something that happened',
   failed: 'Not sent',
   notSent: 'Not sent. Tap to try again.',
   sending: 'Sending…',

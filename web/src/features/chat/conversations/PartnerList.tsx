@@ -75,7 +75,10 @@ export function PartnerList({ openId, isGoneShown, offDates, className }: Props)
       />
       {isGoneShown && (
         <Callout live icon={MessageCircleOff} className="mx-6 mb-2">
-          {chatScreenTexts.gone}
+          <p>{chatScreenTexts.gone}</p>
+          <Link to="/complaint" className="inline-block py-1 underline underline-offset-2">
+            {chatScreenTexts.reportGone}
+          </Link>
         </Callout>
       )}
       {/* Everything below the header scrolls, since large text would leave no room for the list. */}
