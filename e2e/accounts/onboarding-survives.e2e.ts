@@ -36,7 +36,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const textbox = (name: string) => page.getByRole('textbox', { name, exact: true });
 const radio = (name: string) => page.getByRole('radio', { name, exact: true });
 const checkbox = (name: string) => page.getByRole('checkbox', { name, exact: true });
-const photo = (place: number) => page.getByRole('img', { name: `Photo ${place}` });
+const photo = (slot: number) => page.getByRole('img', { name: `Photo ${slot}` });
 const back = () => page.getByRole('link', { name: 'Back', exact: true });
 
 async function sendCode(phone: string): Promise<void> {
@@ -127,7 +127,7 @@ test('a reload and every way back keep all answers, and each screen says which o
   await textbox('Bio').fill('Half a bio');
   await page.getByRole('switch', { name: 'Hide my profile' }).check();
   await page.reload();
-  for (const place of [1, 2, 3]) await expect(photo(place)).toBeVisible();
+  for (const slot of [1, 2, 3]) await expect(photo(slot)).toBeVisible();
   await expect(textbox('Bio')).toHaveValue('Half a bio');
   await expect(page.getByRole('switch', { name: 'Hide my profile' })).toBeChecked();
   await back().click();

@@ -22,11 +22,11 @@ async function onEditor(app: JourneyApp, device: BrowserContextOptions = {}) {
   const page = await asha.open('/editprofile');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const editor = photoEditor(page);
-  const menu = async (place: number, item: string) => {
-    await button(`Change photo ${place}`).click();
+  const menu = async (slot: number, item: string) => {
+    await button(`Change photo ${slot}`).click();
     await page.getByRole('menuitem', { name: item }).click();
   };
-  const replace = (place: number, file: Picture) => chooseFiles(page, () => menu(place, 'Replace'), [file]);
+  const replace = (slot: number, file: Picture) => chooseFiles(page, () => menu(slot, 'Replace'), [file]);
 
   /** The stored picture that the next upload becomes. */
   async function uploaded(): Promise<Sharp> {
@@ -44,9 +44,9 @@ async function onEditor(app: JourneyApp, device: BrowserContextOptions = {}) {
   return { asha, page, button, editor, menu, replace, uploaded, use };
 }
 
-/** The picture that a place shows, which may be the local copy. */
-async function shownAt(page: Page, place: number): Promise<Sharp> {
-  const shown = page.getByRole('img', { name: `Photo ${place}`, exact: true });
+/** The picture that a slot shows, which may be the local copy. */
+async function shownAt(page: Page, slot: number): Promise<Sharp> {
+  const shown = page.getByRole('img', { name: `Photo ${slot}`, exact: true });
   const bytes = await shown.evaluate(async (photo: HTMLImageElement) => [
     ...new Uint8Array(await (await fetch(photo.src)).arrayBuffer()),
   ]);
@@ -294,13 +294,13 @@ test('several chosen pictures can be used as they start, and one that cannot be 
 }) => {
   const { page, button, editor, menu } = await onEditor(app);
   const broken = { name: 'broken.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('broken') };
-  for (const place of [2, 3]) await menu(place, 'Remove');
+  for (const slot of [2, 3]) await menu(slot, 'Remove');
   await chooseFiles(page, () => menu(1, 'Replace'), [await landscape(), await tall(), broken]);
   await expect(editor.getByRole('heading', { name: 'Crop photo 1' })).toBeVisible();
   await expect(editor.getByRole('application')).toBeFocused();
   for (let press = 0; press < 20; press++) await page.keyboard.press('ArrowRight');
   await button('Use all 3').click();
-  for (const place of [1, 2]) await expect(page.getByText(`Image ${place} uploaded!`)).toBeVisible();
+  for (const slot of [1, 2]) await expect(page.getByText(`Image ${slot} uploaded!`)).toBeVisible();
   await expect(page.getByText(/This image could not be read/)).toBeVisible();
   await expect(editor).toHaveCount(0);
   await expect(button('Choose another photo 3')).toBeVisible();

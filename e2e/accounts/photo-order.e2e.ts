@@ -10,12 +10,12 @@ test('photos are reordered by mouse, by touch and by keyboard, which says where 
   const page = await asha.open('/editprofile');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const [first, second, third] = await photosOf(page);
-  const photo = (place: number) => page.getByRole('img', { name: `Photo ${place}`, exact: true });
+  const photo = (slot: number) => page.getByRole('img', { name: `Photo ${slot}`, exact: true });
   await expect(page.getByText('Main photo')).toBeVisible();
 
-  const middle = async (place: number) => {
-    const box = await photo(place).boundingBox();
-    if (!box) throw new Error(`Photo ${place} is not shown.`);
+  const middle = async (slot: number) => {
+    const box = await photo(slot).boundingBox();
+    if (!box) throw new Error(`Photo ${slot} is not shown.`);
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
   const [start, end] = [await middle(3), await middle(1)];

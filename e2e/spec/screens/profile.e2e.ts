@@ -25,8 +25,8 @@ const on = (page: Page) => ({
   /** Fails the next call to this address without a message. */
   failOnce: (path: string, status: number) =>
     page.route(path, (route) => route.fulfill({ status, json: {} }), { times: 1 }),
-  async replacePhoto(place: number, file: Picture) {
-    await page.getByRole('button', { name: `Change photo ${place}` }).click();
+  async replacePhoto(slot: number, file: Picture) {
+    await page.getByRole('button', { name: `Change photo ${slot}` }).click();
     await chooseFiles(page, () => page.getByRole('menuitem', { name: 'Replace' }).click(), [file]);
   },
 });
@@ -173,14 +173,14 @@ test('an edited profile is saved and shown', async ({ app }) => {
   await replacePhoto(2, BROKEN);
   await promise("'Failed to upload image'", () => says('Failed to upload image'));
   await button('Cancel photo 2').click();
-  for (const [place, colour] of [
+  for (const [slot, colour] of [
     [1, 'gold'],
     [2, 'plum'],
     [3, 'black'],
   ] as const) {
-    await replacePhoto(place, await pictureOf(colour));
+    await replacePhoto(slot, await pictureOf(colour));
     await usePhoto(page);
-    await promise("'Image N uploaded!'", () => says(`Image ${place} uploaded!`));
+    await promise("'Image N uploaded!'", () => says(`Image ${slot} uploaded!`));
   }
   await page.getByRole('textbox', { name: 'Bio' }).fill('Swims before work.');
   await page.getByRole('combobox', { name: 'Pets' }).selectOption('Cat');

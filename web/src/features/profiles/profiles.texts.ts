@@ -32,7 +32,7 @@ export const detailsRejected = (reason: string) =>
 export const photosRejected = (reason: string) =>
   `Your new photos were not approved: ${reason}. Others still see the old ones.`;
 
-export const photoUploaded = (place: number) => `Image ${place} uploaded!`;
+export const photoUploaded = (slot: number) => `Image ${slot} uploaded!`;
 
 export const notificationToasts = {
   asking: 'Your browser is waiting for your answer, often at the top of the screen.',
@@ -118,11 +118,11 @@ export const profilesTexts = {
   invitationText: 'A notification when Showup is closed, without names or message text.',
   notNow: 'Not now',
   turnOn: 'Turn on',
-  photoAt: (place: number) => `Photo ${place + 1}`,
-  addPhotoAt: (place: number) => `Add photo ${place + 1}`,
-  changePhotoAt: (place: number) => `Change photo ${place + 1}`,
+  photoAt: (slot: number) => `Photo ${slot + 1}`,
+  addPhotoAt: (slot: number) => `Add photo ${slot + 1}`,
+  changePhotoAt: (slot: number) => `Change photo ${slot + 1}`,
   mainPhoto: 'Main photo',
-  /** What suits each place. */
+  /** What suits each slot. */
   photoTips: ['Your face, in good light', 'Something you love to do', 'All of you, out somewhere'],
   leftOut: (names: string) => `There is room for three photos. Left out: ${names}`,
   crop: 'Crop',
@@ -137,8 +137,8 @@ export const profilesTexts = {
   opening: 'Opening…',
   uploading: 'Uploading…',
   openingOf: (photo: string) => `Opening ${photo.toLowerCase()}`,
-  movedTo: (place: number, count: number) =>
-    place === 0 ? 'Moved to the first place: your main photo' : `Moved to place ${place + 1} of ${count}`,
+  movedTo: (slot: number, count: number) =>
+    slot === 0 ? 'Moved to the first place: your main photo' : `Moved to place ${slot + 1} of ${count}`,
   uploadingOf: (photo: string) => `Uploading ${photo.toLowerCase()}`,
   cancelOf: (photo: string) => `Cancel ${photo.toLowerCase()}`,
   cancel: 'Cancel',

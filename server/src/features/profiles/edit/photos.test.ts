@@ -36,7 +36,7 @@ async function filesOf(address: string): Promise<number> {
   return names.filter((name) => name.includes(address.slice('/media/'.length))).length;
 }
 
-test('deletes a replaced photo with its files before the approval, and keeps the places of the others', async () => {
+test('deletes a replaced photo with its files before the approval, and keeps the slots of the others', async () => {
   const anna = await aUser(app, { isConnected: false, isVerified: false });
   const [first = '', second = '', third = ''] = anna.user.photos;
   expect(await filesOf(first)).toBe(3);

@@ -60,7 +60,7 @@ export function BioScreen() {
     >
       <PhotoPicker
         label={onboardingTexts.photos}
-        placedPhotos={draft.photos}
+        photoSlots={draft.photos}
         onChange={(update) => note((now) => ({ photos: [...update(now.photos)] }))}
         onWork={photos.setWork}
         error={errors.photos?.[0]}

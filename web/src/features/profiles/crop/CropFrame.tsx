@@ -10,7 +10,7 @@ type Props = {
   preview: string | undefined;
   isShown: boolean;
   view: View;
-  onPlace: (change: Partial<View>) => void;
+  onView: (change: Partial<View>) => void;
   onFrame: (size: Size) => void;
   /** Gets the part of the picture in the frame, in percent. */
   onPart: (part: Area) => void;
@@ -21,7 +21,7 @@ type Props = {
  * The frame is as large as the stage allows. The picture is dimmed beyond it. A tall card shows only what is between the
  * lines.
  */
-export function CropFrame({ preview, isShown, view, onPlace, onFrame, onPart, onShown }: Props) {
+export function CropFrame({ preview, isShown, view, onView, onFrame, onPart, onShown }: Props) {
   const [frame, setFrame] = useState<RefObject<HTMLElement | null>>();
 
   // The arrow keys work at once. After painting, the focus could already be on another control.
@@ -48,8 +48,8 @@ export function CropFrame({ preview, isShown, view, onPlace, onFrame, onPart, on
             objectFit="cover"
             showGrid={false}
             keyboardStep={MOVE_STEP}
-            onCropChange={(crop) => onPlace({ crop })}
-            onZoomChange={(zoom) => onPlace({ zoom })}
+            onCropChange={(crop) => onView({ crop })}
+            onZoomChange={(zoom) => onView({ zoom })}
             onCropAreaChange={onPart}
             onCropSizeChange={onFrame}
             onMediaLoaded={onShown}

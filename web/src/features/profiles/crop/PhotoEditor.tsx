@@ -22,7 +22,7 @@ import {
 import { cropped, previewOf, turned } from './picture-canvas.ts';
 
 type Props = {
-  place: number;
+  slot: number;
   picture: HTMLCanvasElement;
   /** How many chosen pictures come after this one. */
   waiting: number;
@@ -108,7 +108,7 @@ function useCrop(given: HTMLCanvasElement) {
       if (size.width > 0) setView((now) => now ?? startView(picture, size));
     },
     zoomTo: (zoom: number) => setView(zoomedTo(shown, zoom)),
-    place: (change: Partial<View>) => setView((now) => now && { ...now, ...change }),
+    change: (changed: Partial<View>) => setView((now) => now && { ...now, ...changed }),
     move: (x: number, y: number) => setView(overFrame(movedBy(shown, x, y), picture, frame)),
     turn() {
       setPart(null);
@@ -120,7 +120,7 @@ function useCrop(given: HTMLCanvasElement) {
 }
 
 /** Chooses the part of a picture that becomes a photo. Loaded when someone edits their photos. */
-export function PhotoEditor({ place, picture: given, waiting, onUse, onUseAll, onCancel, onFail }: Props) {
+export function PhotoEditor({ slot, picture: given, waiting, onUse, onUseAll, onCancel, onFail }: Props) {
   const crop = useCrop(given);
   const { picture } = crop;
   const preview = usePreview(picture, onFail);
@@ -131,7 +131,7 @@ export function PhotoEditor({ place, picture: given, waiting, onUse, onUseAll, o
   return (
     <Dialog
       full
-      title={cropTexts.title(place)}
+      title={cropTexts.title(slot)}
       onClose={onCancel}
       foot={
         <Answers
@@ -147,7 +147,7 @@ export function PhotoEditor({ place, picture: given, waiting, onUse, onUseAll, o
           <CropFrame
             {...preview}
             view={crop.view}
-            onPlace={crop.place}
+            onView={crop.change}
             onFrame={crop.fit}
             onPart={crop.setPart}
           />

@@ -1,5 +1,5 @@
 export const cropTexts = {
-  title: (place: number) => `Crop photo ${place + 1}`,
+  title: (slot: number) => `Crop photo ${slot + 1}`,
   usePhoto: 'Use photo',
   allOf: (count: number) => `Use all ${count}`,
   cancel: 'Cancel',

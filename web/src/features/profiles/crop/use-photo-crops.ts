@@ -23,7 +23,7 @@ function tellMissing(text: string): void {
 
 /** A picture in the editor, until the person has answered. */
 interface Question {
-  readonly place: number;
+  readonly slot: number;
   readonly picture: HTMLCanvasElement;
   readonly waiting: number;
   readonly onUse: (jpeg: Promise<Blob>) => void;
@@ -45,7 +45,7 @@ function useEditor() {
    * Null if the person cancels. Without the editor's code, the picture is used as it starts, and can be cropped again later.
    * @throws if the editor can't show the picture
    */
-  async function ask(place: number, picture: HTMLCanvasElement, others: Others): Promise<Blob | null> {
+  async function ask(slot: number, picture: HTMLCanvasElement, others: Others): Promise<Blob | null> {
     await loadEditor().catch(() => {});
     if (!Editor) {
       tellMissing(cropTexts.usedAsItIs);
@@ -57,7 +57,7 @@ function useEditor() {
         resolve(jpeg);
       };
       setQuestion({
-        place,
+        slot,
         picture,
         waiting: others.count(),
         onUse: answer,
@@ -101,21 +101,21 @@ export function usePhotoCrops({ begin, fail, send, forget, originalOf }: PhotoUp
   const others = useOthers();
   const turn = useRef(Promise.resolve());
 
-  async function edit(place: number, attempt: AbortSignal, original: Blob) {
+  async function edit(slot: number, attempt: AbortSignal, original: Blob) {
     const isAccepted = others.takeOut(attempt);
     try {
       // The next picture need not wait for one that is no longer wanted.
       const picture = await unlessAborted(attempt, openToCrop(original));
       if (!picture) return;
-      const jpeg = await (isAccepted ? croppedAtStart(picture) : ask(place, picture, others));
+      const jpeg = await (isAccepted ? croppedAtStart(picture) : ask(slot, picture, others));
       if (attempt.aborted) return;
-      if (jpeg) void send(place, { jpeg, original });
-      else forget(place);
+      if (jpeg) void send(slot, { jpeg, original });
+      else forget(slot);
     } catch (error) {
       if (attempt.aborted) return;
-      if (!(error instanceof NotAPicture)) return fail(place, uploadFailureOf(error));
-      forget(place);
-      notify.error(error.message, { id: errorAt(place) });
+      if (!(error instanceof NotAPicture)) return fail(slot, uploadFailureOf(error));
+      forget(slot);
+      notify.error(error.message, { id: errorAt(slot) });
     }
   }
 
@@ -124,30 +124,30 @@ export function usePhotoCrops({ begin, fail, send, forget, originalOf }: PhotoUp
     turn.current = turn.current.then(act);
   }
 
-  function choose(place: number, file: File) {
-    const attempt = begin(place);
+  function choose(slot: number, file: File) {
+    const attempt = begin(slot);
     others.add(attempt);
-    next(() => edit(place, attempt, file));
+    next(() => edit(slot, attempt, file));
   }
 
   /** Crops a photo again: from the picture that was chosen, or on another visit from what is stored. */
-  function cropAgain(place: number, photo: string) {
-    const attempt = begin(place);
+  function cropAgain(slot: number, photo: string) {
+    const attempt = begin(slot);
     next(async () => {
       try {
         await loadEditor().catch(() => {});
         if (attempt.aborted) return;
         if (!Editor) {
-          forget(place);
+          forget(slot);
           tellMissing(cropTexts.noEditor);
           return;
         }
         const original = originalOf(photo) ?? (await unlessAborted(attempt, storedPhoto(photo)));
-        if (original) await edit(place, attempt, original);
+        if (original) await edit(slot, attempt, original);
       } catch {
         if (attempt.aborted) return;
-        forget(place);
-        notify.error(cropTexts.notOpened, { id: errorAt(place) });
+        forget(slot);
+        notify.error(cropTexts.notOpened, { id: errorAt(slot) });
       }
     });
   }

@@ -15,8 +15,8 @@ export function PhotoFields({ edit, onChange, onWork, error }: Props) {
   return (
     <PhotoPicker
       label={profilesTexts.photos}
-      placedPhotos={edit.placedPhotos}
-      onChange={(next) => onChange((now) => ({ ...now, placedPhotos: next(now.placedPhotos) }))}
+      photoSlots={edit.photoSlots}
+      onChange={(next) => onChange((now) => ({ ...now, photoSlots: next(now.photoSlots) }))}
       onWork={onWork}
       error={error}
     />

@@ -27,7 +27,7 @@ test('only what was edited is sent', () => {
 });
 
 test('what another device changed meanwhile is shown and kept, except where it was edited here too', () => {
-  const edit = { ...editOf(asha), bio: 'Tea first.', placedPhotos: ['/media/2', '/media/1', '/media/3'] };
+  const edit = { ...editOf(asha), bio: 'Tea first.', photoSlots: ['/media/2', '/media/1', '/media/3'] };
   const now = aUser({ ...asha, bio: 'Chai first.', pets: 'Cat', interests: ['Chess'] });
   const both = rebased(edit, asha, now);
   expect(both).toMatchObject({ bio: 'Tea first.', pets: 'Cat', interests: ['Chess'] });
@@ -36,10 +36,10 @@ test('what another device changed meanwhile is shown and kept, except where it w
 
 test('reordering photos is a change, and a missing photo is refused with the form’s message', () => {
   const edit = editOf(asha);
-  const moved = changesOf(asha, { ...edit, placedPhotos: ['/media/2', '/media/1', '/media/3'] });
+  const moved = changesOf(asha, { ...edit, photoSlots: ['/media/2', '/media/1', '/media/3'] });
   expect(moved).toEqual({ photos: ['/media/2', '/media/1', '/media/3'] });
   const missing = ProfileChanges.safeParse(
-    changesOf(asha, { ...edit, placedPhotos: ['/media/2', null, null] }),
+    changesOf(asha, { ...edit, photoSlots: ['/media/2', null, null] }),
   );
   expect(missing.error?.issues[0]?.message).toBe('Please upload 3 photos before continuing.');
 });
@@ -47,9 +47,9 @@ test('reordering photos is a change, and a missing photo is refused with the for
 test('new photos in review are the ones being edited', () => {
   const waiting = { ...asha, pendingPhotos: ['/media/4', '/media/2', '/media/3'] };
   const edit = editOf(waiting);
-  expect(edit.placedPhotos).toEqual(waiting.pendingPhotos);
+  expect(edit.photoSlots).toEqual(waiting.pendingPhotos);
   expect(changesOf(waiting, edit)).toEqual({});
-  expect(changesOf(waiting, { ...edit, placedPhotos: asha.photos })).toEqual({ photos: asha.photos });
+  expect(changesOf(waiting, { ...edit, photoSlots: asha.photos })).toEqual({ photos: asha.photos });
 });
 
 test('the form asks every question in the contract', () => {

@@ -1,15 +1,15 @@
 import { type ProfileChanges, SHOWABLE, type Showable, type User } from '@showup/contract/profiles';
-import { chosenPhotos, inPlaces, type PlacedPhotos } from '../photos/placed-photos.ts';
+import { chosenPhotos, inSlots, type PhotoSlots } from '../photos/photo-slots.ts';
 import { type ProfileField, profileFields } from '../profile-fields.ts';
 
 /** The profile while it is being edited. */
-export type ProfileEdit = User & { readonly placedPhotos: PlacedPhotos };
+export type ProfileEdit = User & { readonly photoSlots: PhotoSlots };
 
 /** The photos the person chose last. Others see them once an admin approves them. */
 const chosenLast = ({ photos, pendingPhotos }: User) => pendingPhotos ?? photos;
 
 export function editOf(user: User): ProfileEdit {
-  return { ...user, placedPhotos: inPlaces(chosenLast(user)) };
+  return { ...user, photoSlots: inSlots(chosenLast(user)) };
 }
 
 /** Follows a profile that was changed elsewhere, except in what was edited here. */
@@ -53,7 +53,7 @@ export function changesOf(
   user: User,
   edit: ProfileEdit,
 ): { readonly [Name in keyof ProfileChanges]: unknown } {
-  const photos = chosenPhotos(edit.placedPhotos);
+  const photos = chosenPhotos(edit.photoSlots);
   const changed = profileFields.filter((field) => savedAs(field, edit) !== user[field.name]);
   return {
     ...Object.fromEntries(changed.map((field) => [field.name, savedAs(field, edit)])),

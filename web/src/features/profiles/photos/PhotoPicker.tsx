@@ -7,8 +7,8 @@ import { FileInput } from '#ui/fields/FileInput.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
 import { usePhotoCrops } from '../crop/use-photo-crops.ts';
 import { photoUploaded, profilesTexts } from '../profiles.texts.ts';
-import { PhotoPlace } from './PhotoPlace.tsx';
-import { inPlaces, moved, type PlacedPhotos, placesFor, withPhoto } from './placed-photos.ts';
+import { PhotoSlot } from './PhotoSlot.tsx';
+import { inSlots, moved, type PhotoSlots, slotsFor, withPhoto } from './photo-slots.ts';
 import { usePhotoDrags } from './use-photo-drag.ts';
 import { type PhotoUpload, usePhotoUploads } from './use-photo-uploads.ts';
 
@@ -16,10 +16,10 @@ export type PhotoWork = 'cropping' | 'uploading' | null;
 
 type Props = {
   label: string;
-  /** If there are fewer than the picker has places, the last places are empty. */
-  placedPhotos: PlacedPhotos;
+  /** If there are fewer than the picker has slots, the last slots are empty. */
+  photoSlots: PhotoSlots;
   /** Gets an update of the latest photos, since uploads can finish at any time. */
-  onChange: (update: (placedPhotos: PlacedPhotos) => PlacedPhotos) => void;
+  onChange: (update: (photoSlots: PhotoSlots) => PhotoSlots) => void;
   /** Called with what is being done to a picture. It would be lost by leaving, and saving has to wait for an upload. */
   onWork: (work: PhotoWork) => void;
   error?: string | undefined;
@@ -35,32 +35,32 @@ const ACCEPTED = `${ACCEPTED_PICTURES},image/heic,image/heif,.heic,.heif`;
 const isAwaited = (upload: PhotoUpload | undefined) =>
   upload !== undefined && upload.failure?.canRetry !== false;
 
-/** The id of the toast about files that found no place. */
+/** The id of the toast about files that found no slot. */
 const LEFT_OUT = 'photos-left-out';
 
-/** Opens the browser's chooser for a place. */
+/** Opens the browser's chooser for a slot. */
 function useChooser(
-  placedPhotos: PlacedPhotos,
-  isAwaiting: (place: number) => boolean,
-  onChosen: (place: number, file: File) => void,
+  photoSlots: PhotoSlots,
+  isAwaiting: (slot: number) => boolean,
+  onChosen: (slot: number, file: File) => void,
 ) {
   const input = useRef<HTMLInputElement>(null);
   const [target, setTarget] = useState(0);
 
   function take(files: readonly File[]) {
-    const places = placesFor(placedPhotos, target, files.length, isAwaiting);
-    places.forEach((place, at) => {
+    const slots = slotsFor(photoSlots, target, files.length, isAwaiting);
+    slots.forEach((slot, at) => {
       const file = files[at];
-      if (file) onChosen(place, file);
+      if (file) onChosen(slot, file);
     });
-    const leftOut = files.slice(places.length).map(({ name }) => name);
+    const leftOut = files.slice(slots.length).map(({ name }) => name);
     if (leftOut.length > 0) notify.plain(profilesTexts.leftOut(leftOut.join(', ')), { id: LEFT_OUT });
   }
 
   return {
     chooser: <FileInput ref={input} accept={ACCEPTED} multiple onFiles={take} />,
-    choose(place: number) {
-      setTarget(place);
+    choose(slot: number) {
+      setTarget(slot);
       input.current?.click();
     },
   };
@@ -71,7 +71,7 @@ function useForgottenToasts(): void {
   useEffect(
     () => () => {
       notify.dismiss(LEFT_OUT);
-      for (let place = 1; place <= PHOTO_COUNT; place += 1) notify.dismiss(photoUploaded(place));
+      for (let slot = 1; slot <= PHOTO_COUNT; slot += 1) notify.dismiss(photoUploaded(slot));
     },
     [],
   );
@@ -83,7 +83,7 @@ function useMoves(onChange: Props['onChange']) {
   const [last, setLast] = useState<{ to: number; isFocused: boolean }>();
 
   function move(from: number, to: number) {
-    onChange((now) => moved(inPlaces(now), from, to));
+    onChange((now) => moved(inSlots(now), from, to));
     setLast({ to, isFocused: grid.current?.contains(document.activeElement) ?? false });
   }
 
@@ -94,14 +94,14 @@ function useMoves(onChange: Props['onChange']) {
   return { grid, said: last ? profilesTexts.movedTo(last.to, PHOTO_COUNT) : '', move };
 }
 
-/** Passes the focus on when the controls of a place are exchanged: from its menu to the upload, and back. */
-function useKeptPlace(grid: RefObject<HTMLElement | null>) {
+/** Passes the focus on when the controls of a slot are exchanged: from its menu to the upload, and back. */
+function useKeptSlot(grid: RefObject<HTMLElement | null>) {
   const held = useRef<number>(undefined);
-  const hold = (place: number) => {
-    held.current = place;
+  const hold = (slot: number) => {
+    held.current = slot;
   };
 
-  // After every render, since a photo, its upload and the editor all change what is in its place.
+  // After every render, since a photo, its upload and the editor all change what is in its slot.
   useLayoutEffect(() => {
     const { activeElement: focused } = document;
     const isLost =
@@ -114,7 +114,7 @@ function useKeptPlace(grid: RefObject<HTMLElement | null>) {
     hold,
     watch: {
       onFocus: ({ target }: FocusEvent) =>
-        hold([...(grid.current?.children ?? [])].findIndex((place) => place.contains(target))),
+        hold([...(grid.current?.children ?? [])].findIndex((slot) => slot.contains(target))),
       onBlur({ relatedTarget: next }: FocusEvent) {
         const isInEditor = next?.closest('dialog')?.contains(grid.current) === false;
         // Without focus, the page waits for the browser's chooser.
@@ -125,17 +125,17 @@ function useKeptPlace(grid: RefObject<HTMLElement | null>) {
 }
 
 /** Chooses, crops, replaces, moves and removes the three photos of a profile. Others see them in this order. */
-export function PhotoPicker({ label, placedPhotos: given, onChange, onWork, error: missing }: Props) {
-  const placedPhotos = inPlaces(given);
+export function PhotoPicker({ label, photoSlots: given, onChange, onWork, error: missing }: Props) {
+  const photoSlots = inSlots(given);
   const id = useId();
-  const uploading = usePhotoUploads((place, address) =>
-    onChange((now) => withPhoto(inPlaces(now), place, address)),
+  const uploading = usePhotoUploads((slot, address) =>
+    onChange((now) => withPhoto(inSlots(now), slot, address)),
   );
   const { uploads, isUploading, isAtRest, refusal, previewOf, send, forget } = uploading;
   const { question, Editor, choose: crop, cropAgain } = usePhotoCrops(uploading);
-  const { chooser, choose } = useChooser(placedPhotos, (place) => isAwaited(uploads[place]), crop);
+  const { chooser, choose } = useChooser(photoSlots, (slot) => isAwaited(uploads[slot]), crop);
   const { grid, said, move } = useMoves(onChange);
-  const { hold, watch } = useKeptPlace(grid);
+  const { hold, watch } = useKeptSlot(grid);
   useForgottenToasts();
   const drags = usePhotoDrags(move);
   const error = refusal ?? missing;
@@ -150,26 +150,26 @@ export function PhotoPicker({ label, placedPhotos: given, onChange, onWork, erro
       {chooser}
       <DndContext {...drags} collisionDetection={pointerWithin}>
         <div ref={grid} {...watch} className="grid grid-cols-3 grid-rows-2 gap-2 lg:grid-rows-1">
-          {placedPhotos.map((photo, place) => (
-            <PhotoPlace
-              // biome-ignore lint/suspicious/noArrayIndexKey: a photo is known by its place.
-              key={place}
-              place={place}
-              last={placedPhotos.length - 1}
+          {photoSlots.map((photo, slot) => (
+            <PhotoSlot
+              // biome-ignore lint/suspicious/noArrayIndexKey: a photo is known by its slot.
+              key={slot}
+              slot={slot}
+              last={photoSlots.length - 1}
               photo={photo}
               preview={photo === null ? undefined : previewOf(photo)}
-              upload={uploads[place]}
+              upload={uploads[slot]}
               canMove={isAtRest}
               isMissing={missing !== undefined}
               onChoose={() => {
-                hold(place);
-                choose(place);
+                hold(slot);
+                choose(slot);
               }}
-              onCrop={() => photo !== null && cropAgain(place, photo)}
-              onRetry={(failed) => void send(place, failed)}
-              onGiveUp={() => forget(place)}
-              onMove={(to) => move(place, to)}
-              onRemove={() => onChange((now) => withPhoto(inPlaces(now), place, null))}
+              onCrop={() => photo !== null && cropAgain(slot, photo)}
+              onRetry={(failed) => void send(slot, failed)}
+              onGiveUp={() => forget(slot)}
+              onMove={(to) => move(slot, to)}
+              onRemove={() => onChange((now) => withPhoto(inSlots(now), slot, null))}
             />
           ))}
         </div>
@@ -180,7 +180,7 @@ export function PhotoPicker({ label, placedPhotos: given, onChange, onWork, erro
       <div className="mt-2 empty:hidden">
         <FieldError id={id} error={error} />
       </div>
-      {question && Editor && <Editor key={question.place} {...question} />}
+      {question && Editor && <Editor key={question.slot} {...question} />}
     </fieldset>
   );
 }

@@ -25,7 +25,7 @@ const silent = {
   screenReaderInstructions: { draggable: '' },
 };
 
-/** The properties of the context around photos that can be dragged to another place. */
+/** The properties of the context around photos that can be dragged to another slot. */
 export function usePhotoDrags(onMove: (from: number, to: number) => void) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: MOUSE_SLACK } }),
@@ -40,18 +40,18 @@ export function usePhotoDrags(onMove: (from: number, to: number) => void) {
   };
 }
 
-/** One place: its photo can be dragged, and others dropped on it. */
-export function usePhotoDrag(place: number, canMove: boolean) {
+/** One slot: its photo can be dragged, and others dropped on it. */
+export function usePhotoDrag(slot: number, canMove: boolean) {
   const {
     setNodeRef: setDragged,
     listeners,
     isDragging,
     transform,
   } = useDraggable({
-    id: place,
+    id: slot,
     disabled: !canMove,
   });
-  const { setNodeRef: setTarget, isOver } = useDroppable({ id: place });
+  const { setNodeRef: setTarget, isOver } = useDroppable({ id: slot });
   const style: CSSProperties | undefined = transform
     ? { transform: `translate(${transform.x}px, ${transform.y}px)` }
     : undefined;

@@ -10,7 +10,7 @@ interface Crop {
   readonly original: Blob;
 }
 
-/** A picture on its way into a place; a failed one stays there to be retried or removed. */
+/** A picture on its way into a slot; a failed one stays there to be retried or removed. */
 export interface PhotoUpload {
   /** Null until the person has cropped it. */
   readonly crop: Crop | null;
@@ -28,8 +28,8 @@ interface Sent {
 
 export type PhotoUploads = ReturnType<typeof usePhotoUploads>;
 
-/** The id of the toast about this place. A new or removed picture dismisses it. */
-export const errorAt = (place: number) => `photo-${place}`;
+/** The id of the toast about this slot. A new or removed picture dismisses it. */
+export const errorAt = (slot: number) => `photo-${slot}`;
 
 type Uploads = Readonly<Record<number, PhotoUpload>>;
 
@@ -51,15 +51,15 @@ function useObjectUrls(): (picture: Blob) => string {
   };
 }
 
-/** What the places wait for. Anything else that finishes was cancelled or replaced. */
+/** What the slots wait for. Anything else that finishes was cancelled or replaced. */
 function useAttempts() {
   const awaited = useRef<Record<number, AbortController | undefined>>({});
-  const giveUp = (place: number) => awaited.current[place]?.abort();
+  const giveUp = (slot: number) => awaited.current[slot]?.abort();
   return {
-    attemptAt(place: number): AbortSignal {
-      giveUp(place);
+    attemptAt(slot: number): AbortSignal {
+      giveUp(slot);
       const attempt = new AbortController();
-      awaited.current[place] = attempt;
+      awaited.current[slot] = attempt;
       return attempt.signal;
     },
     giveUp,
@@ -78,54 +78,54 @@ function useSent() {
   };
 }
 
-/** Uploads pictures into the places of a profile; `onUploaded` gets the address of each. */
-export function usePhotoUploads(onUploaded: (place: number, address: string) => void) {
+/** Uploads pictures into the slots of a profile; `onUploaded` gets the address of each. */
+export function usePhotoUploads(onUploaded: (slot: number, address: string) => void) {
   const [uploads, setUploads] = useState<Uploads>({});
   const { note, previewOf, originalOf } = useSent();
   const makePreview = useObjectUrls();
   const { attemptAt, giveUp } = useAttempts();
 
-  function change(place: number, part: Partial<PhotoUpload>) {
+  function change(slot: number, part: Partial<PhotoUpload>) {
     setUploads((all) => {
-      const one = all[place];
-      return one ? { ...all, [place]: { ...one, ...part } } : all;
+      const one = all[slot];
+      return one ? { ...all, [slot]: { ...one, ...part } } : all;
     });
   }
 
   /** Shows that a picture is coming, until the signal says that it was cancelled or replaced. */
-  function begin(place: number): AbortSignal {
-    notify.dismiss(errorAt(place));
-    setUploads((all) => ({ ...all, [place]: opening }));
-    return attemptAt(place);
+  function begin(slot: number): AbortSignal {
+    notify.dismiss(errorAt(slot));
+    setUploads((all) => ({ ...all, [slot]: opening }));
+    return attemptAt(slot);
   }
 
-  function fail(place: number, failure: UploadFailure) {
-    change(place, { failure });
-    notify.error(failure.canRetry ? failure.text : profileToasts.photoFailed, { id: errorAt(place) });
+  function fail(slot: number, failure: UploadFailure) {
+    change(slot, { failure });
+    notify.error(failure.canRetry ? failure.text : profileToasts.photoFailed, { id: errorAt(slot) });
   }
 
-  async function send(place: number, crop: Crop) {
-    const attempt = begin(place);
+  async function send(slot: number, crop: Crop) {
+    const attempt = begin(slot);
     const preview = makePreview(crop.jpeg);
-    change(place, { crop, preview });
+    change(slot, { crop, preview });
     try {
       const { secure_url } = await upload(crop.jpeg, 'profile', (share) => {
-        if (!attempt.aborted) change(place, { share });
+        if (!attempt.aborted) change(slot, { share });
       });
       if (attempt.aborted) return;
       note(secure_url, { preview, original: crop.original });
-      onUploaded(place, secure_url);
-      forget(place);
-      notify.success(photoUploaded(place + 1));
+      onUploaded(slot, secure_url);
+      forget(slot);
+      notify.success(photoUploaded(slot + 1));
     } catch (error) {
-      if (!attempt.aborted) fail(place, uploadFailureOf(error));
+      if (!attempt.aborted) fail(slot, uploadFailureOf(error));
     }
   }
 
-  function forget(place: number) {
-    notify.dismiss(errorAt(place));
-    giveUp(place);
-    setUploads(({ [place]: _gone, ...rest }) => rest);
+  function forget(slot: number) {
+    notify.dismiss(errorAt(slot));
+    giveUp(slot);
+    setUploads(({ [slot]: _gone, ...rest }) => rest);
   }
 
   const all = Object.values(uploads);

@@ -13,8 +13,8 @@ import type { PhotoUpload } from './use-photo-uploads.ts';
 type Cropped = NonNullable<PhotoUpload['crop']>;
 
 type Props = {
-  place: number;
-  /** The number of the last place. */
+  slot: number;
+  /** The number of the last slot. */
   last: number;
   photo: string | null;
   /** A local copy, shown instead of downloading the photo. */
@@ -31,17 +31,17 @@ type Props = {
   onRemove: () => void;
 };
 
-export function PhotoPlace(props: Props) {
-  const { place, photo, upload, isMissing, onChoose } = props;
-  const name = profilesTexts.photoAt(place);
+export function PhotoSlot(props: Props) {
+  const { slot, photo, upload, isMissing, onChoose } = props;
+  const name = profilesTexts.photoAt(slot);
   const tipId = useId();
-  const { setTarget, isOver, isDragging, ...drag } = usePhotoDrag(place, props.canMove && photo !== null);
+  const { setTarget, isOver, isDragging, ...drag } = usePhotoDrag(slot, props.canMove && photo !== null);
   return (
     <div
       ref={setTarget}
       className={classNames(
         'relative aspect-4/5 rounded-panel',
-        place === 0 && 'col-span-2 row-span-2 lg:col-span-1 lg:row-span-1',
+        slot === 0 && 'col-span-2 row-span-2 lg:col-span-1 lg:row-span-1',
         isOver && 'outline-3 outline-offset-2 outline-primary-ink',
         isDragging && 'z-30',
       )}
@@ -53,19 +53,19 @@ export function PhotoPlace(props: Props) {
           type="button"
           onClick={onChoose}
           data-missing={isMissing || undefined}
-          aria-label={profilesTexts.addPhotoAt(place)}
+          aria-label={profilesTexts.addPhotoAt(slot)}
           aria-describedby={tipId}
           className="flex size-full flex-col items-center justify-center gap-2 rounded-panel border-2 border-dashed border-base-content/25 bg-base-200 p-2 text-muted transition hover:border-base-content/50 active:scale-[0.98]"
         >
           <ImagePlus size={28} className="shrink-0" aria-hidden />
           <span id={tipId} className="text-center text-note text-balance">
-            {profilesTexts.photoTips[place]}
+            {profilesTexts.photoTips[slot]}
           </span>
         </button>
       ) : (
         <Placed {...props} photo={photo} name={name} drag={drag} isDragging={isDragging} />
       )}
-      {place === 0 && (
+      {slot === 0 && (
         <p className="photo-pill pointer-events-none absolute bottom-2 left-2">{profilesTexts.mainPhoto}</p>
       )}
     </div>
@@ -80,7 +80,7 @@ type PlacedProps = Props & {
 };
 
 function Placed({ photo, name, drag, isDragging, ...props }: PlacedProps) {
-  const { place, preview } = props;
+  const { slot, preview } = props;
   return (
     <>
       <div
@@ -92,23 +92,23 @@ function Placed({ photo, name, drag, isDragging, ...props }: PlacedProps) {
           isDragging ? 'z-30 cursor-grabbing opacity-85 shadow-above' : 'cursor-grab',
         )}
       >
-        <Picture address={preview ?? pictureAt(photo, place === 0 ? 1080 : 480)} alt={name} />
+        <Picture address={preview ?? pictureAt(photo, slot === 0 ? 1080 : 480)} alt={name} />
       </div>
       <div className={classNames('absolute top-0 right-0', isDragging && 'invisible')}>
-        <Menu ground="spot" label={profilesTexts.changePhotoAt(place)} items={actions({ ...props, photo })} />
+        <Menu ground="spot" label={profilesTexts.changePhotoAt(slot)} items={actions({ ...props, photo })} />
       </div>
     </>
   );
 }
 
-function actions({ place, last, canMove, onChoose, onCrop, onMove, onRemove }: Props): MenuItem[] {
+function actions({ slot, last, canMove, onChoose, onCrop, onMove, onRemove }: Props): MenuItem[] {
   const move = (label: string, icon: LucideIcon, to: number): MenuItem[] =>
     canMove && to >= 0 && to <= last ? [{ label, icon, onSelect: () => onMove(to) }] : [];
   return [
     { label: profilesTexts.crop, icon: Crop, onSelect: onCrop },
     { label: profilesTexts.replace, icon: ImagePlus, onSelect: onChoose },
-    ...move(profilesTexts.moveLeft, ArrowLeft, place - 1),
-    ...move(profilesTexts.moveRight, ArrowRight, place + 1),
+    ...move(profilesTexts.moveLeft, ArrowLeft, slot - 1),
+    ...move(profilesTexts.moveRight, ArrowRight, slot + 1),
     { label: profilesTexts.remove, icon: Trash2, danger: true, onSelect: onRemove },
   ];
 }
