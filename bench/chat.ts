@@ -32,9 +32,9 @@ async function writeHistory({ db, ids }: MatchedPeople): Promise<void> {
     with opened as (
       insert into conversations (lo, hi, last_seq)
       select least(one.id, other.id), greatest(one.id, other.id), ${HISTORY}
-      from unnest(${[...ids]}::uuid[]) with ordinality as one (id, place)
-      join unnest(${[...ids]}::uuid[]) with ordinality as other (id, place) on other.place = one.place + 1
-      where one.place % 2 = 1 returning id, lo, hi),
+      from unnest(${[...ids]}::uuid[]) with ordinality as one (id, ordinal)
+      join unnest(${[...ids]}::uuid[]) with ordinality as other (id, ordinal) on other.ordinal = one.ordinal + 1
+      where one.ordinal % 2 = 1 returning id, lo, hi),
     members as (
       insert into conversation_members (conversation_id, reader_id, partner_id, unread)
       select id, lo, hi, 0 from opened union all select id, hi, lo, 0 from opened)
@@ -53,11 +53,10 @@ async function run(crowd: MatchedPeople): Promise<void> {
     callers.map(({ cookie }) => cookie),
   );
   let delivered = 0;
-  for (const [place, tab] of tabs.entries())
-    if (place % 2 === 1) tab.on('newMessage', () => (delivered += 1));
-  const couples = callers.flatMap((sender, place): Couple[] => {
-    const receiver = callers[place + 1];
-    return place % 2 === 0 && receiver ? [{ sender, receiverId: receiver.id }] : [];
+  for (const [at, tab] of tabs.entries()) if (at % 2 === 1) tab.on('newMessage', () => (delivered += 1));
+  const couples = callers.flatMap((sender, at): Couple[] => {
+    const receiver = callers[at + 1];
+    return at % 2 === 0 && receiver ? [{ sender, receiverId: receiver.id }] : [];
   });
 
   /** Seconds until all calls were answered and all messages delivered. */

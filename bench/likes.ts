@@ -24,13 +24,13 @@ interface Like {
 /** Disjoint pairs of men and women who match each other's preferences and have not answered each other. */
 async function couples({ sql }: Database, count: number): Promise<Like[]> {
   const single = (gender: string, wanted: string) => sql`
-    select id, row_number() over (order by id) as place from users
+    select id, row_number() over (order by id) as ordinal from users
     where identified_as = ${gender} and interested_in = ${[wanted]} and age_from is null and distance_km is null
       and last_active_at > now() - interval '60 days' and not is_profile_hidden
       and right(phone, 9)::int >= ${FIRST_OF_MANY} order by id limit ${2 * count}`;
   return sql<Like[]>`
     select man.id as from, woman.id as to
-    from (${single('Male', 'Female')}) man join (${single('Female', 'Male')}) woman using (place)
+    from (${single('Male', 'Female')}) man join (${single('Female', 'Male')}) woman using (ordinal)
     where (select true from pairs p
       where p.lo = least(man.id, woman.id) and p.hi = greatest(man.id, woman.id) limit 1) is null
     order by man.id limit ${count}`;

@@ -12,8 +12,8 @@ export async function typicalIds(
   const step = Math.floor((crowd - FIRST_OF_MANY) / (2 * count));
   const ids = Array.from({ length: 2 * count }, (_, i) => personId(FIRST_OF_MANY + i * step + salt));
   const rows = await sql<{ id: UserId }[]>`
-    select id from unnest(${ids}::uuid[]) with ordinality as listed (id, place) join users using (id)
-    where last_active_at > now() - interval '60 days' order by place limit ${count}`;
+    select id from unnest(${ids}::uuid[]) with ordinality as listed (id, ordinal) join users using (id)
+    where last_active_at > now() - interval '60 days' order by ordinal limit ${count}`;
   return rows.map(({ id }) => id);
 }
 
@@ -29,15 +29,15 @@ export async function everyoneFor({ sql }: Database, viewerId: UserId): Promise<
   const rows = await sql<{ id: string }[]>`
     select d.user_id as id
     from users v join deck d on d.for_gender = v.identified_as and d.cand_gender = any(v.interested_in)
-    cross join lateral (select (split_part(v.cell, ':', 1)::int + 0.5) * 0.045 as latitude) place
+    cross join lateral (select (split_part(v.cell, ':', 1)::int + 0.5) * 0.045 as latitude) centre
     cross join lateral (select (split_part(v.cell, ':', 2)::int + 0.5) * 0.045
-      / greatest(0.01, cos(radians(place.latitude))) as longitude) wide
+      / greatest(0.01, cos(radians(centre.latitude))) as longitude) wide
     where v.id = ${viewerId} and d.user_id <> v.id
       and extract(year from age((now() at time zone 'Asia/Kolkata')::date, v.dob)) between d.age_from and d.age_to
       and (v.age_from is null
         or extract(year from age((now() at time zone 'Asia/Kolkata')::date, d.dob)) between v.age_from and v.age_to)
-      and 111.2 * sqrt(power(d.latitude - place.latitude, 2)
-          + power((d.longitude - wide.longitude) * cos(radians((d.latitude + place.latitude) / 2)), 2))
+      and 111.2 * sqrt(power(d.latitude - centre.latitude, 2)
+          + power((d.longitude - wide.longitude) * cos(radians((d.latitude + centre.latitude) / 2)), 2))
         <= least(d.distance_km, coalesce(v.distance_km, 'infinity'::real))
       and not exists (select from swipes s where s.swiper = v.id and s.target = d.user_id)
       and not exists (select from pairs p

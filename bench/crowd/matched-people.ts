@@ -40,10 +40,10 @@ async function settle(db: Database, people: number, matches: number): Promise<Us
   await db.sql`
     insert into pairs (lo, hi, lo_likes, hi_likes, matched_at)
     select least(one.id, other.id), greatest(one.id, other.id), true, true, now()
-    from unnest(${ids}::uuid[]) with ordinality as one (id, place)
+    from unnest(${ids}::uuid[]) with ordinality as one (id, ordinal)
     cross join generate_series(1, ${matches / 2}) step
-    join unnest(${ids}::uuid[]) with ordinality as other (id, place)
-      on other.place = 1 + (one.place - 1 + step) % ${people}::int`;
+    join unnest(${ids}::uuid[]) with ordinality as other (id, ordinal)
+      on other.ordinal = 1 + (one.ordinal - 1 + step) % ${people}::int`;
   await db.sql`analyze`;
   return ids;
 }

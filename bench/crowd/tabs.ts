@@ -7,7 +7,7 @@ const AT_ONCE = 50;
 export async function openTabs(
   url: string,
   cookies: readonly string[],
-  prepare: (tab: Socket, place: number) => void = () => {},
+  prepare: (tab: Socket, at: number) => void = () => {},
 ): Promise<Socket[]> {
   const tabs: Socket[] = [];
   for (let start = 0; start < cookies.length; start += AT_ONCE) {

@@ -67,16 +67,16 @@ async function match({ db }: Rooms, ids: readonly string[]): Promise<void> {
   await db.sql`
     insert into pairs (lo, hi, lo_likes, hi_likes, matched_at)
     select least(one.id, other.id), greatest(one.id, other.id), true, true, now()
-    from ${circle} as one (id, place) cross join generate_series(1, ${MATCHES / 2}) step
-    join ${circle} as other (id, place) on other.place = 1 + (one.place - 1 + step) % ${ids.length}::int`;
+    from ${circle} as one (id, ordinal) cross join generate_series(1, ${MATCHES / 2}) step
+    join ${circle} as other (id, ordinal) on other.ordinal = 1 + (one.ordinal - 1 + step) % ${ids.length}::int`;
   await db.sql`
     insert into swipes (swiper, target, liked) select lo, hi, true from pairs union all select hi, lo, true from pairs`;
   await db.sql`
     with opened as (
       insert into conversations (lo, hi, last_seq)
       select least(one.id, other.id), greatest(one.id, other.id), ${MESSAGES}
-      from ${circle} as one (id, place)
-      join ${circle} as other (id, place) on other.place = 1 + one.place % ${ids.length}::int
+      from ${circle} as one (id, ordinal)
+      join ${circle} as other (id, ordinal) on other.ordinal = 1 + one.ordinal % ${ids.length}::int
       returning id, lo, hi),
     members as (
       insert into conversation_members (conversation_id, reader_id, partner_id, unread)

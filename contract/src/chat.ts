@@ -93,7 +93,7 @@ const latestOf = ({ lastMessage, matchedAt }: ChatPartner) => lastMessage?.creat
 
 const UserParams = z.object({ userId: UserId });
 
-const seqRange = 'A place in the conversation is a whole number from 0 on.';
+const seqRange = 'A position in the conversation is a whole number from 0 on.';
 /** Limited to what the database can count. */
 const Seq = z.int(seqRange).check(z.gte(0, seqRange), z.lte(2_147_483_647, seqRange));
 

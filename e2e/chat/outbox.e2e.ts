@@ -51,7 +51,7 @@ async function sendPicture(page: Page, colour: string): Promise<void> {
   await page.getByRole('button', { name: 'Send' }).click();
 }
 
-test('a message that fails keeps its place, and a retry never duplicates it', async () => {
+test('a message that fails keeps its position, and a retry never duplicates it', async () => {
   const { anna, ben } = await aMatch(app);
   const page = await anna.open(chatWith(ben));
   await expect(log(page)).toBeVisible();

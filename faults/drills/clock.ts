@@ -55,7 +55,7 @@ async function orderOfMessages(house: Nodes): Promise<Finding[]> {
   return [
     none(
       `of ${MESSAGES} messages sent alternately at both servers, missing or out of order`,
-      MESSAGES - shown.filter(({ text }, place) => text === String(place)).length,
+      MESSAGES - shown.filter(({ text }, at) => text === String(at)).length,
     ),
     holds(
       'their times increase and are of this hour',

@@ -39,7 +39,7 @@ async function differences(
   for (const device of devices) {
     const shown = device.messages();
     wrong += Math.abs(shown.length - stored.length);
-    wrong += shown.filter(({ _id }, place) => _id !== stored[place]?.id).length;
+    wrong += shown.filter(({ _id }, at) => _id !== stored[at]?.id).length;
   }
   return wrong;
 }

@@ -24,7 +24,7 @@ export async function armCouples(
 ): Promise<Overdue[]> {
   const armed: Overdue[] = [];
   const begins = Date.now();
-  for (const [place, [her, him]] of couples.entries()) {
+  for (const [i, [her, him]] of couples.entries()) {
     const at = new Date(Date.now() + HOUR_MS);
     const overAt = new Date(at.getTime() + 6 * HOUR_MS);
     const made = { viewerId: her.id, otherId: him.id, venueId, at, overAt, clientId: null, replacesId: null };
@@ -35,8 +35,8 @@ export async function armCouples(
     });
     const dueAt = new Date(at.getTime() + HOUR_MS).toISOString();
     const { _id, reference } = await arm(ctx, her.id, { dateId, dueAt, contactName: 'Mum' });
-    const address = `contact-${place}@example.org`;
-    const opensAt = begins + firstInMs + place * everyMs;
+    const address = `contact-${i}@example.org`;
+    const opensAt = begins + firstInMs + i * everyMs;
     await db.sql`
       insert into check_in_channels (check_in_id, kind, address, confirmed_at) values (${_id}, 'email', ${address}, now())`;
     await db.sql`

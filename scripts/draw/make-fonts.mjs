@@ -8,7 +8,7 @@ import subsetFont from 'subset-font';
 const folder = fileURLToPath(new URL('../../web/src/ui/style/fonts/', import.meta.url));
 
 const between = (first, last) => {
-  const codes = Array.from({ length: last - first + 1 }, (_, place) => first + place);
+  const codes = Array.from({ length: last - first + 1 }, (_, at) => first + at);
   return String.fromCodePoint(...codes);
 };
 const letters = [

@@ -9,7 +9,7 @@ export async function inParallel<T, Result>(
   const results: Result[] = [];
   const left = all.entries();
   const workOn = async () => {
-    for (const [place, one] of left) results[place] = await work(one);
+    for (const [at, one] of left) results[at] = await work(one);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, workOn));
   return results;

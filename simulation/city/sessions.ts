@@ -129,15 +129,15 @@ async function write(city: City, there: readonly Person[], hour: number): Promis
   const lines = new Map<string, Planned[]>();
   for (const person of there) {
     for (const planned of city.talks.plan(person)) {
-      const { sender, receiver, place } = planned;
-      city.messages.push({ sender: sender.n, receiver: receiver.n, hour, place });
+      const { sender, receiver, position } = planned;
+      city.messages.push({ sender: sender.n, receiver: receiver.n, hour, position });
       const two = [sender.n, receiver.n].toSorted((a, b) => a - b).join(' ');
       lines.set(two, [...(lines.get(two) ?? []), planned]);
     }
   }
   await inParallel([...lines.values()], async (line) => {
-    for (const { sender, receiver, place } of line) {
-      const draft = { text: `Message ${place}` };
+    for (const { sender, receiver, position } of line) {
+      const draft = { text: `Message ${position}` };
       await sendMessage(city.ctx, sender.id, receiver.id, draft, NO_BROWSER);
     }
   });

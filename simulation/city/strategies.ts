@@ -50,12 +50,12 @@ function withChange(ranking: Ranking, change: string): Ranking {
 /** Orders these people by the strategy; everyone's next deck starts at the front. */
 export async function placeFor({ rank }: Strategy, { sql }: Database, ids: readonly string[]): Promise<void> {
   if (rank === undefined || ids.length === 0) return;
-  const place =
+  const position =
     rank === 'likes'
       ? sql`1 / (1 + (select count(*) from swipes where target = u.id and liked))::real`
       : sql`greatest(0, 1 - (extract(epoch from u.verified_at) / 86400 - 14610) / 36525)::real`; // since 2010, as a share of 100 years
   await sql`
-    update deck d set rank = ${place} from users u where u.id = d.user_id and u.id = any(${[...ids]}::uuid[])`;
+    update deck d set rank = ${position} from users u where u.id = d.user_id and u.id = any(${[...ids]}::uuid[])`;
 }
 
 /** A strategy with its own order starts each session at the front. */

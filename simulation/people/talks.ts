@@ -14,7 +14,7 @@ interface Talk {
 export interface Planned {
   readonly sender: Person;
   readonly receiver: Person;
-  readonly place: number;
+  readonly position: number;
 }
 
 const LONGEST = 12;
@@ -40,7 +40,7 @@ export function createTalks(draw: Draw) {
       talk.lastSender = person.n;
       if (talk.messages === 2) for (const { n } of talk.two) mutual.set(n, (mutual.get(n) ?? 0) + 1);
       talk.isOver = talk.messages >= LONGEST;
-      return [{ sender: person, receiver: partner, place: talk.messages }];
+      return [{ sender: person, receiver: partner, position: talk.messages }];
     });
   }
 

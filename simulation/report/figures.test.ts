@@ -58,8 +58,8 @@ const history: History = {
     answer(adam, ruth, 150, false),
   ],
   messages: [
-    { sender: eve, receiver: adam, hour: 75, place: 1 },
-    { sender: adam, receiver: eve, hour: 98, place: 2 },
+    { sender: eve, receiver: adam, hour: 75, position: 1 },
+    { sender: adam, receiver: eve, hour: 98, position: 2 },
   ],
   left: new Map(),
 };

@@ -59,12 +59,12 @@ export function figuresOf(history: History): Figures {
     active.filter((person) => person.gender === gender).map(({ n }) => views.get(n) ?? 0);
   const matches = answers.filter(({ matched }) => matched);
   const matchesOf = countBy(matches.flatMap(({ viewer, target }) => [viewer, target]));
-  const firstMessages = measured(history.messages).filter(({ place }) => place === 1);
+  const firstMessages = measured(history.messages).filter(({ position }) => position === 1);
   return {
     answers: answers.length,
     matches: matches.length,
     firstMessages: firstMessages.length,
-    talks: measured(history.messages).filter(({ place }) => place === 2).length,
+    talks: measured(history.messages).filter(({ position }) => position === 2).length,
     withMatch: mean(active.map(({ n }) => Number(matchesOf.has(n)))),
     gini: { women: gini(viewsOf('Female')), men: gini(viewsOf('Male')) },
     lorenz: {

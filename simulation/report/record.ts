@@ -22,7 +22,7 @@ export interface Message {
   readonly receiver: number;
   readonly hour: number;
   /** Position in the conversation, from 1. */
-  readonly place: number;
+  readonly position: number;
 }
 
 export interface Visit {

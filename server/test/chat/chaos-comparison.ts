@@ -20,7 +20,7 @@ export async function compareAll(
   const stored = await app.db.sql<Stored[]>`select id, seq, text from messages order by seq`;
   const wrong = { missing: 0, doubled: 0, outOfOrder: 0, unlikeStored: 0, unreadDiffers: 0 };
 
-  for (const [place, { seq }] of stored.entries()) if (seq !== place + 1) wrong.outOfOrder += 1;
+  for (const [at, { seq }] of stored.entries()) if (seq !== at + 1) wrong.outOfOrder += 1;
   for (const device of devices) {
     const numbers = stored.flatMap(({ text }) =>
       text.startsWith(`${device.name} `) ? [Number(text.split(' ')[1])] : [],
@@ -28,15 +28,15 @@ export async function compareAll(
     const different = new Set(numbers).size;
     wrong.missing += device.written() - different;
     wrong.doubled += numbers.length - different;
-    wrong.outOfOrder += numbers.filter((number, place) => number < (numbers[place - 1] ?? 0)).length;
+    wrong.outOfOrder += numbers.filter((number, at) => number < (numbers[at - 1] ?? 0)).length;
   }
   for (const device of devices) {
     const shown = device.messages();
     wrong.unlikeStored += device.contradictions.length + Math.abs(shown.length - stored.length);
-    wrong.unlikeStored += shown.filter(({ _id }, place) => _id !== stored[place]?.id).length;
+    wrong.unlikeStored += shown.filter(({ _id }, at) => _id !== stored[at]?.id).length;
   }
-  for (const [place, device] of devices.entries()) {
-    const ownId = ids[place < devices.length / 2 ? 0 : 1] ?? '';
+  for (const [at, device] of devices.entries()) {
+    const ownId = ids[at < devices.length / 2 ? 0 : 1] ?? '';
     const [row] = await app.db.sql<{ count: number }[]>`
       select unread as count from conversation_members where reader_id = ${ownId}`;
     const deadline = performance.now() + EVENT_MS;

@@ -68,7 +68,7 @@ export async function plansOf(url: string, statements: readonly Statement[]): Pr
       const { text, types, values } = statement;
       const names = await sql<{ name: string }[]>`
         select case type when 0 then 'unknown' else format_type(type, null) end as name
-        from unnest(${[...types]}::oid[]) with ordinality as listed (type, place) order by place`;
+        from unnest(${[...types]}::oid[]) with ordinality as listed (type, ordinal) order by ordinal`;
       const wanted = names.map(({ name }) => name).join(', ');
       const given = values
         .map((value) => (value === null ? 'null' : `'${value.replaceAll("'", "''")}'`))

@@ -26,7 +26,7 @@ export async function answerEachOther(tx: Sql, people: number): Promise<void> {
 async function listStreams(tx: Sql): Promise<void> {
   await tx`
     create temporary table streamed (
-      user_id uuid, n bigint, stream text, city integer, kind text, place bigint, kind_place bigint, city_place bigint)
+      user_id uuid, n bigint, stream text, city integer, kind text, position bigint, kind_position bigint, city_position bigint)
     on commit drop`;
   await tx`
     insert into streamed
@@ -77,22 +77,22 @@ const answer = (
 async function answerAsTypical(tx: Sql): Promise<void> {
   const cityStart = tx`floor(s.begin_at * s.city_size)::bigint`;
   // `offset 0` prevents the planner, which expects a thousand steps for each, from joining the steps last.
-  const looking = (steps: ReturnType<typeof answer>, place: ReturnType<typeof answer>) => tx`
+  const looking = (steps: ReturnType<typeof answer>, position: ReturnType<typeof answer>) => tx`
     insert into swipes (swiper, target, liked, at)
     select ${answer(tx)} from (
-      select s.*, ${place} as place from swiper s cross join lateral generate_series(0, ${steps} - 1) step offset 0) s
+      select s.*, ${position} as position from swiper s cross join lateral generate_series(0, ${steps} - 1) step offset 0) s
     join streamed t on t.stream = s.stream and t.user_id <> s.id`;
   await tx`
     ${looking(tx`s.near`, tx`(${cityStart} + step) % s.city_size`)}
-      and t.kind = 'ordinary' and t.city = s.city and t.city_place = s.place`;
+      and t.kind = 'ordinary' and t.city = s.city and t.city_position = s.position`;
   await tx`
     ${looking(tx`s.anywhere`, tx`(floor(s.begin_at * s.kind_size)::bigint + step) % s.kind_size`)}
-      and t.kind = 'ordinary' and t.kind_place = s.place
-    where t.city <> s.city or (t.city_place - ${cityStart} + s.city_size) % s.city_size >= s.near`;
+      and t.kind = 'ordinary' and t.kind_position = s.position
+    where t.city <> s.city or (t.city_position - ${cityStart} + s.city_size) % s.city_size >= s.near`;
   const popularStart = tx`floor(power(pg_temp.draw(s.n, 'popular ones'), 3) * s.popular_size)::bigint`;
   await tx`
     ${looking(tx`s.popular`, tx`(${popularStart} + step) % s.popular_size`)}
-      and t.kind = 'popular' and t.kind_place = s.place`;
+      and t.kind = 'popular' and t.kind_position = s.position`;
 }
 
 async function likeTheHot(tx: Sql): Promise<void> {
@@ -116,7 +116,7 @@ async function answerAsCast(tx: Sql, people: number): Promise<void> {
   await tx`
     insert into swipes (swiper, target, liked, at)
     select ${answer(tx)} from ${one(cast.answeredAllBut30)} cross join ${women} cross join ${size} whole
-    where (t.place * 30) / whole.count = ((t.place + 1) * 30) / whole.count`;
+    where (t.position * 30) / whole.count = ((t.position + 1) * 30) / whole.count`;
   const inOrder = Math.min(10_000, Math.floor(people / 4));
   await tx`
     insert into swipes (swiper, target, liked, at)
@@ -125,7 +125,7 @@ async function answerAsCast(tx: Sql, people: number): Promise<void> {
     cross join lateral (select
       (get_byte(hash, 0) * 65536 + get_byte(hash, 1) * 256 + get_byte(hash, 2)) / 16777216.0 as begin_at) walk
     cross join ${size} whole cross join ${women}
-    where (t.place - floor(walk.begin_at * whole.count)::bigint + whole.count) % whole.count < ${inOrder}::int`;
+    where (t.position - floor(walk.begin_at * whole.count)::bigint + whole.count) % whole.count < ${inOrder}::int`;
 }
 
 /** Like the service: one row per pair with an answer. One in a thousand has a block. */

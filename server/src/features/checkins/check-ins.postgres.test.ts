@@ -81,9 +81,7 @@ test('guesses at once do not exceed the three of a code', async () => {
   const checkIn = await arm(eva, date);
   await requestEmail(mum(), checkIn, address);
   const code = await lastCodeTo(app, address);
-  const wrong = Array.from({ length: 10 }, (_, place) => String(100_000 + place)).filter(
-    (one) => one !== code,
-  );
+  const wrong = Array.from({ length: 10 }, (_, at) => String(100_000 + at)).filter((one) => one !== code);
   const token = tokenIn(checkIn);
   await Promise.all(
     wrong.map((typed) => mum().answer(contactEndpoints.confirmChannel, { body: { token, code: typed } })),

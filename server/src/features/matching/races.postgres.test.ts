@@ -61,9 +61,9 @@ async function atOnce(
     begun.set(first, actions[first]?.());
     await Promise.allSettled([begun.get(first)]);
   }
-  const places = actions.map((_, place) => (place + turn) % actions.length);
-  for (const place of places) if (!begun.has(place)) begun.set(place, actions[place]?.());
-  const outcomes = await Promise.allSettled(actions.map((_, place) => begun.get(place)));
+  const order = actions.map((_, at) => (at + turn) % actions.length);
+  for (const at of order) if (!begun.has(at)) begun.set(at, actions[at]?.());
+  const outcomes = await Promise.allSettled(actions.map((_, at) => begun.get(at)));
   return outcomes.map((outcome) => {
     if (outcome.status === 'fulfilled') return outcome.value;
     expect(outcome.reason).toBeInstanceOf(Problem);

@@ -62,7 +62,7 @@ export async function takeWords(sql: Sql, a: string, b: string): Promise<Words[]
     select swiper, target, words as text, words_about as about from waiting order by at`;
 }
 
-/** An answer's place in a list, newest first. */
+/** An answer's position in a list, newest first. */
 export interface Swipe {
   userId: UserId;
   at: string;

@@ -27,15 +27,15 @@ export async function findStanding(sql: Sql, userId: UserId): Promise<Standing |
 }
 
 /** 1 is next. Null for someone who isn't waiting or is further back than `most`. */
-export async function findPlaceInQueue(sql: Sql, userId: UserId, most: number): Promise<number | null> {
-  const [row] = await sql<{ place: number }[]>`
-    select count(*)::int as place from (
+export async function findPositionInQueue(sql: Sql, userId: UserId, most: number): Promise<number | null> {
+  const [row] = await sql<{ position: number }[]>`
+    select count(*)::int as position from (
       select from verifications v
       join verifications own on own.user_id = ${userId} and own.status = 'Pending'
       where v.status = 'Pending' and (v.submitted_at, v.id) <= (own.submitted_at, own.id)
         and not exists (select from users u where u.id = v.user_id and u.is_banned)
       limit ${most + 1}) ahead`;
-  return row && row.place > 0 && row.place <= most ? row.place : null;
+  return row && row.position > 0 && row.position <= most ? row.position : null;
 }
 
 /** The median of the latest decisions; null if there were none in that time. */

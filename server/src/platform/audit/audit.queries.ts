@@ -86,12 +86,12 @@ export async function findEnd(sql: Sql): Promise<End> {
   return { head: seq === null || mac === null ? null : { seq, mac }, lastSeq, hasUnnumbered };
 }
 
-export type LinePlace = Pick<WrittenLine, 'seq' | 'id'>;
+export type LinePosition = Pick<WrittenLine, 'seq' | 'id'>;
 
 /** Ordered by number. Also finds two lines with the same number. */
 export async function findLines(
   sql: Sql,
-  after: LinePlace,
+  after: LinePosition,
   upTo: number,
   limit: number,
 ): Promise<WrittenLine[]> {

@@ -185,17 +185,17 @@ test.each([
   expect(await verify()).toEqual(wrong(one - 1, `Lines ${one} and ${other} were swapped.`));
 });
 
-test.each([2, 4, 5])('a line inserted at %i is named', async (place) => {
+test.each([2, 4, 5])('a line inserted at %i is named', async (at) => {
   await recordMany(4);
   await tamper(async (tx) => {
-    await tx`update audit_log set seq = -seq where seq >= ${place}`;
+    await tx`update audit_log set seq = -seq where seq >= ${at}`;
     await tx`update audit_log set seq = 1 - seq where seq < 0`;
     await tx`
       insert into audit_log (seq, mac, key_id, at, admin_id, action, subject_ids)
-      select ${place}, mac, key_id, at, admin_id, 'ban-user', '{}' from audit_log where seq = 1`;
+      select ${at}, mac, key_id, at, admin_id, 'ban-user', '{}' from audit_log where seq = 1`;
   });
   expect(await verify()).toEqual(
-    wrong(place - 1, expect.stringMatching(new RegExp(`^Line ${place} \\(.+, ban-user\\) was added\\.$`))),
+    wrong(at - 1, expect.stringMatching(new RegExp(`^Line ${at} \\(.+, ban-user\\) was added\\.$`))),
   );
 });
 

@@ -1,10 +1,10 @@
 import type { Sql } from '../db/database.ts';
 import { everyRow } from '../db/every-row.ts';
-import { type End, findEnd, findLines, type LinePlace, type WrittenLine } from './audit.queries.ts';
+import { type End, findEnd, findLines, type LinePosition, type WrittenLine } from './audit.queries.ts';
 import { BEGINNING, type Chain, type Mark } from './chain.ts';
 
 const PAGE = 500;
-const START: LinePlace = { seq: 0, id: '00000000-0000-0000-0000-000000000000' };
+const START: LinePosition = { seq: 0, id: '00000000-0000-0000-0000-000000000000' };
 
 export interface Verified {
   /** The number of valid lines, counted from the first, and the last of them. */
@@ -16,8 +16,8 @@ export interface Verified {
 /** Reads, a page at a time, the lines that exist when it starts; later ones are left out. */
 export async function verifyLines(sql: Sql, chain: Chain, noted: Mark | undefined): Promise<Verified> {
   const end = await findEnd(sql);
-  const linesAfter = (start: LinePlace) =>
-    everyRow<LinePlace, WrittenLine>(start, (last) => findLines(sql, last, end.lastSeq, PAGE));
+  const linesAfter = (start: LinePosition) =>
+    everyRow<LinePosition, WrittenLine>(start, (last) => findLines(sql, last, end.lastSeq, PAGE));
   const fits = (line: WrittenLine, { seq, mac }: Mark): line is WrittenLine & Mark =>
     line.mac !== null && chain.macOf(mac, { ...line, seq: seq + 1 }).equals(line.mac);
 

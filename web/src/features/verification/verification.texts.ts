@@ -172,20 +172,20 @@ export function sendingText(share: number): string {
   return share < 1 ? 'Sending your photo…' : 'Looking at your photo…';
 }
 
-/** The place in the queue and the usual wait, if known. */
+/** The position in the queue and the usual wait, if known. */
 export function queueText({
-  placeInQueue,
+  positionInQueue,
   usualWaitMinutes,
-}: Pick<VerificationState, 'placeInQueue' | 'usualWaitMinutes'>): string {
-  const place = placeInQueue === null ? undefined : placeText(placeInQueue);
+}: Pick<VerificationState, 'positionInQueue' | 'usualWaitMinutes'>): string {
+  const position = positionInQueue === null ? undefined : positionText(positionInQueue);
   const wait =
     usualWaitMinutes === null ? undefined : `It usually takes ${roughDurationText(usualWaitMinutes)}.`;
-  return [place, wait].filter(Boolean).join(' ');
+  return [position, wait].filter(Boolean).join(' ');
 }
 
-function placeText(place: number): string {
-  if (place <= 1) return 'You’re next.';
-  return place === 2 ? 'One person is ahead of you.' : `${place - 1} people are ahead of you.`;
+function positionText(position: number): string {
+  if (position <= 1) return 'You’re next.';
+  return position === 2 ? 'One person is ahead of you.' : `${position - 1} people are ahead of you.`;
 }
 
 /** Texts of the photo screens and of the waiting screen. */

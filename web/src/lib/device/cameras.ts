@@ -57,10 +57,10 @@ export async function videoInputs(): Promise<MediaDeviceInfo[]> {
 export function rearFirst<Camera extends Pick<MediaDeviceInfo, 'label'>>(
   cameras: readonly Camera[],
 ): Camera[] {
-  return cameras.toSorted((a, b) => placeOf(a) - placeOf(b));
+  return cameras.toSorted((a, b) => orderOf(a) - orderOf(b));
 }
 
-function placeOf(camera: Pick<MediaDeviceInfo, 'label'>): number {
+function orderOf(camera: Pick<MediaDeviceInfo, 'label'>): number {
   const sides = facingModes(camera);
   if (sides.includes('environment') || /back|rear|environment/i.test(camera.label)) return 0;
   return sides.includes('user') || /front|user|facetime/i.test(camera.label) ? 2 : 1;

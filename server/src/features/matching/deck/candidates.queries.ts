@@ -28,7 +28,7 @@ export interface Candidate extends Shown {
   readonly daysSinceProof: number;
   readonly recentViews: number;
   readonly isNear: boolean;
-  /** Their place in the order of the walks. */
+  /** Their position in the order of the walks. */
   readonly rank: number;
 }
 
@@ -39,8 +39,8 @@ interface Wish {
 
 const shownColumns = (sql: Sql, { interests }: DeckViewer) => sql`
   d.user_id, extract(epoch from now() - u.verified_at)::float / 86400 as days_verified,
-  array(select interest from unnest(u.interests) with ordinality as listed (interest, place)
-    where interest = any(${[...interests]}::text[]) order by place) as shared_interests,
+  array(select interest from unnest(u.interests) with ordinality as listed (interest, ordinal)
+    where interest = any(${[...interests]}::text[]) order by ordinal) as shared_interests,
   'interests' = any(u.shown_answers) as shows_interests`;
 
 /** Whether the viewer may be shown the person of the deck row `d` and user row `u`, and has not answered them. */

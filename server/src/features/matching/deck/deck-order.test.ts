@@ -73,32 +73,32 @@ test('gives about one card in five to people who like the viewer, page after pag
   }
 });
 
-test('shows people who like the viewer at any place of a page', async () => {
+test('shows people who like the viewer at any position of a page', async () => {
   const women = await settleWomen(40);
   await endNewcomers();
   const men = await settleMen(100);
-  const places: number[] = [];
+  const positions: number[] = [];
   for (const [i, ben] of men.entries()) {
     const likers = [0, 9, 18, 27].map((step) => women[(i + step) % women.length] ?? asUserId(''));
     await likedBy(likers, ben);
     const shown = await pageOf(ben);
     expect(shown).toHaveLength(DECK_PAGE);
     expect(shown).toEqual(expect.arrayContaining(likers));
-    places.push(...likers.map((id) => shown.indexOf(id)));
+    positions.push(...likers.map((id) => shown.indexOf(id)));
   }
-  for (let place = 0; place < DECK_PAGE; place++) {
-    const share = places.filter((one) => one === place).length;
+  for (let position = 0; position < DECK_PAGE; position++) {
+    const share = positions.filter((one) => one === position).length;
     expect(share).toBeGreaterThan(6); // of 400: 20 on average, and 4.4 is their standard deviation
     expect(share).toBeLessThan(36);
   }
   for (let quarter = 0; quarter < 4; quarter++) {
-    const share = places.filter((place) => Math.floor(place / 5) === quarter).length;
+    const share = positions.filter((position) => Math.floor(position / 5) === quarter).length;
     expect(share).toBeGreaterThan(75);
     expect(share).toBeLessThan(125);
   }
 });
 
-test('keeps anyone without the server key from telling who likes the viewer by their place', async () => {
+test('keeps anyone without the server key from telling who likes the viewer by their position', async () => {
   const women = await settleWomen(40);
   await endNewcomers();
   const [ben = asUserId('')] = await settleMen(1);
@@ -146,7 +146,7 @@ test('keeps anyone without the server key from predicting who a walk draws', asy
   expect(one.filter((id) => other.includes(id)).length).toBeLessThan(50); // 27 on average
 });
 
-test('gives people the same place no matter how many like them', async () => {
+test('gives people the same position no matter how many like them', async () => {
   const orders: string[][] = [];
   for (const answer of [like, reject]) {
     await app.reset();

@@ -17,13 +17,13 @@ export interface Stream {
   readonly cells?: readonly string[];
 }
 
-/** A place in a stream: a person's, or one between two people. */
-export type DeckPlace = { readonly rank: number; readonly userId: UserId };
+/** A point in a stream: a person's, or one between two people. */
+export type StreamPoint = { readonly rank: number; readonly userId: UserId };
 
 /** Where a walk is, and where its round began. When it returns there, it has passed everyone. */
 export type Walk = {
-  readonly at: DeckPlace;
-  readonly lap: DeckPlace;
+  readonly at: StreamPoint;
+  readonly lap: StreamPoint;
   /** A walk that has passed everyone rests until then (ISO 8601). */
   readonly restsUntil?: string;
 };
@@ -49,8 +49,8 @@ export async function findLook(sql: Sql, userId: UserId): Promise<Look | undefin
   const [row] = await sql<Look[]>`
     select coalesce((
       select jsonb_agg(jsonb_build_object('candGender', p.cand_gender, 'near', p.near, 'whole', p.whole, 'hand',
-        array(select d.user_id from unnest(p.hand) with ordinality d (user_id, place)
-          where ${isUnanswered(sql, { userId })} order by d.place)))
+        array(select d.user_id from unnest(p.hand) with ordinality d (user_id, ordinal)
+          where ${isUnanswered(sql, { userId })} order by d.ordinal)))
       from deck_position p where p.user_id = users.id and p.for_gender = users.identified_as), '[]') as positions,
       (select coalesce(sum(p.drawn), 0)::int from deck_position p where p.user_id = users.id and ${isOfToday(sql)}) as drawn,
       id as user_id, identified_as as gender, ${wishColumns(sql)}
@@ -102,8 +102,8 @@ export async function beginLaps(sql: Sql, userId: UserId): Promise<void> {
 function windowOf(
   sql: Sql,
   { viewer, candGender, cells }: Stream,
-  from: DeckPlace,
-  to: DeckPlace,
+  from: StreamPoint,
+  to: StreamPoint,
   size: number,
 ) {
   const rowsOf = (cell?: string) => sql`
@@ -122,24 +122,24 @@ function windowOf(
 export async function findOpenInWindow(
   sql: Sql,
   stream: Stream,
-  window: { readonly from: DeckPlace; readonly to: DeckPlace; readonly size: number },
+  window: { readonly from: StreamPoint; readonly to: StreamPoint; readonly size: number },
   { except, limit }: { readonly except: readonly UserId[]; readonly limit: number },
 ) {
   const { viewer } = stream;
-  return sql<DeckPlace[]>`
+  return sql<StreamPoint[]>`
     select d.user_id, d.rank from (
       ${windowOf(sql, stream, window.from, window.to, window.size)}) d
     where ${suits(sql, viewer)} and d.user_id <> all(${[...except]}::uuid[]) and ${isUnanswered(sql, viewer)}
     order by d.rank, d.user_id limit ${limit}`;
 }
 
-/** The last place of that window. Undefined if fewer rows are left. */
+/** The last point of that window. Undefined if fewer rows are left. */
 export async function findWindowEnd(
   sql: Sql,
   stream: Stream,
-  { from, to, size }: { readonly from: DeckPlace; readonly to: DeckPlace; readonly size: number },
-): Promise<DeckPlace | undefined> {
-  const [row] = await sql<DeckPlace[]>`
+  { from, to, size }: { readonly from: StreamPoint; readonly to: StreamPoint; readonly size: number },
+): Promise<StreamPoint | undefined> {
+  const [row] = await sql<StreamPoint[]>`
     select user_id, rank from (${windowOf(sql, stream, from, to, size)}) d
     order by rank, user_id offset ${size - 1} limit 1`;
   return row;

@@ -17,7 +17,7 @@ import { findViewer } from '../viewers.queries.ts';
 import { listPotentialMatches } from './deck.ts';
 import { removeInactivePeople } from './deck-rows.ts';
 import { goOn } from './deck-walk.ts';
-import { firstPlaceOf } from './rank.ts';
+import { walkStartOf } from './rank.ts';
 
 let app: TestApp;
 
@@ -71,7 +71,7 @@ test('reports more people after a long walk without results, until everyone was 
   await fill(9_000);
   const [ben = asUserId('')] = await settle(app, [{ ...man, id: idOf(10_001) }]);
   // Just before the start of his walk, so that it reaches them last.
-  const start = Math.floor(firstPlaceOf(ben) * 9_001);
+  const start = Math.floor(walkStartOf(ben) * 9_001);
   const wanted = [2, 40, 700, 701, 702].map((back) => idOf(((start - back + 9_000) % 9_000) + 1)).sort();
   await app.db.sql`update users set dob = '1960-06-15' where id = any(${wanted})`;
   await app.db.sql`update deck set dob = '1960-06-15' where user_id = any(${wanted})`;
@@ -88,7 +88,7 @@ test('reports more people after a long walk without results, until everyone was 
 test('shows people the walk had passed after the preferences change in the middle of the deck', async () => {
   await fill(400);
   const [ben = asUserId('')] = await settle(app, [{ ...man, id: idOf(10_001) }]);
-  const start = Math.floor(firstPlaceOf(ben) * 401);
+  const start = Math.floor(walkStartOf(ben) * 401);
   const first = Array.from({ length: 90 }, (_, i) => idOf(((start + i) % 400) + 1));
   const passed = first.filter((_, i) => i > 0 && i < 40 && i % 10 === 0);
   const born = async (ids: readonly string[], dob: string) => {

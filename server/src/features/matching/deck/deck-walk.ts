@@ -1,10 +1,10 @@
 import { UserId } from '@showup/contract/fields';
 import type { Sql } from '#platform/db/database';
 import {
-  type DeckPlace,
   findOpenInWindow,
   findWindowEnd,
   type Stream,
+  type StreamPoint,
   type Walk,
 } from './deck-walk.queries.ts';
 
@@ -12,12 +12,12 @@ import {
 const WINDOWS = [200, 1_000];
 
 const LOWEST_ID = UserId.parse('00000000-0000-0000-0000-000000000000');
-const START: DeckPlace = { rank: -1, userId: LOWEST_ID };
-const END: DeckPlace = { rank: 2, userId: UserId.parse('ffffffff-ffff-ffff-ffff-ffffffffffff') };
+const START: StreamPoint = { rank: -1, userId: LOWEST_ID };
+const END: StreamPoint = { rank: 2, userId: UserId.parse('ffffffff-ffff-ffff-ffff-ffffffffffff') };
 
 export function walkFrom(rank: number): Walk {
-  const place = { rank, userId: LOWEST_ID };
-  return { at: place, lap: place };
+  const point = { rank, userId: LOWEST_ID };
+  return { at: point, lap: point };
 }
 
 interface Walked {
@@ -29,7 +29,7 @@ interface Walked {
 
 /**
  * Continues a walk along a stream, wrapping at its end, until it has found `limit` people, used up its windows or
- * completed the lap. The next lap begins at the same place.
+ * completed the lap. The next lap begins at the same point.
  */
 export async function goOn(
   sql: Sql,
@@ -38,27 +38,27 @@ export async function goOn(
   wish: { readonly except: readonly UserId[]; readonly limit: number },
 ): Promise<Walked> {
   const found: UserId[] = [];
-  let place = at;
+  let point = at;
   let windows = 0;
   for (const to of isBefore(at, lap) ? [lap] : [END, lap]) {
-    if (to === lap && place === END) place = START;
-    while (place !== to) {
+    if (to === lap && point === END) point = START;
+    while (point !== to) {
       const size = WINDOWS[windows];
-      if (size === undefined) return { found, walk: { at: place, lap }, isRound: false };
+      if (size === undefined) return { found, walk: { at: point, lap }, isRound: false };
       windows += 1;
-      const window = { from: place, to, size };
+      const window = { from: point, to, size };
       const limit = wish.limit - found.length;
       const open = await findOpenInWindow(sql, stream, window, { except: wish.except, limit });
       found.push(...open.map(({ userId }) => userId));
       const last = open.at(-1);
       if (last && open.length === limit) return { found, walk: { at: last, lap }, isRound: false };
       const end = await findWindowEnd(sql, stream, window);
-      place = end && isBefore(end, to) ? end : to;
+      point = end && isBefore(end, to) ? end : to;
     }
   }
   return { found, walk: { at: lap, lap }, isRound: true };
 }
 
-function isBefore(place: DeckPlace, other: DeckPlace): boolean {
-  return place.rank < other.rank || (place.rank === other.rank && place.userId < other.userId);
+function isBefore(point: StreamPoint, other: StreamPoint): boolean {
+  return point.rank < other.rank || (point.rank === other.rank && point.userId < other.userId);
 }

@@ -136,7 +136,7 @@ test('shows everyone exactly once for any start of the walk', async () => {
   expect((await meetAll(cem)).sort()).toEqual([...women].sort());
 });
 
-test('shows a newcomer on the next page, at any place in the order', async () => {
+test('shows a newcomer on the next page, at any position in the order', async () => {
   const [ben = asUserId('')] = await settle(app, [man, ...times(25, woman)]);
   await meetAll(ben);
   for (let i = 0; i < 12; i++) {

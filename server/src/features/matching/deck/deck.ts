@@ -20,7 +20,7 @@ const NEW_DAYS = 7;
 const PEOPLE_A_DAY = 2_000;
 
 /**
- * A page of people the viewer may like and has not answered yet. Unanswered people come again, at the same place. An
+ * A page of people the viewer may like and has not answered yet. Unanswered people come again, at the same position. An
  * empty page without a next one means that nobody is left.
  * @throws Problem 429 when the viewer has answered everyone they may be shown today
  */

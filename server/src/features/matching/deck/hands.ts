@@ -7,7 +7,7 @@ import type { DeckViewer } from '../viewers.queries.ts';
 import { type Candidate, findCandidates, findShown, type Shown } from './candidates.queries.ts';
 import { type Position, savePosition } from './deck-walk.queries.ts';
 import { goOn, walkFrom } from './deck-walk.ts';
-import { chanceFor, firstPlaceOf } from './rank.ts';
+import { chanceFor, walkStartOf } from './rank.ts';
 import { composeHand, inTurns, rankingOf } from './ranking.ts';
 
 /** People in a full hand, besides newcomers and those who like the viewer. */
@@ -32,7 +32,7 @@ interface Around {
 }
 
 export function handOf(positions: Hands, viewerId: UserId, candGender: Gender): Position {
-  const start = walkFrom(firstPlaceOf(viewerId));
+  const start = walkFrom(walkStartOf(viewerId));
   const { hand, near, whole } = positions.find((one) => one.candGender === candGender) ?? {
     hand: [],
     near: start,

@@ -3,7 +3,7 @@ import type { UserId } from '@showup/contract/fields';
 import type { KeyedHash } from '#platform/keyed-hash';
 
 /**
- * A person's place in the deck, from 0 (first) to 1. It is derived from their id, so it never changes and one round of
+ * A person's position in the deck, from 0 (first) to 1. It is derived from their id, so it never changes and one round of
  * a walk meets everyone. Likes received never count. It is secret: anyone shown out of the walk's order likes the
  * viewer or is a newcomer.
  */
@@ -12,7 +12,7 @@ export function rankOf(keyedHash: KeyedHash, userId: UserId): number {
 }
 
 /** Where a viewer's first walk begins, so that viewers don't all meet the same people first. */
-export function firstPlaceOf(viewerId: UserId): number {
+export function walkStartOf(viewerId: UserId): number {
   return evenly(createHash('sha256').update(`walk ${viewerId}`).digest());
 }
 

@@ -50,7 +50,7 @@ function scoreOf(candidate: Candidate, chance: Chance, ranking: Ranking): number
 
 /**
  * Orders everyone found for one gender, to follow the `held` people, who make less than a page. Each page takes the
- * best of those left and, at random places among them, newcomers and people who like the viewer.
+ * best of those left and, at random positions among them, newcomers and people who like the viewer.
  */
 export function composeHand(
   candidates: readonly Candidate[],
@@ -87,8 +87,8 @@ export function composeHand(
     if (hand.length === 0)
       placedByChance.push(...take([...likers, ...newcomers], size - placedByChance.length - page.length));
     for (const candidate of placedByChance) {
-      const place = Math.floor(chance('place', candidate.userId) * (page.length + 1));
-      page.splice(place, 0, candidate);
+      const at = Math.floor(chance('place', candidate.userId) * (page.length + 1));
+      page.splice(at, 0, candidate);
     }
     hand.push(...page);
     size = DECK_PAGE;

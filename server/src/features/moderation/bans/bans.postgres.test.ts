@@ -105,7 +105,7 @@ test('leaves no messages, likes, sign-ins or reports open that race with bans', 
           send(her, him),
         ]),
         ...men.slice(2).map((him) => block(app.ctx, him, women[0] ?? asUserId(''))),
-        ...banned.map((id, place) => ban(desk[place % 2], id)),
+        ...banned.map((id, at) => ban(desk[at % 2], id)),
         ...banned.flatMap((id) => [signInByPhone(id), signInByPhone(id)]),
         ...pairs.flatMap(({ her, him }) => [
           send(her, him),

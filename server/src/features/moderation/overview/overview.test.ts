@@ -37,7 +37,7 @@ async function people(...times: string[]): Promise<string[]> {
 /** Counts without the cache: each number that is not 0, with how many days ago it was, oldest first. */
 async function counts(what: Exclude<keyof OverviewDay, 'day'>): Promise<[daysAgo: number, count: number][]> {
   const { days } = await countOverview(app.ctx, Date.now());
-  return days.flatMap((day, place) => (day[what] === 0 ? [] : [[OVERVIEW_DAYS - 1 - place, day[what]]]));
+  return days.flatMap((day, at) => (day[what] === 0 ? [] : [[OVERVIEW_DAYS - 1 - at, day[what]]]));
 }
 
 test('shows thirty days of zeros for an empty database, the last of them today', async () => {

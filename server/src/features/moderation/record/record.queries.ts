@@ -17,10 +17,10 @@ const columns = (sql: Sql) => sql`
     then jsonb_build_object('_id', line.admin_id, 'fullName', admin.full_name) end as admin,
   array(
     select jsonb_build_object('_id', subject.id, 'fullName', coalesce(person.full_name, control.full_name))
-    from unnest(line.subject_ids) with ordinality subject (id, place)
+    from unnest(line.subject_ids) with ordinality subject (id, ordinal)
     left join users person on person.id = subject.id
     left join controls control on control.user_id = subject.id
-    order by subject.place) as subjects`;
+    order by subject.ordinal) as subjects`;
 
 /** How another admin decided a capture that is being judged again, so that the viewer can judge it without knowing. */
 const isBlind = (sql: Sql, viewerId: UserId) => sql`

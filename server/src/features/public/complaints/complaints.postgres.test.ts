@@ -34,9 +34,9 @@ const lines = async () =>
 test('of several answers at once exactly one counts, and one is recorded', async () => {
   const { complaintId } = await aComplaint();
   const answers = await Promise.all(
-    admins.map((admin, place) =>
+    admins.map((admin, at) =>
       admin.answer(complaintsEndpoints.resolveComplaint, {
-        body: { complaintId, outcome: 'acted', answer: `Answer ${place}` },
+        body: { complaintId, outcome: 'acted', answer: `Answer ${at}` },
       }),
     ),
   );
@@ -73,9 +73,7 @@ test('two servers never take the same mail, and a failed one is due again later'
 test('guesses at once do not exceed the three of a code', async () => {
   const { reference } = await aComplaint('eva@example.org');
   const code = await lastCodeTo(app, 'eva@example.org');
-  const wrong = Array.from({ length: 12 }, (_, place) => String(100_000 + place)).filter(
-    (one) => one !== code,
-  );
+  const wrong = Array.from({ length: 12 }, (_, at) => String(100_000 + at)).filter((one) => one !== code);
   const prove = (typed: string) =>
     app.browser().answer(complaintsEndpoints.proveComplaintEmail, { body: { reference, code: typed } });
   const answers = await Promise.all(wrong.map(prove));

@@ -52,15 +52,15 @@ test('equal parts are grouped together, since the one that is shown would tell t
 test('a group whose parts are all as small or as large as they can be is not shown by itself', () => {
   expect(shown({ spam: 40, scam: 9, other: 9 })).toEqual([58, {}]);
   expect(shown({ spam: 40, venue: 30, scam: 9, other: 9 })).toEqual([88, { spam: 40, [GROUPED]: 48 }]);
-  const tenOnes = Object.fromEntries(Array.from({ length: 10 }, (_, place) => [`${place}`, 1]));
+  const tenOnes = Object.fromEntries(Array.from({ length: 10 }, (_, at) => [`${at}`, 1]));
   expect(shown({ spam: 40, venue: 30, ...tenOnes })).toEqual([80, { spam: 40, [GROUPED]: 40 }]);
 });
 
 test('no hidden part can be told from random tables by adding and subtracting', () => {
   const random = randomNumbers(1);
   for (let round = 0; round < 5_000; round++) {
-    const parts = Array.from({ length: 1 + Math.floor(random() * 8) }, (_, place) => ({
-      key: String(place),
+    const parts = Array.from({ length: 1 + Math.floor(random() * 8) }, (_, at) => ({
+      key: String(at),
       count: Math.floor(random() ** 3 * 40),
     }));
     const { total, rows: published } = tableOf(parts);

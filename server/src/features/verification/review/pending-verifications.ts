@@ -26,7 +26,7 @@ export async function listPendingVerifications(
 ): Promise<Page<PendingVerification>> {
   const after = cursor === undefined ? OLDEST : timeCursor.read(cursor);
   const { items, next } = cutPage(await findEntries(ctx.db.sql, admin.id, after), REVIEW_PAGE, (last) =>
-    timeCursor.write(placeOf(last)),
+    timeCursor.write(positionOf(last)),
   );
   await ctx.audit.recordLook({
     adminId: admin.id,
@@ -36,7 +36,7 @@ export async function listPendingVerifications(
   return { items, next };
 }
 
-const placeOf = ({ submittedAt, verificationId }: PendingVerification) =>
+const positionOf = ({ submittedAt, verificationId }: PendingVerification) =>
   [submittedAt, verificationId] as const;
 
 /** Entries and controls, one more than a page, the longest wait first. */
@@ -50,7 +50,7 @@ async function findEntries(sql: Sql, adminId: UserId, after: TimeAndId): Promise
     earlierRejections: [],
   }));
   return [...entries, ...controls]
-    .toSorted((a, b) => (placeOf(a).join() < placeOf(b).join() ? -1 : 1))
+    .toSorted((a, b) => (positionOf(a).join() < positionOf(b).join() ? -1 : 1))
     .slice(0, REVIEW_PAGE + 1);
 }
 

@@ -147,7 +147,7 @@ export async function insertPhotosEntry(sql: Sql, userId: UserId): Promise<strin
   return row.id;
 }
 
-/** Gives it a new id, so that a decision about the old one doesn't count for it. It keeps its place in the queue. */
+/** Gives it a new id, so that a decision about the old one doesn't count for it. It keeps its position in the queue. */
 export async function renameEntry(sql: Sql, id: string): Promise<string> {
   const [row] = await sql<[{ id: string }]>`
     update verifications set id = gen_random_uuid() where id = ${id} returning id`;

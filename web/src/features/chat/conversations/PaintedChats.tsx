@@ -31,8 +31,8 @@ export function PaintedChats() {
 export function Placeholders() {
   return (
     <div role="status" aria-busy="true" aria-label={chatScreenTexts.loadingYourChats}>
-      {PLACEHOLDERS.map((place) => (
-        <div key={place} data-placeholder className="flex min-h-18 items-center gap-3 px-3 py-2">
+      {PLACEHOLDERS.map((key) => (
+        <div key={key} data-placeholder className="flex min-h-18 items-center gap-3 px-3 py-2">
           <span className="size-13 shrink-0 overflow-hidden rounded-full">
             <Skeleton className="size-full" />
           </span>

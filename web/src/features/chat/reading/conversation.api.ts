@@ -55,7 +55,7 @@ function ifCallIsUnknown(error: unknown): NumberedReaction[] {
 
 /**
  * The loaded messages, oldest first. The first fetch gets the newest page, a refetch everything missed since, so that
- * someone reading older messages keeps their place.
+ * someone reading older messages keeps their position.
  */
 export function conversationQuery(cache: QueryClient, viewerId: UserId, partnerId: UserId) {
   const queryKey = chatKeys.conversation(partnerId);

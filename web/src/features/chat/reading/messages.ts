@@ -11,7 +11,7 @@ function isSame(one: Message, other: Message): boolean {
   return one._id === other._id || hasSameName;
 }
 
-/** Inserts the message in its place. One older than the loaded part is left out, since it comes with its page. */
+/** Inserts the message at its position. One older than the loaded part is left out, since it comes with its page. */
 export function withMessage(loaded: Loaded, message: Message): Loaded {
   const [first] = loaded;
   if (loaded.some((seen) => isSame(seen, message)) || (first && message.seq < first.seq)) return loaded;

@@ -9,7 +9,7 @@ const GUESS = 52;
 const ABOVE = 72;
 
 /** Where in the box a row is shown. */
-export type Place = 'start' | 'middle';
+export type Alignment = 'start' | 'middle';
 
 /**
  * Where the reader of a conversation is: at its end, or at a row that stays in place while rows are added and removed
@@ -74,12 +74,12 @@ export class ReaderPosition {
   }
 
   /** Scrolls to a row and holds it. Returns false if it isn't drawn. */
-  show(key: string, place: Place): boolean {
+  show(key: string, align: Alignment): boolean {
     const box = this.#box.current;
     const row = this.#rows().find(({ dataset }) => dataset.key === key);
     if (!box || !row) return false;
     const { top, height } = row.getBoundingClientRect();
-    const above = place === 'start' ? ABOVE : Math.max(0, (box.clientHeight - height) / 2);
+    const above = align === 'start' ? ABOVE : Math.max(0, (box.clientHeight - height) / 2);
     box.scrollTop += top - box.getBoundingClientRect().top - above;
     this.isAtEnd = !hasLeftEnd(box);
     this.hold();

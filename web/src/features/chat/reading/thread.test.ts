@@ -112,7 +112,7 @@ test('the first day shown has its name if the beginning isn’t loaded', () => {
   expect(shown([message(51, asUserId('ben'), day(19, 9))])).toEqual(['Thursday', '51 received']);
 });
 
-test('messages being sent come last, and failed ones keep their place', () => {
+test('messages being sent come last, and failed ones keep their position', () => {
   const loaded = [message(1, asUserId('ben'), day(21, 9)), message(2, asUserId('ben'), day(21, 12))];
   const outbox = [
     outgoing('lost', { state: { kind: 'failed', reason: 'connection', refusal: undefined, after: 1 } }),

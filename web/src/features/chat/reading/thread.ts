@@ -17,7 +17,7 @@ export interface ShownReaction {
 export interface ThreadMessage {
   readonly kind: 'message';
   readonly key: string;
-  /** The place in the conversation; absent until the server gives it one. */
+  /** The position in the conversation; absent until the server gives it one. */
   readonly seq: number | undefined;
   /** Absent until the server has it. */
   readonly id: string | undefined;

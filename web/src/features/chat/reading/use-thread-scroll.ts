@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { type Place, ReaderPosition } from './reader-position.ts';
+import { type Alignment, ReaderPosition } from './reader-position.ts';
 import { covers, type RowWindow, rowsInSight } from './row-window.ts';
 import { type ThreadItem, UNREAD_LINE } from './thread.ts';
 
@@ -127,18 +127,18 @@ function useDrawn(box: RefObject<HTMLElement | null>) {
 
 /** A row to scroll to as soon as it is drawn. `goTo` is called in an effect, which a layout follows. */
 function useGoal(items: readonly ThreadItem[], position: ReaderPosition, setDrawn: (drawn: Drawn) => void) {
-  const goal = useRef<{ readonly key: string; readonly place: Place }>(undefined);
+  const goal = useRef<{ readonly key: string; readonly align: Alignment }>(undefined);
   return {
-    goTo(key: string, place: Place) {
+    goTo(key: string, align: Alignment) {
       const at = items.findIndex((item) => item.key === key);
       if (at < 0) return;
-      goal.current = { key, place };
+      goal.current = { key, align };
       position.letGo();
       setDrawn({ lastKey: items[at + FIRST_ROWS / 2]?.key ?? null, take: FIRST_ROWS });
     },
     /** Returns false if there is no goal, or it isn't drawn yet. */
     reach(): boolean {
-      const isReached = goal.current !== undefined && position.show(goal.current.key, goal.current.place);
+      const isReached = goal.current !== undefined && position.show(goal.current.key, goal.current.align);
       if (isReached) goal.current = undefined;
       return isReached;
     },

@@ -57,8 +57,8 @@ function Photo({ card }: { card: ProfileCard }) {
 export function CardGridSkeleton({ label }: { label: string }) {
   return (
     <div role="status" aria-label={label} className={grid}>
-      {['a', 'b', 'c', 'd'].map((place) => (
-        <div key={place} className="aspect-3/4 overflow-hidden rounded-panel">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <div key={key} className="aspect-3/4 overflow-hidden rounded-panel">
           <Skeleton className="size-full" />
         </div>
       ))}

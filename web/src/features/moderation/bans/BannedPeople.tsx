@@ -32,8 +32,8 @@ export function BannedPeople() {
   if (bans.isPending) {
     return (
       <div role="status" aria-label={banDeskTexts.loading} className="grid gap-3 lg:grid-cols-2">
-        {[0, 1, 2, 3].map((place) => (
-          <Skeleton key={place} className="h-40 rounded-panel!" />
+        {[0, 1, 2, 3].map((key) => (
+          <Skeleton key={key} className="h-40 rounded-panel!" />
         ))}
       </div>
     );

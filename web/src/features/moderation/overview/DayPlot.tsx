@@ -39,10 +39,10 @@ export function DayPlot({ title, points, shape, amountText }: Props) {
           className="mt-1 h-18 w-full overflow-visible"
         >
           {shape === 'bars' ? (
-            points.map(({ label, amount }, place) => (
+            points.map(({ label, amount }, at) => (
               <rect
                 key={label}
-                x={place * STEP + GAP / 2}
+                x={at * STEP + GAP / 2}
                 y={HEIGHT - heightOf(amount)}
                 width={STEP - GAP}
                 height={heightOf(amount)}
@@ -82,7 +82,7 @@ export function DayPlot({ title, points, shape, amountText }: Props) {
 }
 
 function Line({ heights }: { heights: readonly number[] }) {
-  const points = heights.map((height, place) => `${place * STEP + STEP / 2},${HEIGHT - height}`).join(' ');
+  const points = heights.map((height, at) => `${at * STEP + STEP / 2},${HEIGHT - height}`).join(' ');
   const [first, last] = [STEP / 2, (heights.length - 1) * STEP + STEP / 2];
   return (
     <>

@@ -140,8 +140,8 @@ function RecordRow({ line }: { line: RecordLine }) {
 function RecordSkeleton() {
   return (
     <div role="status" aria-label={recordTexts.loading} className="flex flex-col gap-3">
-      {[0, 1, 2, 3, 4].map((place) => (
-        <Skeleton key={place} className="h-16" />
+      {[0, 1, 2, 3, 4].map((key) => (
+        <Skeleton key={key} className="h-16" />
       ))}
     </div>
   );

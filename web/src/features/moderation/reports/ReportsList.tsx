@@ -51,8 +51,8 @@ export function ReportsList({ list, children }: Props) {
 function ReportsSkeleton() {
   return (
     <div role="status" aria-label={reportDeskTexts.loading} className="flex flex-col gap-4">
-      {[0, 1].map((place) => (
-        <Skeleton key={place} className="h-96 rounded-panel! lg:h-72" />
+      {[0, 1].map((key) => (
+        <Skeleton key={key} className="h-96 rounded-panel! lg:h-72" />
       ))}
     </div>
   );

@@ -70,8 +70,8 @@ export function VenueSearch({ text, onText, onPick }: Props) {
 function ResultsSkeleton() {
   return (
     <div role="status" aria-label={deskTexts.loading} className="mt-5 flex flex-col gap-4">
-      {['a', 'b', 'c', 'd', 'e'].map((place) => (
-        <Skeleton key={place} className="h-10" />
+      {['a', 'b', 'c', 'd', 'e'].map((key) => (
+        <Skeleton key={key} className="h-10" />
       ))}
     </div>
   );

@@ -54,8 +54,8 @@ export function VenueRequests({ onAccepted }: { onAccepted: (venueId: string) =>
 function RequestsSkeleton() {
   return (
     <div role="status" aria-label={deskTexts.loading} className="flex flex-col gap-3">
-      {[0, 1, 2].map((place) => (
-        <Skeleton key={place} className="h-44 rounded-panel!" />
+      {[0, 1, 2].map((key) => (
+        <Skeleton key={key} className="h-44 rounded-panel!" />
       ))}
     </div>
   );

@@ -29,12 +29,12 @@ type Props = Enlarged & { onClose: () => void };
  */
 export function PictureDialog({ pictures, index, beside, onClose }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState(index);
+  const [at, setAt] = useState(index);
   const { views, zoom, showAll, changeOf } = usePictureZoom(frame);
-  const picture = pictures[place];
+  const picture = pictures[at];
 
   function turn(by: number) {
-    setPlace((place + by + pictures.length) % pictures.length);
+    setAt((at + by + pictures.length) % pictures.length);
     if (!beside) showAll();
   }
   const hasOthers = pictures.length > 1;

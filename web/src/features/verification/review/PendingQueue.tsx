@@ -29,8 +29,8 @@ export function PendingQueue({ entries, currentId, onPick, end }: Props) {
   const now = useNow(10_000);
   const seen = useSeenEntries();
   const notSent = useNotSent();
-  const place = entries.findIndex(({ verificationId }) => verificationId === currentId);
-  const neighbours = { j: entries[place + 1], k: entries[place - 1] };
+  const at = entries.findIndex(({ verificationId }) => verificationId === currentId);
+  const neighbours = { j: entries[at + 1], k: entries[at - 1] };
   const pickNeighbour = (key: 'j' | 'k') => neighbours[key] && onPick(neighbours[key]);
   useLetterKeys({ j: () => pickNeighbour('j'), k: () => pickNeighbour('k') });
   return (

@@ -184,8 +184,8 @@ function ReviewSkeleton() {
       className="flex flex-1 flex-col gap-4 2xl:grid 2xl:grid-cols-[15rem_minmax(0,1fr)] 2xl:gap-8"
     >
       <div className="flex gap-2 overflow-hidden py-1 2xl:flex-col">
-        {[0, 1, 2].map((place) => (
-          <Skeleton key={place} className="h-11 w-44 shrink-0 rounded-full! 2xl:w-auto" />
+        {[0, 1, 2].map((key) => (
+          <Skeleton key={key} className="h-11 w-44 shrink-0 rounded-full! 2xl:w-auto" />
         ))}
       </div>
       <div className="flex flex-col gap-4 max-lg:landscape:grid max-lg:landscape:grid-cols-2 max-lg:landscape:gap-x-6 lg:grid lg:grid-cols-[minmax(0,2.6fr)_minmax(19rem,1fr)] lg:gap-8">
