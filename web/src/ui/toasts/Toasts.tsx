@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { resolveValue, type Toast, useToaster } from 'react-hot-toast/headless';
 import { classNames } from '../style/class-names.ts';
-import { type Box, coveredArea, freeTop } from './free-place.ts';
+import { type Box, coveredArea, freeTop } from './free-spot.ts';
 
 const FADE = 200;
 const settings = {
@@ -60,8 +60,8 @@ function keptBox(element: Element): Box | undefined {
   return { left, right, top, bottom: isLargePicture ? top + (height * 2) / 3 : bottom, weight };
 }
 
-/** The place of a card that gives up its top, so that neither the face nor the words at its foot are covered. */
-function yieldingPlace(): Box | undefined {
+/** The box of a card that gives up its top, so that neither the face nor the words at its foot are covered. */
+function yieldingBox(): Box | undefined {
   return document.querySelector('[data-yields]')?.parentElement?.getBoundingClientRect();
 }
 
@@ -79,7 +79,7 @@ function moveAside(region: HTMLElement): void {
       ? { left, right, top, bottom: window.innerHeight - MARGIN }
       : { left, right, top: MARGIN, bottom };
   const dialog = openDialog();
-  const yielding = dialog ? undefined : yieldingPlace();
+  const yielding = dialog ? undefined : yieldingBox();
   const kept = [...(dialog ?? document).querySelectorAll(KEPT_IN_SIGHT)]
     .filter((element) => !region.contains(element) && !element.closest('[data-yields]'))
     .flatMap((element) => keptBox(element) ?? []);

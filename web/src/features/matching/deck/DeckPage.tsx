@@ -22,7 +22,7 @@ export function DeckPage({ header, children }: { header: ReactNode; children: Re
   );
 }
 
-export function CardPlace({ children }: { children: ReactNode }) {
+export function CardArea({ children }: { children: ReactNode }) {
   return (
     <div className="relative grid max-h-184 min-h-[min(22rem,60dvh)] lg:max-h-[max(50rem,78dvh)] flex-1 grid-cols-1 landscape:min-h-64">
       {children}
@@ -36,8 +36,8 @@ declare global {
 }
 
 /** Keeps it in sight until the card is there. */
-function showFirstPicture(place: HTMLElement | null): void {
-  if (place && globalThis.firstPicture) place.append(globalThis.firstPicture);
+function showFirstPicture(box: HTMLElement | null): void {
+  if (box && globalThis.firstPicture) box.append(globalThis.firstPicture);
 }
 
 /** A placeholder for a card that is loading. */
@@ -65,9 +65,9 @@ export function LoadingCard() {
 export function PaintedDeck() {
   return (
     <DeckPage header={<TopBar title={<Wordmark className="lg:invisible" />} />}>
-      <CardPlace>
+      <CardArea>
         <LoadingCard />
-      </CardPlace>
+      </CardArea>
       <div className={`${ANSWERS_HEIGHT} shrink-0 landscape:w-28`} />
     </DeckPage>
   );

@@ -19,7 +19,7 @@ import { matchingTexts } from '../matching.texts.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { type Answer, CardStack, type Leaving } from './CardStack.tsx';
-import { ANSWERS_HEIGHT, CardPlace, DeckPage, LoadingCard } from './DeckPage.tsx';
+import { ANSWERS_HEIGHT, CardArea, DeckPage, LoadingCard } from './DeckPage.tsx';
 import { useLastReject } from './last-reject.ts';
 import { UndoButton } from './UndoButton.tsx';
 import { useIsAnswering, useLike, useReject } from './use-answers.tsx';
@@ -76,12 +76,12 @@ export function HomeScreen() {
       <h1 className="sr-only">{matchingTexts.peopleToMeet}</h1>
       <ApprovalMoment />
       <NameQuestion />
-      <CardPlace>
+      <CardArea>
         <CardStack cards={cards} leaving={leaving} onLeft={leave} />
         {!current && (
           <NoCard deck={deck} isLoading={isLoading} rejected={viewRejected} onViewRejected={lookAgain} />
         )}
-      </CardPlace>
+      </CardArea>
       {/* biome-ignore lint/a11y/useSemanticElements: the answers are a group, not part of a form. */}
       <div
         ref={answers}

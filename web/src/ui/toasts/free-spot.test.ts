@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Box, freeTop } from './free-place.ts';
+import { type Box, freeTop } from './free-spot.ts';
 
 const room: Box = { left: 100, right: 300, top: 0, bottom: 700 };
 const box = (top: number, bottom: number, left = 0, right = 400): Box => ({ left, right, top, bottom });
@@ -18,7 +18,7 @@ test('it moves past what is in its way, and only past that', () => {
   expect(freeTop(room, 50, 'bottom', [box(640, 690, 10, 90)])).toBe(650);
 });
 
-test('without a free place it covers as little as possible', () => {
+test('without a free spot it covers as little as possible', () => {
   const everywhere = [box(0, 300), box(310, 600), box(640, 700)];
   // Between 600 and 640 there is room for most of it.
   expect(freeTop(room, 50, 'bottom', everywhere)).toBe(587);

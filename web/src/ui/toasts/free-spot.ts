@@ -13,20 +13,20 @@ const GAPS = [10, 3];
 
 /**
  * How far down from `room.top` a box of this height is placed so that it covers nothing of `kept`: as near as possible to
- * the edge of the room. If there is no such place, where it covers the smallest area, by weight.
+ * the edge of the room. If there is no such spot, where it covers the smallest area, by weight.
  */
 export function freeTop(room: Box, height: number, edge: 'top' | 'bottom', kept: readonly Box[]): number {
   const beside = kept.filter(({ left, right }) => right > room.left && left < room.right);
   const lowest = Math.max(room.top, room.bottom - height);
   const atEdge = edge === 'top' ? room.top : lowest;
-  const places = GAPS.flatMap((gap) =>
+  const spots = GAPS.flatMap((gap) =>
     beside
       .map(({ top, bottom }) => (edge === 'top' ? bottom + gap : top - gap - height))
       .filter((top) => top >= room.top && top <= lowest)
       .toSorted((one, other) => Math.abs(one - atEdge) - Math.abs(other - atEdge)),
   );
   let best = { top: atEdge, covered: coveredArea(room, atEdge, height, beside) };
-  for (const top of places) {
+  for (const top of spots) {
     if (best.covered === 0) break;
     const covered = coveredArea(room, top, height, beside);
     if (covered < best.covered) best = { top, covered };
