@@ -129,7 +129,7 @@ const noMatch = '404 chat.not_matched';
 const refusedPlans = [
   '400 dates.time',
   '404 venues.none',
-  '409 dates.place_paused',
+  '409 dates.venue_paused',
   '409 dates.open',
   '429 dates.too_many',
 ] as const;

@@ -10,7 +10,7 @@ import type { checkInsEndpoints } from '../checkins.ts';
 import type { datesEndpoints } from '../dates.ts';
 import type { demoEndpoints } from '../demo.ts';
 import type { Endpoint, ErrorCode } from '../endpoint.ts';
-import type { placeReportsEndpoints } from '../evenings/place-reports.ts';
+import type { venueReportsEndpoints } from '../evenings/venue-reports.ts';
 import type { eveningsEndpoints } from '../evenings.ts';
 import type { matchingEndpoints } from '../matching.ts';
 import type { auditEndpoints } from '../moderation/audit.ts';
@@ -38,7 +38,7 @@ type AllEndpoints =
   | typeof auditEndpoints
   | typeof bansEndpoints
   | typeof chatEndpoints
-  | typeof placeReportsEndpoints
+  | typeof venueReportsEndpoints
   | typeof complaintsEndpoints
   | typeof checkInsEndpoints
   | typeof contactEndpoints

@@ -4,7 +4,7 @@ import { chatEvents } from '../chat.ts';
 import { alertsEvents } from '../checkins/alerts.ts';
 import { checkInsEvents } from '../checkins.ts';
 import { datesEvents } from '../dates.ts';
-import { placeReportsEvents } from '../evenings/place-reports.ts';
+import { venueReportsEvents } from '../evenings/venue-reports.ts';
 import { Nothing } from '../fields.ts';
 import { matchingEvents } from '../matching.ts';
 import { bansEvents } from '../moderation/bans.ts';
@@ -25,7 +25,7 @@ export const liveEvents = {
   ...complaintsEvents,
   ...checkInsEvents,
   ...alertsEvents,
-  ...placeReportsEvents,
+  ...venueReportsEvents,
   ...moderationEvents,
   ...bansEvents,
   ...noticesEvents,

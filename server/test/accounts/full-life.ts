@@ -1,5 +1,5 @@
 import { eveningsEndpoints } from '@showup/contract/evenings';
-import { placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
+import { venueReportsEndpoints } from '@showup/contract/evenings/venue-reports';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { profilesEndpoints } from '@showup/contract/profiles';
 import { safetyEndpoints } from '@showup/contract/safety';
@@ -53,7 +53,7 @@ export async function fullLife(app: TestApp) {
   await react(anna, finn, finns, '😮');
   await react(finn, anna, finns, '😢');
   await arm(anna, await agree(anna, ben, await aBar(app, 'Owl')));
-  await anna.call(placeReportsEndpoints.reportPlace, {
+  await anna.call(venueReportsEndpoints.reportVenue, {
     body: { locationId: (await aBar(app, 'Lane Six'))._id, category: 'bill', text: 'Twice the price.' },
   });
   await agree(anna, finn, await aBar(app, 'Lane Five'));

@@ -22,7 +22,7 @@ export function plainConfig(): Config {
     sms: { provider: 'outbox' },
     requireVenueQr: 'off',
     secondLookShare: 0,
-    placePauseReports: 3,
+    venuePauseReports: 3,
     controlShare: 0,
     likeLimit: 50,
     likeWindowHours: 12,

@@ -82,7 +82,7 @@ export async function startTestApp(
     complaints,
     requireVenueQr: 'off',
     secondLookShare: 0,
-    placePauseReports: 3,
+    venuePauseReports: 3,
     controlShare: 0,
     likeLimit: 50,
     likeWindowHours: 12,

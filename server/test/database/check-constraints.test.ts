@@ -3,7 +3,7 @@ import { NumberClaim } from '@showup/contract/accounts/number';
 import { REACTIONS } from '@showup/contract/chat';
 import { ChannelKind, CheckInStatus } from '@showup/contract/checkins';
 import { DateState } from '@showup/contract/dates';
-import { PLACE_REPORT_CATEGORIES, PlaceVerdict } from '@showup/contract/evenings/place-reports';
+import { VENUE_REPORT_CATEGORIES, VenueVerdict } from '@showup/contract/evenings/venue-reports';
 import { ReportOutcome } from '@showup/contract/moderation';
 import { Notice } from '@showup/contract/moderation/notices';
 import { NumberOutcome } from '@showup/contract/moderation/number-reviews';
@@ -40,8 +40,8 @@ const listsOfContract: Record<string, readonly string[]> = {
   'number_reviews.claim': NumberClaim.options,
   'number_reviews.verdict': NumberOutcome.options,
   'second_looks.status': Verdict.options,
-  'place_reports.category': PLACE_REPORT_CATEGORIES,
-  'place_reports.verdict': PlaceVerdict.options,
+  'venue_reports.category': VENUE_REPORT_CATEGORIES,
+  'venue_reports.verdict': VenueVerdict.options,
   'reports.type': REPORT_CATEGORIES,
   'reports.verdict': ReportOutcome.options,
   'users.identified_as': GENDERS,

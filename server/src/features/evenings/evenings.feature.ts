@@ -3,9 +3,9 @@ import './evenings.events.ts';
 import { countEveningsAWeek } from './evenings.queries.ts';
 import { eveningsRoutes } from './evenings.routes.ts';
 import { exportEvenings } from './evenings-export.ts';
-import { forgetPlaceReports, oldPlaceReports } from './place-reports/decide-place.ts';
-import { countOpenReports } from './place-reports/place-reports.queries.ts';
 import { oldEvenings, updateShownEvenings } from './shown-evenings.ts';
+import { forgetVenueReports, oldVenueReports } from './venue-reports/decide-reported-venue.ts';
+import { countOpenReports } from './venue-reports/venue-reports.queries.ts';
 
 export const evenings = feature('evenings', (house) => {
   house.routes(eveningsRoutes);
@@ -15,7 +15,7 @@ export const evenings = feature('evenings', (house) => {
     eveningsAWeek: await countEveningsAWeek(sql, venueId),
     openReports: await countOpenReports(sql, venueId),
   }));
-  house.job({ hours: 24 }, 'delete old reports of places', forgetPlaceReports, oldPlaceReports);
+  house.job({ hours: 24 }, 'delete old reports of venues', forgetVenueReports, oldVenueReports);
   house.retains({
     kept: [
       {

@@ -1,11 +1,11 @@
 import { eveningsEndpoints } from '@showup/contract/evenings';
-import { placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
+import { venueReportsEndpoints } from '@showup/contract/evenings/venue-reports';
 import type { Context } from '#server/context';
 import type { Routing } from '#server/feature';
 import { forgetEvening, listEvenings, shareEvenings } from './own-evenings.ts';
-import { decidePlace, listReportedPlaces } from './place-reports/decide-place.ts';
-import { reportPlace } from './place-reports/report-place.ts';
 import { proveEvening } from './prove-evening.ts';
+import { decideReportedVenue, listReportedVenues } from './venue-reports/decide-reported-venue.ts';
+import { reportVenue } from './venue-reports/report-venue.ts';
 
 export function eveningsRoutes({ serve }: Routing, ctx: Context): void {
   serve(eveningsEndpoints.evenings, (viewer) => listEvenings(ctx, viewer.id));
@@ -14,11 +14,13 @@ export function eveningsRoutes({ serve }: Routing, ctx: Context): void {
     await forgetEvening(ctx, viewer.id, body._id);
     return {};
   });
-  serve(placeReportsEndpoints.reportPlace, async (viewer, { body }, { ip }) => {
-    await reportPlace(ctx, viewer.id, body, ip);
+  serve(venueReportsEndpoints.reportVenue, async (viewer, { body }, { ip }) => {
+    await reportVenue(ctx, viewer.id, body, ip);
     return {};
   });
-  serve(placeReportsEndpoints.reportedPlaces, () => listReportedPlaces(ctx));
-  serve(placeReportsEndpoints.decidePlace, (admin, { body }) => decidePlace(ctx, admin, body));
+  serve(venueReportsEndpoints.reportedVenues, () => listReportedVenues(ctx));
+  serve(venueReportsEndpoints.decideReportedVenue, (admin, { body }) =>
+    decideReportedVenue(ctx, admin, body),
+  );
   serve(eveningsEndpoints.shareEvenings, (viewer, { body }) => shareEvenings(ctx, viewer.id, body));
 }

@@ -1,4 +1,4 @@
-import { placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
+import { venueReportsEndpoints } from '@showup/contract/evenings/venue-reports';
 import { moderationEndpoints } from '@showup/contract/moderation';
 import { bansEndpoints } from '@showup/contract/moderation/bans';
 import { numberReviewsEndpoints } from '@showup/contract/moderation/number-reviews';
@@ -170,13 +170,13 @@ const acts: Record<string, () => Promise<Line>> = {
     return { action: 'revoke-display', about: expect.stringMatching(blueDoor) };
   },
   ...complaintActs(() => ({ app, admin, anna })),
-  async [placeReportsEndpoints.decidePlace.path]() {
+  async [venueReportsEndpoints.decideReportedVenue.path]() {
     const body = { locationId: at.venue._id, category: 'bill', text: '' } as const;
-    await (await aUser(app)).call(placeReportsEndpoints.reportPlace, { body });
-    await admin.call(placeReportsEndpoints.decidePlace, {
+    await (await aUser(app)).call(venueReportsEndpoints.reportVenue, { body });
+    await admin.call(venueReportsEndpoints.decideReportedVenue, {
       body: { venueId: at.venue._id, verdict: 'clear', reason: 'We went there.' },
     });
-    return { action: 'clear-place', about: at.venue.name, reason: 'We went there.' };
+    return { action: 'clear-venue', about: at.venue.name, reason: 'We went there.' };
   },
   ...alertActs(() => ({ app, admin })),
   async [venuesDeskEndpoints.renewSecret.path]() {
@@ -189,7 +189,7 @@ const acts: Record<string, () => Promise<Line>> = {
 const unrecorded: Record<string, string> = {
   '/auth/get-complaints': 'addressed to the admins, and each decision is recorded',
   '/auth/reviewer-figures': 'counts of the admins’ own decisions',
-  '/auth/get-reported-places': 'reports are addressed to the admins, and each decision is recorded',
+  '/auth/get-reported-venues': 'reports are addressed to the admins, and each decision is recorded',
   '/auth/get-bans': 'the decisions of the admins themselves, with the card that everyone sees',
   '/auth/get-appeals': 'appeals are addressed to the admins, and each decision is recorded',
   '/auth/get-record': 'the record itself; downloading it is recorded',
@@ -253,8 +253,8 @@ test('a refused act leaves no line', async () => {
     ({ method, path }) => method === 'POST' && path in acts,
   )) {
     const ofNumbers = entry.path === numberReviewsEndpoints.decideNumberReview.path;
-    const ofPlaces = entry.path === placeReportsEndpoints.decidePlace.path;
-    const usual = ofPlaces ? { ...body, verdict: 'clear' } : body;
+    const ofVenueReports = entry.path === venueReportsEndpoints.decideReportedVenue.path;
+    const usual = ofVenueReports ? { ...body, verdict: 'clear' } : body;
     const wrong = ofNumbers ? { reviewId: nobody, verdict: 'refused' } : usual;
     expect((await admin.answer(entry, { body: wrong })).status, entry.path).toBe(404);
   }

@@ -56,7 +56,7 @@ test('without any settings, the demo runs on this machine', () => {
     complaints: expect.any(Object),
     secondLookShare: 0.1,
     controlShare: 0.05,
-    placePauseReports: 3,
+    venuePauseReports: 3,
     likeLimit: 50,
     likeWindowHours: 12,
     rateLimitFactor: 1,

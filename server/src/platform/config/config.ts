@@ -126,7 +126,7 @@ const environment = z
     ),
     SECOND_LOOK_SHARE: z.prefault(share, '0.1'),
     CONTROL_SHARE: z.prefault(share, '0.05'),
-    PLACE_PAUSE_REPORTS: z.prefault(wholeNumber(1, 1_000), '3'),
+    VENUE_PAUSE_REPORTS: z.prefault(wholeNumber(1, 1_000), '3'),
     LIKE_LIMIT: z.prefault(wholeNumber(1, 100_000), '50'),
     LIKE_WINDOW_HOURS: z.prefault(wholeNumber(1, 8_760), '12'),
     RATE_LIMIT_FACTOR: z.prefault(positiveNumber, '1'),
@@ -191,7 +191,7 @@ const settings = z.pipe(
     requireVenueQr: requiredCodes[env.REQUIRE_VENUE_QR],
     /** Which share of decisions on captures is judged again. */
     secondLookShare: env.SECOND_LOOK_SHARE,
-    placePauseReports: env.PLACE_PAUSE_REPORTS,
+    venuePauseReports: env.VENUE_PAUSE_REPORTS,
     /** For which share of new captures a reviewer gets a control. */
     controlShare: env.CONTROL_SHARE,
     likeLimit: env.LIKE_LIMIT,

@@ -8,7 +8,7 @@ import { notify } from '#ui/toasts/notify.tsx';
 import { isFromMap, MapCredit } from '../venues/MapCredit.tsx';
 import { useForgetEvening } from './evenings.api.ts';
 import { eveningsScreenTexts } from './evenings.texts.ts';
-import { ReportPlace } from './place-reports/ReportPlace.tsx';
+import { ReportVenue } from './venue-reports/ReportVenue.tsx';
 
 const day = dateFormat('en', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
 const weekday = dateFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
@@ -42,7 +42,7 @@ export function EveningList({ evenings }: { evenings: readonly Evening[] }) {
               >
                 {eveningsScreenTexts.forget}
               </Button>
-              <ReportPlace venueId={evening.venueId} venueName={evening.venueName} />
+              <ReportVenue venueId={evening.venueId} venueName={evening.venueName} />
             </div>
           </li>
         ))}

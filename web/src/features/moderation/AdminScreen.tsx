@@ -17,9 +17,9 @@ import { adminTexts } from './admin.texts.ts';
 import { AlertCount, AlertsDesk } from './alerts/AlertsDesk.tsx';
 import { ComplaintCount, ComplaintsDesk } from './complaints/ComplaintsDesk.tsx';
 import { OverviewDesk } from './overview/OverviewDesk.tsx';
-import { PlaceCount, PlacesDesk } from './places/PlacesDesk.tsx';
 import { RecordDesk } from './record/RecordDesk.tsx';
 import { ReportedCount, ReportedUsers } from './reports/ReportedUsers.tsx';
+import { ReportedVenueCount, ReportedVenuesDesk } from './venue-reports/ReportedVenuesDesk.tsx';
 
 interface AdminTab {
   /** The tab's name in the address, so that reloads and links open the same tab. */
@@ -58,11 +58,11 @@ const alerts: AdminTab = {
   Desk: AlertsDesk,
 };
 
-const places: AdminTab = {
-  name: 'places',
-  label: adminTexts.places,
-  Count: PlaceCount,
-  Desk: PlacesDesk,
+const reportedVenues: AdminTab = {
+  name: 'reported-venues',
+  label: adminTexts.reportedVenues,
+  Count: ReportedVenueCount,
+  Desk: ReportedVenuesDesk,
 };
 
 const venues: AdminTab = {
@@ -83,7 +83,7 @@ const tabs: readonly AdminTab[] = [
   reports,
   complaints,
   alerts,
-  places,
+  reportedVenues,
   venues,
   overview,
   reviewers,

@@ -3,7 +3,7 @@ export const adminTexts = {
   reportedUsers: 'Reported Users',
   complaints: 'Complaints',
   alerts: 'Alerts',
-  places: 'Places',
+  reportedVenues: 'Places',
   venues: 'Venues',
   overview: 'Overview',
   reviewers: 'Reviewers',

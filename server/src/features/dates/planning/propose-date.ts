@@ -9,7 +9,7 @@ import {
   PROPOSALS_A_WEEK,
 } from '@showup/contract/dates';
 import type { UserId } from '@showup/contract/fields';
-import { requireUnpausedPlace } from '#features/evenings/place-reports/report-place';
+import { requireUnpausedVenue } from '#features/evenings/venue-reports/report-venue';
 import { notMatched, requireMatch } from '#features/matching/matches/require-match';
 import { requireAcceptedVenue } from '#features/venues/accepted-venue';
 import { endOfEvening } from '#features/venues/evening-date';
@@ -132,7 +132,7 @@ async function insert(
   const ahead = at.getTime() - (await databaseTime(tx)).getTime();
   if (ahead <= 0 || ahead > DATE_DAYS_AHEAD * DAY_MS) throw wrongTime();
   const venue = await requireAcceptedVenue(ctx, tx, locationId);
-  await requireUnpausedPlace(tx, venue._id);
+  await requireUnpausedVenue(tx, venue._id);
   await spendLimit(ctx, tx, PROPOSALS, viewerId);
   const lastArrival = at.getTime() + DATE_HERE_HOURS.after * HOUR_MS;
   const overAt = new Date(Math.max(endOfEvening(venue, at).getTime(), lastArrival));

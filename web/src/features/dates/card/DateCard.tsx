@@ -1,6 +1,6 @@
 import type { DatePlan } from '@showup/contract/dates';
 import { CalendarHeart, CalendarX, type LucideIcon, PartyPopper } from 'lucide-react';
-import { ReportPlace } from '#features/evenings/place-reports/ReportPlace.tsx';
+import { ReportVenue } from '#features/evenings/venue-reports/ReportVenue.tsx';
 import { isFromMap, MapCredit } from '#features/venues/MapCredit.tsx';
 import { dayAndClock } from '#lib/format/day-and-clock.texts.ts';
 import { useNow } from '#lib/format/use-now.ts';
@@ -56,7 +56,7 @@ export function DateCard({ date, partnerName, onCounter, onReport }: Props) {
       {outcome === 'kept' && isAgreed && <p className="text-note text-muted">{datesScreenTexts.keptText}</p>}
       {isThere(date, now) && (
         <div className="-ml-5 self-start">
-          <ReportPlace venueId={location._id} venueName={location.name} />
+          <ReportVenue venueId={location._id} venueName={location.name} />
         </div>
       )}
       <AfterDate date={date} isAsked={isAsked(date, now)} onReport={onReport} />

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
+import { venueReportsEndpoints } from '@showup/contract/evenings/venue-reports';
 import { agree } from '#test/dates/dates';
 import { match } from '#test/people/meeting';
 import { button } from '../support/browser/button.ts';
@@ -13,7 +13,7 @@ import { changeData } from '../support/server/data.ts';
 
 test.describe.configure({ timeout: 240_000 }); // for the start of a server
 
-// A server of its own, since a paused place is paused for everyone.
+// A server of its own, since a paused venue is paused for everyone.
 let server: AppServer;
 
 test.beforeAll(async () => {
@@ -30,7 +30,7 @@ const haveBeenAt = (venueId: string, people: readonly Person[]) =>
         values (${id}, ${venueId}, current_date - 30, date_trunc('hour', now() - interval '27 days'))`;
   });
 
-test('guests report a place, dates there are paused, an admin decides, and a change of place gets a hint', {
+test('guests report a venue, dates there are paused, an admin decides, and a change of venue gets a hint', {
   tag: '@slow',
 }, async ({ browser }) => {
   const app = appOn(server, browser);
@@ -55,7 +55,7 @@ test('guests report a place, dates there are paused, an admin decides, and a cha
   });
 
   const body = { locationId: door._id, category: 'threats', text: '' } as const;
-  for (const { call } of others) await call(placeReportsEndpoints.reportPlace, { body });
+  for (const { call } of others) await call(venueReportsEndpoints.reportVenue, { body });
 
   await test.step('after three of them it can’t be suggested', async () => {
     await gotoLive(page, `/chats?with=${jon.id}`);
@@ -70,9 +70,9 @@ test('guests report a place, dates there are paused, an admin decides, and a cha
     await expectReadable(page);
   });
 
-  await test.step('an admin reads the reports and clears the place', async () => {
+  await test.step('an admin reads the reports and clears the venue', async () => {
     const desk = await admin.context.newPage();
-    await gotoLive(desk, '/admin?tab=places');
+    await gotoLive(desk, '/admin?tab=reported-venues');
     await expect(desk.getByText('Four times the price, and two men at the door.')).toBeVisible();
     await expect(desk.getByText(/^Dates are paused since/)).toBeVisible();
     await expectReadable(desk);

@@ -1,5 +1,5 @@
 import { datesEndpoints } from '@showup/contract/dates';
-import { type PlaceReportCategory, placeReportsEndpoints } from '@showup/contract/evenings/place-reports';
+import { type VenueReportCategory, venueReportsEndpoints } from '@showup/contract/evenings/venue-reports';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { VenueRow } from '#features/venues/venues.queries';
 import { startTestApp, type TestApp } from '#test/app/test-app';
@@ -25,15 +25,15 @@ beforeEach(async () => {
 afterEach(() => app.reset());
 afterAll(() => app.close());
 
-const report = (by: Person, category: PlaceReportCategory = 'bill', text = '') =>
-  by.call(placeReportsEndpoints.reportPlace, { body: { locationId: bar._id, category, text } });
+const report = (by: Person, category: VenueReportCategory = 'bill', text = '') =>
+  by.call(venueReportsEndpoints.reportVenue, { body: { locationId: bar._id, category, text } });
 
 const decide = (verdict: 'pause' | 'clear') =>
-  admin.call(placeReportsEndpoints.decidePlace, {
+  admin.call(venueReportsEndpoints.decideReportedVenue, {
     body: { venueId: bar._id, verdict, reason: 'We went there.' },
   });
 
-const desk = () => admin.call(placeReportsEndpoints.reportedPlaces, {});
+const desk = () => admin.call(venueReportsEndpoints.reportedVenues, {});
 
 /** Someone who once proved an evening at the bar. */
 async function aGuest(): Promise<Person> {
@@ -56,12 +56,12 @@ test('reports of three people who were there pause dates, and nothing else', asy
   const moved = await eva.refusal(datesEndpoints.counterDate, {
     body: { dateId: date._id, locationId: bar._id, at: inHours(21) },
   });
-  expect(moved).toMatchObject({ status: 409, problem: { code: 'dates.place_paused' } });
+  expect(moved).toMatchObject({ status: 409, problem: { code: 'dates.venue_paused' } });
   expect((await prove(eva, bar)).evening).toBeDefined();
   expect(await desk()).toMatchObject([
     { name: 'The Blue Door', pausedAt: expect.any(String), isKept: false, reports: [{}, {}, {}] },
   ]);
-  expect(await admin.next('placesChanged')).toEqual({ waiting: 1 });
+  expect(await admin.next('reportedVenuesChanged')).toEqual({ waiting: 1 });
 });
 
 test('reports without an evening there are read and pause nothing, however many', async () => {
@@ -70,9 +70,9 @@ test('reports without an evening there are read and pause nothing, however many'
   await report(await aGuest());
   await report(await aGuest());
   expect(await propose(eva, jon, bar)).toMatchObject({ state: 'proposed' });
-  const [place] = await desk();
-  expect(place).toMatchObject({ pausedAt: null });
-  expect(place?.reports.filter(({ hasEvening }) => hasEvening)).toHaveLength(2);
+  const [venue] = await desk();
+  expect(venue).toMatchObject({ pausedAt: null });
+  expect(venue?.reports.filter(({ hasEvening }) => hasEvening)).toHaveLength(2);
 });
 
 test('the same person counts once, with what they said last', async () => {
@@ -92,7 +92,7 @@ test('what was reported before the evening counts from the evening on', async ()
   expect(await desk()).toMatchObject([{ reports: [{ hasEvening: true }] }]);
 });
 
-test('an admin clears a place, and what was reported no longer counts', async () => {
+test('an admin clears a venue, and what was reported no longer counts', async () => {
   await threeGuestsReport();
   expect(await decide('clear')).toEqual([]);
   expect(await propose(eva, jon, bar)).toMatchObject({ state: 'proposed' });
@@ -100,10 +100,10 @@ test('an admin clears a place, and what was reported no longer counts', async ()
   expect(await desk()).toMatchObject([{ pausedAt: null, reports: [{}] }]);
 });
 
-test('an admin keeps a place paused, until one clears it', async () => {
+test('an admin keeps a venue paused, until one clears it', async () => {
   await report(await aGuest());
   expect(await decide('pause')).toMatchObject([{ isKept: true, reports: [] }]);
-  expect(await refusedPlan()).toMatchObject({ code: 'dates.place_paused' });
+  expect(await refusedPlan()).toMatchObject({ code: 'dates.venue_paused' });
   expect(await decide('clear')).toEqual([]);
   await expect(decide('clear')).rejects.toMatchObject({ status: 404 });
 });
@@ -114,18 +114,18 @@ test('each step is in the record', async () => {
   const lines = await app.db
     .sql`select action, admin_id from audit_log where about = ${bar.name} order by seq`;
   expect(lines).toEqual([
-    { action: 'pause-place', adminId: null },
-    { action: 'keep-place-paused', adminId: admin.id },
+    { action: 'pause-venue', adminId: null },
+    { action: 'keep-venue-paused', adminId: admin.id },
   ]);
 });
 
-test('one person reports three places a day at most', async () => {
+test('one person reports three venues a day at most', async () => {
   const limited = await startTestApp({ rateLimitFactor: 1 });
   const guest = await aWoman(limited);
   for (let i = 0; i < 4; i++) {
     const venue = await aBar(limited, `Bar ${i}`);
     const body = { locationId: venue._id, category: 'closed', text: '' } as const;
-    const answered = await guest.answer(placeReportsEndpoints.reportPlace, { body });
+    const answered = await guest.answer(venueReportsEndpoints.reportVenue, { body });
     expect(answered.status).toBe(i < 3 ? 200 : 429);
   }
   await limited.close();
@@ -138,7 +138,7 @@ test('a report stays without its name when the account is deleted', async () => 
   expect(await desk()).toMatchObject([{ reports: [{ text: 'Twice the price.', reporter: null }] }]);
 });
 
-test('a change to a place where hardly anyone was for weeks gets a hint for the other, and a late one another', async () => {
+test('a change to a venue where hardly anyone was for weeks gets a hint for the other, and a late one another', async () => {
   const owl = await aBar(app, 'Owl');
   const date = await agree(eva, jon, bar, inHours(20));
   expect((await counter(jon, date, owl, inHours(21))).hint).toBeNull();

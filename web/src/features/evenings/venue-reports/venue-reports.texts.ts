@@ -1,6 +1,6 @@
-export const reportPlaceTexts = {
+export const reportVenueTexts = {
   open: 'Report this place',
-  title: (place: string) => `Report ${place}`,
+  title: (venue: string) => `Report ${venue}`,
   category: 'What happened?',
   choose: 'Choose one',
   text: 'What should we know?',

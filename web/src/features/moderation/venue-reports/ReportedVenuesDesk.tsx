@@ -1,10 +1,10 @@
 import {
-  PLACE_DECISION_REASON_MAX,
-  type PlaceVerdict,
-  placeCategoryLabels,
-  placeReportsEndpoints,
-  type ReportedPlace,
-} from '@showup/contract/evenings/place-reports';
+  type ReportedVenue,
+  VENUE_DECISION_REASON_MAX,
+  type VenueVerdict,
+  venueReportLabels,
+  venueReportsEndpoints,
+} from '@showup/contract/evenings/venue-reports';
 import { useQueryClient } from '@tanstack/react-query';
 import { MapPinCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -17,31 +17,38 @@ import { EmptyState } from '#ui/status/EmptyState.tsx';
 import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { ReasonDialog } from '../cases/ReasonDialog.tsx';
-import { askForPlaces, useDecidePlace, useReportedPlaces } from './places.api.ts';
-import { pausedText, placeDeskTexts, verdictTexts } from './places.texts.ts';
+import { askForReportedVenues, useDecideReportedVenue, useReportedVenues } from './reported-venues.api.ts';
+import { pausedText, reportedVenuesTexts, verdictTexts } from './reported-venues.texts.ts';
 
-/** Places that people reported, and those where dates are paused. */
-export function PlacesDesk() {
-  const { data: places, isPending, error, refetch, isRefetching } = useReportedPlaces();
+/** Venues that people reported, and those where dates are paused. */
+export function ReportedVenuesDesk() {
+  const { data: venues, isPending, error, refetch, isRefetching } = useReportedVenues();
   if (isPending)
     return (
-      <div role="status" aria-label={placeDeskTexts.loading}>
+      <div role="status" aria-label={reportedVenuesTexts.loading}>
         <Skeleton className="h-72 rounded-panel!" />
       </div>
     );
-  if (!places)
+  if (!venues)
     return (
-      <LoadFailed title={placeDeskTexts.notLoaded} error={error} retry={refetch} retrying={isRefetching} />
+      <LoadFailed
+        title={reportedVenuesTexts.notLoaded}
+        error={error}
+        retry={refetch}
+        retrying={isRefetching}
+      />
     );
-  if (places.length === 0)
-    return <EmptyState icon={MapPinCheck} title={placeDeskTexts.none} text={placeDeskTexts.noneText} />;
+  if (venues.length === 0)
+    return (
+      <EmptyState icon={MapPinCheck} title={reportedVenuesTexts.none} text={reportedVenuesTexts.noneText} />
+    );
   return (
     <div className="flex flex-1 flex-col gap-4 lg:min-h-0 lg:overflow-y-auto">
-      <p className="text-note text-muted">{placeDeskTexts.silence}</p>
-      <ul aria-label={placeDeskTexts.places} className="flex flex-col gap-4">
-        {places.map((place) => (
-          <li key={place.venueId}>
-            <PlaceCard place={place} />
+      <p className="text-note text-muted">{reportedVenuesTexts.silence}</p>
+      <ul aria-label={reportedVenuesTexts.reported} className="flex flex-col gap-4">
+        {venues.map((venue) => (
+          <li key={venue.venueId}>
+            <ReportedVenueCard venue={venue} />
           </li>
         ))}
       </ul>
@@ -49,9 +56,9 @@ export function PlacesDesk() {
   );
 }
 
-function PlaceCard({ place }: { place: ReportedPlace }) {
-  const [asked, setAsked] = useState<PlaceVerdict>();
-  const { venueId, name, address, pausedAt, isKept, reports } = place;
+function ReportedVenueCard({ venue }: { venue: ReportedVenue }) {
+  const [asked, setAsked] = useState<VenueVerdict>();
+  const { venueId, name, address, pausedAt, isKept, reports } = venue;
   return (
     <article className="flex flex-col gap-3 rounded-panel border border-hairline bg-base-200 p-5">
       <div>
@@ -63,7 +70,7 @@ function PlaceCard({ place }: { place: ReportedPlace }) {
       <div className="flex flex-wrap gap-2">
         {!isKept && (
           <Button variant="quiet" size="medium" onClick={() => setAsked('pause')}>
-            {pausedAt === null ? placeDeskTexts.pause : verdictTexts.pause.action}
+            {pausedAt === null ? reportedVenuesTexts.pause : verdictTexts.pause.action}
           </Button>
         )}
         <Button variant="quiet" size="medium" onClick={() => setAsked('clear')}>
@@ -76,22 +83,22 @@ function PlaceCard({ place }: { place: ReportedPlace }) {
 }
 
 function standingText(pausedAt: string | null, isKept: boolean): string {
-  if (pausedAt === null) return placeDeskTexts.open;
-  return isKept ? placeDeskTexts.kept : pausedText(pausedAt);
+  if (pausedAt === null) return reportedVenuesTexts.open;
+  return isKept ? reportedVenuesTexts.kept : pausedText(pausedAt);
 }
 
-function Reports({ reports }: Pick<ReportedPlace, 'reports'>) {
+function Reports({ reports }: Pick<ReportedVenue, 'reports'>) {
   return (
-    <ul aria-label={placeDeskTexts.reports} className="flex flex-col divide-y divide-hairline">
+    <ul aria-label={reportedVenuesTexts.reports} className="flex flex-col divide-y divide-hairline">
       {reports.map(({ category, text, filedAt, hasEvening, reporter }) => (
         <li key={`${filedAt} ${reporter?._id}`} className="py-2">
-          <p className="font-medium">{placeCategoryLabels[category]}</p>
+          <p className="font-medium">{venueReportLabels[category]}</p>
           {text !== '' && <p className="break-words whitespace-pre-line">{text}</p>}
           <p className="text-note text-muted">
             {[
-              reporter?.fullName ?? placeDeskTexts.someoneLeft,
+              reporter?.fullName ?? reportedVenuesTexts.someoneLeft,
               momentText(filedAt),
-              hasEvening ? placeDeskTexts.hasEvening : placeDeskTexts.noEvening,
+              hasEvening ? reportedVenuesTexts.hasEvening : reportedVenuesTexts.noEvening,
             ].join(' · ')}
           </p>
         </li>
@@ -100,18 +107,22 @@ function Reports({ reports }: Pick<ReportedPlace, 'reports'>) {
   );
 }
 
-type DecideProps = { venueId: string; verdict: PlaceVerdict; onClose: () => void };
+type DecideProps = { venueId: string; verdict: VenueVerdict; onClose: () => void };
 
 function DecideDialog({ venueId, verdict, onClose }: DecideProps) {
-  const { decide, isPending } = useDecision(useDecidePlace(), useDecidedHere(), placeDeskTexts.failed);
+  const { decide, isPending } = useDecision(
+    useDecideReportedVenue(),
+    useDecidedHere(),
+    reportedVenuesTexts.failed,
+  );
   const { action, title, meaning } = verdictTexts[verdict];
   return (
     <ReasonDialog
       {...{ action, title, meaning }}
-      label={placeDeskTexts.reason}
-      hint={placeDeskTexts.reasonHint}
-      schema={placeReportsEndpoints.decidePlace.input.shape.body.shape.reason}
-      maxLength={PLACE_DECISION_REASON_MAX}
+      label={reportedVenuesTexts.reason}
+      hint={reportedVenuesTexts.reasonHint}
+      schema={venueReportsEndpoints.decideReportedVenue.input.shape.body.shape.reason}
+      maxLength={VENUE_DECISION_REASON_MAX}
       busy={isPending}
       onClose={onClose}
       onConfirm={(reason) =>
@@ -127,11 +138,11 @@ function DecideDialog({ venueId, verdict, onClose }: DecideProps) {
   );
 }
 
-/** The number of places that wait for a decision, kept up to date by live events. */
-export function PlaceCount() {
+/** The number of venues that wait for a decision, kept up to date by live events. */
+export function ReportedVenueCount() {
   const cache = useQueryClient();
-  const { data = [] } = useReportedPlaces();
-  useLiveEvents({ placesChanged: () => void askForPlaces(cache) });
+  const { data = [] } = useReportedVenues();
+  useLiveEvents({ reportedVenuesChanged: () => void askForReportedVenues(cache) });
   const waiting = data.filter(({ reports }) => reports.length > 0).length;
-  return <Badge count={waiting} label={placeDeskTexts.waiting} />;
+  return <Badge count={waiting} label={reportedVenuesTexts.waiting} />;
 }

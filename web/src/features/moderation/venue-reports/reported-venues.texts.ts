@@ -1,13 +1,13 @@
-import type { PlaceVerdict } from '@showup/contract/evenings/place-reports';
+import type { VenueVerdict } from '@showup/contract/evenings/venue-reports';
 import { momentText } from '#lib/format/moments.ts';
 
-export const placeDeskTexts = {
+export const reportedVenuesTexts = {
   waiting: 'places waiting',
   none: 'No reported places',
   noneText: 'What people report about places appears here, and places where dates are paused.',
   notLoaded: 'The places did not load',
   loading: 'Loading',
-  places: 'Reported places',
+  reported: 'Reported places',
   reports: 'Reports',
   paused: 'Dates are paused since',
   kept: 'Dates stay paused, as an admin decided.',
@@ -24,7 +24,7 @@ export const placeDeskTexts = {
 } as const;
 
 export const verdictTexts: Readonly<
-  Record<PlaceVerdict, { action: string; title: string; meaning: string }>
+  Record<VenueVerdict, { action: string; title: string; meaning: string }>
 > = {
   pause: {
     action: 'Keep dates paused',
@@ -39,4 +39,4 @@ export const verdictTexts: Readonly<
   },
 };
 
-export const pausedText = (pausedAt: string) => `${placeDeskTexts.paused} ${momentText(pausedAt)}.`;
+export const pausedText = (pausedAt: string) => `${reportedVenuesTexts.paused} ${momentText(pausedAt)}.`;

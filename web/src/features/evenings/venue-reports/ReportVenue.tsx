@@ -1,10 +1,10 @@
 import {
-  PLACE_REPORT_CATEGORIES,
-  PLACE_REPORT_TEXT_MAX,
-  type PlaceReportCategory,
-  placeCategoryLabels,
-  placeReportTexts,
-} from '@showup/contract/evenings/place-reports';
+  VENUE_REPORT_CATEGORIES,
+  VENUE_REPORT_TEXT_MAX,
+  type VenueReportCategory,
+  venueReportLabels,
+  venueReportTexts,
+} from '@showup/contract/evenings/venue-reports';
 import { type FormEvent, useId, useState } from 'react';
 import { serverMessage } from '#lib/api/server-message.ts';
 import { Button } from '#ui/buttons/Button.tsx';
@@ -15,38 +15,38 @@ import { focusFirstError } from '#ui/fields/focus-first-error.ts';
 import { SelectField } from '#ui/fields/SelectField.tsx';
 import { TextArea } from '#ui/fields/TextArea.tsx';
 import { notify } from '#ui/toasts/notify.tsx';
-import { useReportPlace } from './place-reports.api.ts';
-import { reportPlaceTexts } from './place-reports.texts.ts';
+import { useReportVenue } from './venue-reports.api.ts';
+import { reportVenueTexts } from './venue-reports.texts.ts';
 
 type Props = { venueId: string; venueName: string };
 
-/** Opens the form in which a place is reported. */
-export function ReportPlace(place: Props) {
+/** Opens the form in which a venue is reported. */
+export function ReportVenue(venue: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button
         variant="plain"
         size="medium"
-        aria-label={`${reportPlaceTexts.open}: ${place.venueName}`}
+        aria-label={`${reportVenueTexts.open}: ${venue.venueName}`}
         onClick={() => setOpen(true)}
       >
-        {reportPlaceTexts.open}
+        {reportVenueTexts.open}
       </Button>
-      {isOpen && <ReportPlaceDialog {...place} onClose={() => setOpen(false)} />}
+      {isOpen && <ReportVenueDialog {...venue} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-const options = PLACE_REPORT_CATEGORIES.map((value) => ({ value, label: placeCategoryLabels[value] }));
+const options = VENUE_REPORT_CATEGORIES.map((value) => ({ value, label: venueReportLabels[value] }));
 
-function ReportPlaceDialog({ venueId, venueName, onClose }: Props & { onClose: () => void }) {
+function ReportVenueDialog({ venueId, venueName, onClose }: Props & { onClose: () => void }) {
   const id = useId();
-  const report = useReportPlace();
-  const [category, setCategory] = useState<PlaceReportCategory>();
+  const report = useReportVenue();
+  const [category, setCategory] = useState<VenueReportCategory>();
   const [text, setText] = useState('');
   const [isTried, setTried] = useState(false);
-  const refusal = report.error ? (serverMessage(report.error) ?? reportPlaceTexts.failed) : undefined;
+  const refusal = report.error ? (serverMessage(report.error) ?? reportVenueTexts.failed) : undefined;
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,7 +56,7 @@ function ReportPlaceDialog({ venueId, venueName, onClose }: Props & { onClose: (
       { locationId: venueId, category, text },
       {
         onSuccess() {
-          notify.success(reportPlaceTexts.sent);
+          notify.success(reportVenueTexts.sent);
           onClose();
         },
       },
@@ -65,13 +65,13 @@ function ReportPlaceDialog({ venueId, venueName, onClose }: Props & { onClose: (
 
   return (
     <Dialog
-      title={reportPlaceTexts.title(venueName)}
+      title={reportVenueTexts.title(venueName)}
       onClose={onClose}
       locked={report.isPending}
       foot={
         <ConfirmButtons
-          action={reportPlaceTexts.send}
-          cancel={reportPlaceTexts.cancel}
+          action={reportVenueTexts.send}
+          cancel={reportVenueTexts.cancel}
           variant="danger"
           busy={report.isPending}
           form={id}
@@ -83,19 +83,19 @@ function ReportPlaceDialog({ venueId, venueName, onClose }: Props & { onClose: (
         <Fields
           {...{ category, setCategory, text, setText }}
           busy={report.isPending}
-          error={isTried && !category ? placeReportTexts.category : undefined}
+          error={isTried && !category ? venueReportTexts.category : undefined}
         />
         <FieldError id={`${id}-refusal`} error={refusal} />
-        <p className="text-note">{reportPlaceTexts.danger}</p>
-        <p className="text-note text-muted">{reportPlaceTexts.meaning}</p>
+        <p className="text-note">{reportVenueTexts.danger}</p>
+        <p className="text-note text-muted">{reportVenueTexts.meaning}</p>
       </form>
     </Dialog>
   );
 }
 
 type FieldsProps = {
-  category: PlaceReportCategory | undefined;
-  setCategory: (category: PlaceReportCategory) => void;
+  category: VenueReportCategory | undefined;
+  setCategory: (category: VenueReportCategory) => void;
   text: string;
   setText: (text: string) => void;
   busy: boolean;
@@ -106,8 +106,8 @@ function Fields({ category, setCategory, text, setText, busy, error }: FieldsPro
   return (
     <>
       <SelectField
-        label={reportPlaceTexts.category}
-        placeholder={category === undefined ? reportPlaceTexts.choose : undefined}
+        label={reportVenueTexts.category}
+        placeholder={category === undefined ? reportVenueTexts.choose : undefined}
         options={options}
         value={category}
         onChange={setCategory}
@@ -115,10 +115,10 @@ function Fields({ category, setCategory, text, setText, busy, error }: FieldsPro
         error={error}
       />
       <TextArea
-        label={reportPlaceTexts.text}
-        hint={reportPlaceTexts.textHint}
+        label={reportVenueTexts.text}
+        hint={reportVenueTexts.textHint}
         rows={3}
-        maxLength={PLACE_REPORT_TEXT_MAX}
+        maxLength={VENUE_REPORT_TEXT_MAX}
         value={text}
         onChange={(event) => setText(event.target.value)}
         readOnly={busy}
