@@ -8,7 +8,7 @@ import { runAnywhere } from '../server/src/commands/run-anywhere.ts';
 import { closeReport } from '../server/src/features/safety/reports/decide-reports.ts';
 import { leavingLife, tracesOf } from '../server/test/accounts/leaving-life.ts';
 import { type FolderApp, openFolderApp } from '../server/test/app/folder-app.ts';
-import { placesOf } from '../server/test/database/bytes-on-disk.ts';
+import { occurrencesOf } from '../server/test/database/bytes-on-disk.ts';
 import { copyEmptyDatabase } from '../server/test/database/test-database.ts';
 import { emptyEveryTable, fillEveryTable } from '../server/test/people/a-row-of-everything.ts';
 import { leave } from '../server/test/people/meeting.ts';
@@ -48,20 +48,20 @@ test('deleted text of any column is in no file and no backup', async () => {
   expect(marks.length).toBeGreaterThan(150);
   await app.db.sql`checkpoint`;
   await run('backup', join(backups, 'before.tar.gz'));
-  const missing = (places: string[]) =>
-    marks.filter((mark) => !places.some((place) => place.startsWith(`${mark} in `)));
-  expect(missing(await placesOf(marks, [data]))).toEqual([]);
-  expect(missing(await placesOf(marks, [backups]))).toEqual([]);
+  const missing = (occurrences: string[]) =>
+    marks.filter((mark) => !occurrences.some((occurrence) => occurrence.startsWith(`${mark} in `)));
+  expect(missing(await occurrencesOf(marks, [data]))).toEqual([]);
+  expect(missing(await occurrencesOf(marks, [backups]))).toEqual([]);
 
   await app.db.transaction(emptyEveryTable);
   await rm(join(backups, 'before.tar.gz'));
   await restart();
   await run('retention');
   await run('backup', join(backups, 'after.tar.gz'));
-  expect(await placesOf(marks, [data, backups])).toEqual([]);
+  expect(await occurrencesOf(marks, [data, backups])).toEqual([]);
 
   await restart(); // a restart does not bring it back
-  expect(await placesOf(marks, [data])).toEqual([]);
+  expect(await occurrencesOf(marks, [data])).toEqual([]);
 });
 
 test('nothing of a deleted account is in any file or backup after the retention periods', async () => {
@@ -71,8 +71,10 @@ test('nothing of a deleted account is in any file or backup after the retention 
   await ben.call(safetyEndpoints.blockReport, { body });
   const traces = [...tracesOf(life, 'email'), body.reason].filter((trace) => trace !== anna.id); // the record keeps it
   await run('backup', join(backups, 'before.tar.gz'));
-  const before = await placesOf(traces, [data, backups]);
-  expect(traces.filter((trace) => !before.some((place) => place.startsWith(`${trace} in `)))).toEqual([]);
+  const before = await occurrencesOf(traces, [data, backups]);
+  expect(
+    traces.filter((trace) => !before.some((occurrence) => occurrence.startsWith(`${trace} in `))),
+  ).toEqual([]);
 
   await leave(anna);
   await app.browser().call(accountsEndpoints.sendCode, { body: { phoneNumber: anna.phone } }); // by someone who does not know yet
@@ -82,7 +84,7 @@ test('nothing of a deleted account is in any file or backup after the retention 
   await restart();
   await run('retention');
   await run('backup', join(backups, 'after.tar.gz'));
-  expect(await placesOf(traces, [data, backups])).toEqual([]);
+  expect(await occurrencesOf(traces, [data, backups])).toEqual([]);
 });
 
 async function dismissReports(): Promise<void> {

@@ -79,8 +79,8 @@ test('fifty accounts that filter by distance find the cell of someone who is not
 
 test('for a displaced person they find the same displaced cell, however often she is approved', async () => {
   const woman = await her(false);
-  const approve = async (place: { cell: string; venueCell: string }) => {
-    await app.db.transaction((tx) => markVerified(app.ctx, tx, woman.id, place));
+  const approve = async (where: { cell: string; venueCell: string }) => {
+    await app.db.transaction((tx) => markVerified(app.ctx, tx, woman.id, where));
     return likeliest(await observe(woman.id));
   };
   const found = await approve(displacedFrom(centreOf(herCell)));

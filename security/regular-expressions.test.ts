@@ -46,16 +46,16 @@ function compositionsIn({ program }: SourceFile): number {
 }
 
 /** The expressions a file builds when it is loaded, with their positions. */
-async function composedIn({ path }: SourceFile): Promise<(Pattern & { readonly place: string })[]> {
-  const found: (Pattern & { readonly place: string })[] = [];
+async function composedIn({ path }: SourceFile): Promise<(Pattern & { readonly position: string })[]> {
+  const found: (Pattern & { readonly position: string })[] = [];
   const Plain = RegExp;
   vi.stubGlobal(
     'RegExp',
     class extends Plain {
       constructor(source: string | RegExp, flags?: string) {
         super(source, flags);
-        const place = new Error('').stack?.split(`${path}:`)[1]?.split(')')[0];
-        if (place !== undefined) found.push({ source: this.source, flags: this.flags, place });
+        const position = new Error('').stack?.split(`${path}:`)[1]?.split(')')[0];
+        if (position !== undefined) found.push({ source: this.source, flags: this.flags, position });
       }
     },
   );
@@ -98,7 +98,7 @@ test.each(files.filter((file) => compositionsIn(file) > 0).map((file) => [file.p
   async (_path, file) => {
     const patterns = await composedIn(file);
     // Expressions built later from input could not be checked here.
-    expect(new Set(patterns.map(({ place }) => place)).size).toBe(compositionsIn(file));
+    expect(new Set(patterns.map(({ position }) => position)).size).toBe(compositionsIn(file));
     expect(await vulnerable(patterns)).toEqual([]);
   },
 );

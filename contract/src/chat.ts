@@ -69,7 +69,7 @@ export type NewMessage = z.infer<typeof NewMessage>;
 
 export const ChatPartner = z.extend(ProfileCard, {
   profilePic: z.nullable(z.string()),
-  /** Names of the places that they show to their matches. */
+  /** Names of the venues that they show to their matches. */
   favouriteVenues: z.optional(z.array(z.string())),
   matchedAt: Instant,
   lastMessage: z.nullable(

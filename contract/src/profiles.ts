@@ -172,7 +172,7 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** Everything others see of a person: never a phone, birthday, place or distance. */
+/** Everything others see of a person: never a phone, birthday, location or distance. */
 export const ProfileCard = z.object({
   _id: UserId,
   /** The name they chose to show. */
@@ -221,7 +221,7 @@ export const Preferences = z.object({
   interestedIn: z.array(z.enum(GENDERS)),
   /** Null means any age. */
   ageRange: z.nullable(AgeRange),
-  /** The approximate distance between the places where two people showed up; null means any. */
+  /** The approximate distance between the venues where two people showed up; null means any. */
   distanceKm: z.nullable(z.literal(DISTANCES_KM)),
 });
 export type Preferences = z.infer<typeof Preferences>;

@@ -11,14 +11,14 @@ import { usePhoto } from '../support/screens/photo-editor.ts';
 const UPLOADS = '**/media/upload';
 const htmlOfProxy = { status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' };
 
-/** The three places where a member chooses pictures. Each resolves once the file is chosen. */
+/** The three screens on which a member chooses pictures. Each resolves once the file is chosen. */
 async function choosers(app: JourneyApp) {
   const { anna, ben } = await aMatch(app);
   const page = await anna.open('/profile');
   const button = (name: string) => page.getByRole('button', { name });
   return {
     page,
-    places: [
+    screens: [
       {
         path: '/profile',
         choose: (file: Picture) => chooseFiles(page, () => button('Change your picture').click(), [file]),
@@ -69,8 +69,8 @@ async function lightAt(picture: Sharp, left: number, top: number): Promise<numbe
   return pixel[0] ?? Number.NaN;
 }
 
-test('a transparent picture arrives on white in every place, with its dark writing', async ({ app }) => {
-  const { page, places } = await choosers(app);
+test('a transparent picture arrives on white on every screen, with its dark writing', async ({ app }) => {
+  const { page, screens } = await choosers(app);
   const files = await Promise.all(
     (['png', 'webp', 'gif'] as const).map(async (format) => ({
       name: `cut-out.${format}`,
@@ -78,7 +78,7 @@ test('a transparent picture arrives on white in every place, with its dark writi
       buffer: await cutOut().toFormat(format).toBuffer(),
     })),
   );
-  for (const [at, { path, choose, confirm }] of places.entries()) {
+  for (const [at, { path, choose, confirm }] of screens.entries()) {
     await page.goto(path);
     for (const file of at === 0 ? files : files.slice(0, 1)) {
       const picture = await stored(page, async () => {
@@ -94,14 +94,14 @@ test('a transparent picture arrives on white in every place, with its dark writi
 test('a file without a type is a picture if its bytes say so, and a HEIC is named whatever it is called', async ({
   app,
 }) => {
-  const { page, places } = await choosers(app);
+  const { page, screens } = await choosers(app);
   const { buffer } = await pictureOf('teal');
   const heic = Buffer.concat([
     Buffer.from([0, 0, 0, 24]),
     Buffer.from('ftypheic\0\0\0\0mif1heic'),
     Buffer.alloc(900),
   ]);
-  for (const { path, choose, confirm } of places) {
+  for (const { path, choose, confirm } of screens) {
     for (const mimeType of ['', 'application/octet-stream']) {
       await page.goto(path);
       await stored(page, async () => {
@@ -118,7 +118,7 @@ test('a file without a type is a picture if its bytes say so, and a HEIC is name
 test('a long screenshot can be read in a chat, and a picture without a shape is refused in words', async ({
   app,
 }) => {
-  const { page, places } = await choosers(app);
+  const { page, screens } = await choosers(app);
   const plain = (width: number, height: number) =>
     sharp({ create: { width, height, channels: 3, background: '#fff' } }).png();
   const file = async (width: number, height: number) => ({
@@ -126,7 +126,7 @@ test('a long screenshot can be read in a chat, and a picture without a shape is 
     mimeType: 'image/png',
     buffer: await plain(width, height).toBuffer(),
   });
-  const [, photos, chat] = places;
+  const [, photos, chat] = screens;
   await page.goto(chat?.path ?? '');
   const picture = await stored(page, async () => {
     await chat?.choose(await file(1080, 9000));
@@ -138,7 +138,7 @@ test('a long screenshot can be read in a chat, and a picture without a shape is 
   await expect.poll(async () => (await shown.boundingBox())?.width).toBe(page.viewportSize()?.width);
   await page.keyboard.press('Escape');
 
-  for (const { path, choose } of places) {
+  for (const { path, choose } of screens) {
     await page.goto(path);
     await choose(await file(9000, 2));
     await expect(page.getByText(mediaTexts.tooNarrow).first()).toBeVisible();
@@ -152,7 +152,7 @@ test('a long screenshot can be read in a chat, and a picture without a shape is 
 test('a picture that a proxy refuses is sent smaller, and at last called too large for this server', async ({
   app,
 }) => {
-  const { page, places } = await choosers(app);
+  const { page, screens } = await choosers(app);
   const { width, height } = { width: 1600, height: 2000 };
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const grainy = {
@@ -162,7 +162,7 @@ test('a picture that a proxy refuses is sent smaller, and at last called too lar
       .png()
       .toBuffer(),
   };
-  for (const { path, choose, confirm } of places) {
+  for (const { path, choose, confirm } of screens) {
     await page.goto(path);
     let sizes: number[] = [];
     await page.route(UPLOADS, (route) => {
@@ -189,7 +189,7 @@ test('a picture that a proxy refuses is sent smaller, and at last called too lar
 });
 
 test('a browser that scrambles pictures is asked not to, and none is sent', async ({ app }) => {
-  const { page, places } = await choosers(app);
+  const { page, screens } = await choosers(app);
   await page.addInitScript(() => {
     CanvasRenderingContext2D.prototype.getImageData = (_x, _y, width, height) => {
       const { data, ...rest } = new ImageData(width, height);
@@ -200,7 +200,7 @@ test('a browser that scrambles pictures is asked not to, and none is sent', asyn
   page.on('request', (request) => {
     if (request.url().endsWith('/media/upload')) uploads++;
   });
-  for (const { path, choose } of places) {
+  for (const { path, choose } of screens) {
     await page.goto(path);
     await choose(await pictureOf('plum'));
     await expect(page.getByText(mediaTexts.scrambled).first()).toBeVisible();

@@ -15,7 +15,7 @@ import { aCouple, liveTheStory, meetByPhones } from './story.ts';
 test.describe.configure({ timeout: 240_000 }); // for the start of a server
 
 // Two server processes on one PostgreSQL, one Redis and one store for pictures; each of the two people uses one of them.
-// A demo runs on a single server only, so people sign up and are approved on one, and its places then become real.
+// A demo runs on a single server only, so people sign up and are approved on one, and its venues then become real.
 
 test('two people on two servers plan a date and keep it', { tag: '@postgres' }, async ({ browser }) => {
   const SECRET_KEY = randomBytes(32).toString('base64');

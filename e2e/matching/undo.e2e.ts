@@ -85,12 +85,12 @@ test('the last reject can be undone by button or keyboard until the page reloads
   await expect(undo(page)).toHaveCount(0);
   const first = ((await button(page, /^Reject/).getAttribute('aria-label')) ?? '').replace('Reject ', '');
   const other = first === 'Asha' ? 'Bela' : 'Asha';
-  const place = await button(page, /^Like/).boundingBox();
+  const box = await button(page, /^Like/).boundingBox();
 
   await button(page, `Reject ${first}`).click();
   await expect(button(page, `Like ${other}`)).toBeVisible();
   await expect(undo(page)).toHaveAccessibleName(`Undo: bring back ${first}`);
-  expect(await button(page, /^Like/).boundingBox()).toEqual(place);
+  expect(await button(page, /^Like/).boundingBox()).toEqual(box);
   await expectReadable(page);
   await isRejected(kabir, first);
 

@@ -73,14 +73,14 @@ test('keys, wheel and double click zoom and move a picture, and Escape closes it
   const dialog = page.getByRole('dialog', { name: 'Nina’s capture' });
   const shown = dialog.getByRole('status');
   const picture = dialog.getByRole('img', { name: 'Nina’s capture' });
-  const place = async () => (await picture.boundingBox())?.x ?? 0;
+  const left = async () => (await picture.boundingBox())?.x ?? 0;
   await expect(shown).toHaveText('100 %');
   await page.keyboard.press('+');
   await expect(shown).toHaveText('150 %');
   await page.keyboard.press('+');
-  const before = await place();
+  const before = await left();
   await page.keyboard.press('ArrowRight');
-  await expect.poll(place).toBeLessThan(before);
+  await expect.poll(left).toBeLessThan(before);
   await page.keyboard.press('-');
   await page.keyboard.press('-');
   await expect(shown).toHaveText('100 %');

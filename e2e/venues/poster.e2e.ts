@@ -142,15 +142,15 @@ test('nothing but the poster is printed, black on white in every theme', async (
 });
 
 test('a name from right to left mirrors the foot of the poster', async () => {
-  const placesOf = async () => {
+  const boxesOf = async () => {
     const [name, product] = [page.locator('.poster-name'), page.locator('.poster-product')];
     return { name: (await name.boundingBox())?.x ?? 0, product: (await product.boundingBox())?.x ?? 0 };
   };
   await openPoster(await addVenue('The White Door'));
-  const latin = await placesOf();
+  const latin = await boxesOf();
   expect(latin.name).toBeLessThan(latin.product);
   await openPoster(await addVenue('الباب الأبيض', 'شارع المتنبي ١٢'));
-  const arabic = await placesOf();
+  const arabic = await boxesOf();
   expect(arabic.product).toBeLessThan(arabic.name);
 });
 

@@ -92,8 +92,8 @@ test('someone far from every venue learns where to go, can be reminded, and has 
   await page.goto('/verify');
   await button('Leave Pune, use my location').click();
   const tonight = page.getByRole('region', { name: 'Where to go tonight' });
-  const place = tonight.getByRole('link', { name: / km · / }).first();
-  await expect(place).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\//);
+  const venue = tonight.getByRole('link', { name: / km · / }).first();
+  await expect(venue).toHaveAttribute('href', /^https:\/\/www\.openstreetmap\.org\//);
   await expect(tonight.getByRole('listitem')).toHaveCount(5);
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Remind me this evening' }).click();

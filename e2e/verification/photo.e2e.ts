@@ -190,7 +190,7 @@ test('a reload keeps the step, Back leads one step back, and signing out elsewhe
   await step.film({ code: await step.poster('The Blue Door') });
   const guest = await step.guest();
   const { page, button } = guest;
-  const places = page.getByRole('heading', { name: 'Where are you?' });
+  const venueQuestion = page.getByRole('heading', { name: 'Where are you?' });
   const dialog = page.getByRole('dialog', { name: 'Request a new venue' });
   await page.goto('/verify');
   await button('Request a new venue').click();
@@ -217,11 +217,11 @@ test('a reload keeps the step, Back leads one step back, and signing out elsewhe
     change.click();
     change.click();
   });
-  await expect(places).toBeVisible();
+  await expect(venueQuestion).toBeVisible();
   await expect(page).toHaveURL('/verify');
   await guest.toCamera(FOUND);
   await page.goBack();
-  await expect(places).toBeVisible();
+  await expect(venueQuestion).toBeVisible();
   await guest.toCamera(FOUND);
   await guest.capture(READABLE);
 

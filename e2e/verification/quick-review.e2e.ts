@@ -225,8 +225,8 @@ test('the capture and the chosen photo are side by side at one height, and digit
   await newcomer('Uma');
   const desk = review(page, 'Uma');
   const capture = desk.getByRole('button', { name: 'Enlarge the capture' });
-  const beside = (place: number) =>
-    desk.getByRole('button', { name: `Enlarge profile photos, ${place} of 3` });
+  const beside = (number: number) =>
+    desk.getByRole('button', { name: `Enlarge profile photos, ${number} of 3` });
   await expect(beside(1)).toBeVisible();
   for (const viewport of [
     { width: 390, height: 844 },
@@ -241,9 +241,9 @@ test('the capture and the chosen photo are side by side at one height, and digit
     expect(right.y).toBeCloseTo(left.y, 0);
     expect(right.x - left.x - left.width).toBeLessThan(16);
   }
-  for (const place of [3, 2, 1]) {
-    await page.keyboard.press(String(place));
-    await expect(beside(place)).toBeVisible();
+  for (const number of [3, 2, 1]) {
+    await page.keyboard.press(String(number));
+    await expect(beside(number)).toBeVisible();
     await expect(desk.getByRole('button', { name: /^Compare with/, pressed: true })).toHaveCount(1);
   }
   await page.keyboard.press('r');
@@ -256,7 +256,7 @@ test('enlarged, the capture and a photo have the same zoom, and arrows lead to t
   await review(page, 'Uma').getByRole('button', { name: 'Enlarge profile photos, 1 of 3' }).click();
   const dialog = page.getByRole('dialog');
   const capture = dialog.getByRole('img', { name: 'Uma’s capture' });
-  const photo = (place: number) => dialog.getByRole('img', { name: `Profile photos, ${place}` });
+  const photo = (number: number) => dialog.getByRole('img', { name: `Profile photos, ${number}` });
   await expect(photo(1)).toBeVisible();
   const widths = async () => [(await boxOf(capture)).width, (await boxOf(photo(1))).width];
   const [whole = 0] = await widths();
@@ -267,14 +267,14 @@ test('enlarged, the capture and a photo have the same zoom, and arrows lead to t
   await expect.poll(async () => (await boxOf(capture)).x).toBeLessThan(x);
   await page.keyboard.press('0');
   await expect.poll(widths).toEqual([whole, whole]);
-  for (const [key, place] of [
+  for (const [key, number] of [
     ['ArrowRight', 2],
     ['ArrowRight', 3],
     ['ArrowRight', 1],
     ['ArrowLeft', 3],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(photo(place)).toBeVisible();
+    await expect(photo(number)).toBeVisible();
     await expect(capture).toBeVisible();
   }
   await dialog.getByRole('button', { name: 'Previous picture' }).click();

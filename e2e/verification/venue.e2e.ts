@@ -19,7 +19,7 @@ const SUBMISSIONS = `**${verificationEndpoints.submitPhoto.path}`;
 
 const kept = (page: Page) => page.evaluate(() => Object.keys(localStorage).toSorted());
 const waiting = (page: Page) => page.getByRole('heading', { name: 'Waiting for verification...' });
-const places = (page: Page) => page.getByRole('heading', { name: 'Where are you?' });
+const venueQuestion = (page: Page) => page.getByRole('heading', { name: 'Where are you?' });
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();
@@ -41,7 +41,7 @@ test('a requested venue needs no code, and after its refusal the photo can go to
   await step.refuse(venueId);
   await button('Submit').click();
   await expect(page.getByText('This place is no longer available. Please choose another.')).toBeVisible();
-  await expect(places(page)).toBeVisible();
+  await expect(venueQuestion(page)).toBeVisible();
   await expect(button(/The Blue Door/)).toBeVisible();
   await expect(button(/The Quiet Corner/)).toBeHidden();
   expect(await kept(page)).toEqual(['capturedPhoto', 'userCoordinates']);
@@ -72,7 +72,7 @@ test('someone who waits can replace their photo or keep it', async ({ step }) =>
   await button('Back to the wait').click();
   await expect(photo).toHaveAttribute('src', first);
   await another();
-  await expect(places(page)).toBeVisible();
+  await expect(venueQuestion(page)).toBeVisible();
   await guest.toCamera('Frame your face and the venue’s QR code', /Monsoon Radio/);
   await page.goBack();
   await page.goBack();
@@ -171,7 +171,7 @@ test('nothing covers the picture on a phone in landscape, and the title is not c
   await button('Change').click();
   await expect(button('Request a new venue')).toBeInViewport({ ratio: 1 });
   await expect(button('Update my location')).toBeInViewport({ ratio: 1 });
-  const cut = await places(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
+  const cut = await venueQuestion(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth);
   expect(cut).toBe(false);
 });
 

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-const place = (name) => fileURLToPath(new URL(`../../web/public/${name}`, import.meta.url));
+const pathOf = (name) => fileURLToPath(new URL(`../../web/public/${name}`, import.meta.url));
 
 /** A head and shoulders without features, in the warm light of an evening. */
 function silhouette(width, height) {
@@ -51,12 +51,12 @@ const icon = (size, svg) =>
 await Promise.all([
   sharp(Buffer.from(silhouette(600, 800)))
     .jpeg({ quality: 80, mozjpeg: true })
-    .toFile(place('default-profile.jpg')),
+    .toFile(pathOf('default-profile.jpg')),
   sharp(Buffer.from(silhouette(256, 256)))
     .png({ palette: true, quality: 90 })
-    .toFile(place('avatar.png')),
-  writeFile(place('favicon.svg'), mark(6, 16)),
-  icon(192, mark(8, 14)).toFile(place('icon-192.png')),
-  icon(512, mark(8, 14)).toFile(place('icon-512.png')),
-  icon(512, mark(10, 0)).toFile(place('icon-maskable.png')),
+    .toFile(pathOf('avatar.png')),
+  writeFile(pathOf('favicon.svg'), mark(6, 16)),
+  icon(192, mark(8, 14)).toFile(pathOf('icon-192.png')),
+  icon(512, mark(8, 14)).toFile(pathOf('icon-512.png')),
+  icon(512, mark(10, 0)).toFile(pathOf('icon-maskable.png')),
 ]);

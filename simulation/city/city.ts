@@ -16,7 +16,7 @@ import { inParallel } from './in-parallel.ts';
 import type { City } from './living-city.ts';
 import { holdSessions } from './sessions.ts';
 import { withSimulatedTime } from './simulated-time.ts';
-import { placeFor, type Strategy } from './strategies.ts';
+import { orderFor, type Strategy } from './strategies.ts';
 
 /** Newcomers per day, as a share of the first crowd. */
 const GROWTH = 0.003;
@@ -61,7 +61,7 @@ export async function liveInCity(settings: CitySettings, onDay: (day: number) =>
     for (let n = 0; n < people; n++) admit(city, founder(draw, seed, n));
     await found(app.ctx, city.people, createKeyedHash(secretKey));
     const ids = city.people.map(({ id }) => id);
-    await placeFor(strategy, time.db, ids);
+    await orderFor(strategy, time.db, ids);
 
     let analyzed = 0;
     for (let hour = 0; hour < days * HOURS_A_DAY; hour++) {
@@ -97,7 +97,7 @@ async function liveAnHour(city: City, hour: number, founders: number): Promise<v
     admit(city, { ...person, id });
     arrived.push(id);
   }
-  await placeFor(strategy, time.db, arrived);
+  await orderFor(strategy, time.db, arrived);
 
   const there = people.filter((person) => !left.has(person.n) && isThere(draw, person, hour));
   const before = city.answers.length;
@@ -106,7 +106,7 @@ async function liveAnHour(city: City, hour: number, founders: number): Promise<v
   if (strategy.rank === 'likes') {
     const liked = city.answers.slice(before).filter((answer) => answer.liked);
     const targets = new Set(liked.flatMap(({ target }) => people[target]?.id ?? []));
-    await placeFor(strategy, time.db, [...targets].toSorted());
+    await orderFor(strategy, time.db, [...targets].toSorted());
   }
 }
 

@@ -48,7 +48,7 @@ function withChange(ranking: Ranking, change: string): Ranking {
 }
 
 /** Orders these people by the strategy; everyone's next deck starts at the front. */
-export async function placeFor({ rank }: Strategy, { sql }: Database, ids: readonly string[]): Promise<void> {
+export async function orderFor({ rank }: Strategy, { sql }: Database, ids: readonly string[]): Promise<void> {
   if (rank === undefined || ids.length === 0) return;
   const position =
     rank === 'likes'

@@ -18,14 +18,14 @@
     paint(link.imageSrcset, preview.replace(name, photo));
   }
 
-  // In the place that the page has painted for it, until the app draws the person.
+  // In the box that the page has painted for it, until the app draws the person.
   function paint(sources, small) {
-    const place = document.getElementById('first-picture');
-    if (!place || place.hasChildNodes()) return;
+    const box = document.getElementById('first-picture');
+    if (!box || box.hasChildNodes()) return;
     const picture = Object.assign(new Image(), { alt: '', fetchPriority: 'high', sizes, srcset: sources });
     picture.style.background = `url(${JSON.stringify(small)}) 50% 25% / cover`;
     picture.addEventListener('error', () => picture.remove());
-    place.append(picture);
+    box.append(picture);
     window.firstPicture = picture;
   }
 

@@ -12,7 +12,7 @@ const FOUND = 'Code found. Hold still, and smile';
 const READABLE = 'The code can be read';
 
 const says = (page: Page, text: string) => expect(page.getByText(text, { exact: true })).toBeVisible();
-const places = (page: Page) => page.getByRole('heading', { name: 'Where are you?' });
+const venueQuestion = (page: Page) => page.getByRole('heading', { name: 'Where are you?' });
 const waiting = (page: Page) => page.getByRole('heading', { name: 'Waiting for verification...' });
 
 async function stored(page: Page, name: string): Promise<unknown> {
@@ -52,10 +52,10 @@ test('a location leads to the venues nearby', async ({ step }) => {
   await promise("'Location updated'", () => says(page, 'Location updated'));
 
   await promise('/verify location choice then photo', async () => {
-    await expect(places(page)).toBeVisible();
+    await expect(venueQuestion(page)).toBeVisible();
     await expect(camera).toBeHidden();
     await blueDoor.click();
-    await expect(places(page)).toBeHidden();
+    await expect(venueQuestion(page)).toBeHidden();
   });
   await promise('Verify choosing → photo step', () => expect(button('Capture')).toBeVisible());
   await promise('Stored selected location', async () =>
@@ -178,7 +178,7 @@ test('a photo is sent, rejected, sent again and approved', async ({ step, server
     }
   });
   await promise('Location→photo→submitted→Pending', async () => {
-    await expect(places(page)).toBeVisible();
+    await expect(venueQuestion(page)).toBeVisible();
     await guest.toCamera(FOUND);
     await guest.capture(READABLE);
     expect(await statusOf(guest)).toMatchObject({ verificationStatus: null });

@@ -20,7 +20,7 @@ export const browserFlags: string[] = [
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
+const usualPaths: Partial<Record<NodeJS.Platform, string[]>> = {
   linux: ['/snap/bin/chromium', '/opt/google/chrome/chrome'],
   darwin: ['Google Chrome', 'Chromium'].map((app) => `/Applications/${app}.app/Contents/MacOS/${app}`),
 };
@@ -52,7 +52,7 @@ async function installedBrowser(): Promise<string> {
 function systemBrowsers(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...onPath, ...(usualPlaces[process.platform] ?? [])];
+  return [...onPath, ...(usualPaths[process.platform] ?? [])];
 }
 
 const starterFile = `#!/bin/sh

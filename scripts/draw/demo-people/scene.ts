@@ -39,14 +39,14 @@ const scenes: Partial<Record<Interest, { draw: DrawScene; light: Light }>> = {
   Stargazing: night(outdoors.stargazing),
 };
 
-const usualPlace: Placement = { x: 580, y: 655, scale: 0.64 };
+const usualSpot: Placement = { x: 580, y: 655, scale: 0.64 };
 
 /** The person in a scene of something they like. */
 export function drawScene(seed: string, identifiedAs: Gender, interest: Interest): string {
   const random = seededRandom(`scene ${seed}`);
   const scene = scenes[interest];
   if (!scene) throw new Error(`${interest} has no scene.`);
-  const { behind, before = '', person = usualPlace } = scene.draw(choosePalette(random, scene.light), random);
+  const { behind, before = '', person = usualSpot } = scene.draw(choosePalette(random, scene.light), random);
   const picture = behind + drawPerson(seed, identifiedAs, { ...person, mirrored: true }) + before;
   return random.chance(0.5)
     ? `<g transform="translate(${PICTURE_WIDTH} 0) scale(-1 1)">${picture}</g>`

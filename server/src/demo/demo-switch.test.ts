@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const place = { latitude: String(demoCity.latitude), longitude: String(demoCity.longitude) };
+const centre = { latitude: String(demoCity.latitude), longitude: String(demoCity.longitude) };
 
 /** A new server on the same database, with the demo on or off. */
 async function withDemo(isOn: boolean, look: (url: string) => Promise<void>): Promise<void> {
@@ -53,7 +53,7 @@ test('with the demo off its people are not shown, counted or let in, and its ven
   await withDemo(false, async (url) => {
     const seen = new TestBrowser(url, annasCookies);
     expect(await seen.call(matchingEndpoints.potentialMatches, { query: {} })).toEqual([]);
-    expect(await seen.call(venuesEndpoints.nearbyVenues, { query: place })).toEqual([]);
+    expect(await seen.call(venuesEndpoints.nearbyVenues, { query: centre })).toEqual([]);
     expect(await seen.call(accountsEndpoints.totalUsers, {})).toEqual({ totalUsers: 0 });
 
     const stranger = new TestBrowser(url);
@@ -70,7 +70,7 @@ test('with the demo off its people are not shown, counted or let in, and its ven
   await withDemo(true, async (url) => {
     const seen = new TestBrowser(url, annasCookies);
     expect(await seen.call(matchingEndpoints.potentialMatches, { query: {} })).toHaveLength(1);
-    expect(await seen.call(venuesEndpoints.nearbyVenues, { query: place })).toHaveLength(8);
+    expect(await seen.call(venuesEndpoints.nearbyVenues, { query: centre })).toHaveLength(8);
     expect(await seen.call(accountsEndpoints.totalUsers, {})).toEqual({ totalUsers: 10 });
   });
 });

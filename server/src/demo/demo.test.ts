@@ -48,8 +48,8 @@ test('the start prints how to try everything, with a working display', async () 
 });
 
 test('the demo’s venues are near, and its admin may review', async () => {
-  const place = { latitude: String(demoCity.latitude), longitude: String(demoCity.longitude) };
-  const venues = await anna.call(venuesEndpoints.nearbyVenues, { query: place });
+  const centre = { latitude: String(demoCity.latitude), longitude: String(demoCity.longitude) };
+  const venues = await anna.call(venuesEndpoints.nearbyVenues, { query: centre });
   expect(venues.map(({ name }) => name).toSorted()).toEqual(demoVenues.map(({ name }) => name).toSorted());
   const admin = app.browser();
   expect(await provePhone(app, admin, DEMO_ADMIN_PHONE)).toMatchObject({ userRole: 'Admin' });
@@ -122,8 +122,8 @@ test('a demo person keeps a conversation going and never says the same twice', a
 
 test('a demo person accepts a date, and comes to it', async () => {
   const [partner] = await anna.call(chatEndpoints.chatPartners, {});
-  const place = { latitude: String(demoCity.latitude), longitude: String(demoCity.longitude) };
-  const [venue] = await anna.call(venuesEndpoints.nearbyVenues, { query: place });
+  const centre = { latitude: String(demoCity.latitude), longitude: String(demoCity.longitude) };
+  const [venue] = await anna.call(venuesEndpoints.nearbyVenues, { query: centre });
   if (!partner || !venue) throw new Error('There is nobody or nowhere to meet.');
   const date = await propose(anna, { id: partner._id }, venue, inHours(0.5));
   await expect.poll(async () => (await listDates(anna)).map(({ state }) => state)).toEqual(['accepted']);

@@ -6,18 +6,18 @@ import { gunzipSync } from 'node:zlib';
  * Finds these texts in the names and bytes of all files below the folders: as UTF-8, UTF-16 or hexadecimal digits.
  * Searches inside archives. Returns `text in file`.
  */
-export async function placesOf(texts: readonly string[], folders: readonly string[]): Promise<string[]> {
+export async function occurrencesOf(texts: readonly string[], folders: readonly string[]): Promise<string[]> {
   const spellings = new Map(texts.flatMap((text) => spellingsOf(text).map((spelling) => [spelling, text])));
   const pattern = new RegExp([...spellings.keys()].map(escaped).join('|'), 'g');
-  const places = new Set<string>();
+  const occurrences = new Set<string>();
   for (const folder of folders)
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
       for (const [found] of `${path}\n${await bytesOf(path)}`.matchAll(pattern))
-        places.add(`${spellings.get(found)} in ${relative(folder, path)}`);
+        occurrences.add(`${spellings.get(found)} in ${relative(folder, path)}`);
     }
-  return [...places].sort();
+  return [...occurrences].sort();
 }
 
 /** Ids and hashes are stored as the bytes they spell. */

@@ -78,8 +78,8 @@ export async function startOwnPostgres(port: number) {
 function findPrograms(): string {
   const home = '/usr/lib/postgresql';
   const installed = existsSync(home) ? readdirSync(home).map((version) => join(home, version, 'bin')) : [];
-  const places = [...(process.env.PATH ?? '').split(delimiter), ...installed.toSorted().toReversed()];
-  const found = places.find((place) => existsSync(join(place, 'initdb')));
+  const folders = [...(process.env.PATH ?? '').split(delimiter), ...installed.toSorted().toReversed()];
+  const found = folders.find((folder) => existsSync(join(folder, 'initdb')));
   if (!found) throw new Error('This needs a PostgreSQL server: install the package postgresql.');
   return found;
 }

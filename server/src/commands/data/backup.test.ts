@@ -10,7 +10,7 @@ import { chatEndpoints } from '@showup/contract/chat';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFolderApp } from '#test/app/folder-app';
 import { freePort } from '#test/app/server-process';
-import { placesOf } from '#test/database/bytes-on-disk';
+import { occurrencesOf } from '#test/database/bytes-on-disk';
 import { copyEmptyDatabase } from '#test/database/test-database';
 import { aMatch } from '#test/people/people';
 import { aPicture } from '#test/people/pictures';
@@ -227,12 +227,12 @@ test('a backup in the older format, a copy of the database’s files, is restore
   await app.db.sql`update users set bio = 'new' where id = ${benId}`;
   const target = file('physical.tar.gz');
   await physicalBackup(target);
-  expect(await placesOf([secret], [file('copied')])).not.toEqual([]);
+  expect(await occurrencesOf([secret], [file('copied')])).not.toEqual([]);
 
   const folder = file('from-physical');
   const back = await restored(target, folder);
   expect([back.exitCode, back.error]).toEqual([0, undefined]);
-  expect(await placesOf([secret], [folder])).toEqual([]);
+  expect(await occurrencesOf([secret], [folder])).toEqual([]);
   const again = await openFolderApp(folder);
   try {
     expect(await again.db.sql`select full_name, bio from users where id = ${benId}`).toEqual([

@@ -152,14 +152,14 @@ test('the deck has the right people, and a waiting like becomes a match', async 
 });
 
 test('what people did before consents were recorded counts as agreed to since they first did it', async () => {
-  const [whole] = await app.db.sql<[{ photos: number; places: number; early: number }]>`
+  const [whole] = await app.db.sql<[{ photos: number; locations: number; early: number }]>`
     select count(*) filter (where photos <> '{}' and not exists (
         select from consents where user_id = users.id and purpose = 'photos' and agreed_at = users.created_at))::int as photos,
       count(*) filter (where cell is not null and not exists (
-        select from consents where user_id = users.id and purpose = 'location'))::int as places,
+        select from consents where user_id = users.id and purpose = 'location'))::int as locations,
       (select count(*)::int from consents where withdrawn_at is null and agreed_at < now() - interval '1 hour') as early
     from users where created_at < now() - interval '1 hour'`;
-  expect(whole).toMatchObject({ photos: 0, places: 0 });
+  expect(whole).toMatchObject({ photos: 0, locations: 0 });
   expect(whole.early).toBeGreaterThan(5);
 });
 

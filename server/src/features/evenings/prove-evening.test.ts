@@ -135,7 +135,7 @@ test('the code of one venue, sent from another one, says so', async () => {
   });
 });
 
-test('one person proves at most a few places a day', { tags: ['race'] }, async () => {
+test('one person proves at most a few venues a day', { tags: ['race'] }, async () => {
   const bars = [bar];
   while (bars.length <= EVENINGS_A_DAY) bars.push(await aBar(app, `Bar ${'A'.repeat(bars.length)}`));
   const answers = await Promise.allSettled(bars.map((one) => prove(anna, one)));

@@ -35,7 +35,7 @@ const VENUES = { name: 'evenings', most: EVENINGS_A_DAY };
 
 /**
  * Keeps that the person was at the venue of this live code, on the evening that it is there now. Scanned again, from any
- * phone, it is the same evening. Nothing else of the scan is kept: not when, not where exactly. The person's place in
+ * phone, it is the same evening. Nothing else of the scan is kept: not when, not where exactly. The person's position in
  * decks and their activity stay as they are.
  * @throws Problem 400 for any code but the one on the venue's screen now, and for a phone that is elsewhere; 429
  */

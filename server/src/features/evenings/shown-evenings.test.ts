@@ -142,7 +142,7 @@ test('the neighbourhood is shown to everyone who shares it, after three shown ev
   expect((await seen()).goesOutIn).toBeNull();
 });
 
-test('the neighbourhood is not shown unless it is switched on, and not with fewer than five places', async () => {
+test('the neighbourhood is not shown unless it is switched on, and not with fewer than five venues', async () => {
   for (const day of [21, 22, 23]) await pastEvening(app, anna, bar, daysAgo(day));
   await updateShownEvenings(app.ctx);
   await share({ showsNeighbourhood: true });
@@ -154,7 +154,7 @@ test('the neighbourhood is not shown unless it is switched on, and not with fewe
   expect((await seen()).goesOutIn).toBeNull();
 });
 
-test('places of the same neighbourhood name in another city don’t count', async () => {
+test('venues of the same neighbourhood name in another city don’t count', async () => {
   for (const name of ['Hop & Hum', 'Lane Five', 'Owl', 'Quiet Corner'])
     await aBar(app, name, { latitude: 12.97, longitude: 77.59 });
   for (const day of [21, 22, 23]) await pastEvening(app, anna, bar, daysAgo(day));
@@ -163,7 +163,7 @@ test('places of the same neighbourhood name in another city don’t count', asyn
   expect((await seen()).goesOutIn).toBeNull();
 });
 
-test('favourites are among the places of shown evenings, and only matches read them', async () => {
+test('favourites are among the venues of shown evenings, and only matches read them', async () => {
   const [eva, jon] = [await aWoman(app), await aMan(app)];
   const owl = await aBar(app, 'Owl');
   await pastEvening(app, eva, bar, daysAgo(14));

@@ -12,7 +12,7 @@ export interface Standing {
 
 /**
  * The result of the latest photo. Someone verified counts as approved, with or without one; for anyone else, a photo
- * whose place was withdrawn counts no more.
+ * whose location was withdrawn counts no more.
  */
 export async function findStanding(sql: Sql, userId: UserId): Promise<Standing | undefined> {
   const [row] = await sql<Standing[]>`

@@ -10,7 +10,7 @@ import { stateOf } from './verification-state.ts';
 
 // For someone who takes back a consent. The person is locked. Decisions stay, with when they were made.
 
-/** Forgets where a person was when they sent photos. A photo without its place can't be judged, so one that waits goes. */
+/** Forgets where a person was when they sent photos. A photo without its location can't be judged, so one that waits goes. */
 export async function withdrawLocations(ctx: Context, tx: Sql, userId: UserId): Promise<void> {
   await withdrawFromQueue(ctx, tx, userId);
   await deleteLocationsOf(tx, userId);

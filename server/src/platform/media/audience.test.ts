@@ -48,13 +48,13 @@ test('a verification photo is visible only to its owner and admins, and is not c
   const anna = await aUser(app, { isVerified: false, isConnected: false });
   const ben = await aUser(app, { isConnected: false });
   const admin = await anAdmin(app);
-  const place = { latitude: 18.5362, longitude: 73.8939 };
+  const location = { latitude: 18.5362, longitude: 73.8939 };
   const venue = await app.db.transaction((tx) =>
-    addVenue(tx, { name: 'Bar', address: '1 Lane', category: 'Bar', ...place }),
+    addVenue(tx, { name: 'Bar', address: '1 Lane', category: 'Bar', ...location }),
   );
   const { secure_url } = await anna.upload(await aPicture(), 'verification');
   await anna.call(verificationEndpoints.submitPhoto, {
-    body: { photo: secure_url, location: place, locationId: venue._id },
+    body: { photo: secure_url, location, locationId: venue._id },
   });
   expect(await statuses(secure_url, [anna, admin, ben, app.browser()])).toEqual([200, 200, 404, 404]);
   const { headers } = await admin.request(secure_url);

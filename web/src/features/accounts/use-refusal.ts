@@ -21,7 +21,7 @@ export function useRefusal<E extends Endpoint, Field extends string>(
   }, [refusal]);
 
   /** Keeps a refusal that belongs to a field and rethrows any other failure. */
-  function place(failure: unknown): void {
+  function show(failure: unknown): void {
     if (!(failure instanceof CallFailed)) throw failure;
     const field = new Map<string, Field>(Object.entries(fieldOf)).get(failure.code);
     if (field === undefined) throw failure;
@@ -30,7 +30,7 @@ export function useRefusal<E extends Endpoint, Field extends string>(
 
   return {
     form,
-    place,
+    show,
     refused: (field: Field) => (refusal?.field === field ? refusal.text : undefined),
     forget: (field: Field) => setRefusal((now) => (now?.field === field ? undefined : now)),
   };

@@ -29,7 +29,7 @@ export const venueScreenTexts = {
   onePhotoOut: 'The last step is a photo out at a place',
   onePhotoOutText:
     'At a bar, club or café of your choice, with its code in view. If yours isn’t on the list, request it from there, wherever you are.',
-  placesNearMe: 'Are there places near me?',
+  venuesNearMe: 'Are there places near me?',
   aroundUnknown: 'We couldn’t find out where you are. You’ll see the list once you’re there.',
   noneAround: 'None near you is on the list yet. You can request any place you are at.',
   requestHint: 'We save it at your location.',

@@ -120,7 +120,7 @@ export function useApproveMe() {
   });
 }
 
-/** After the server has forgotten the photo or the place: this browser keeps neither. */
+/** After the server has forgotten the photo or the location: this browser keeps neither. */
 export function forgetCaptureHere(): void {
   clearVerificationStorage();
 }

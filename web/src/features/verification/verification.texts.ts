@@ -210,7 +210,7 @@ export const verificationScreenTexts = {
   chooseLaterText: 'The last step is a photo of yourself at a place, with its QR code.',
   requestANewVenue: 'Request a new venue',
   whereTonight: 'Where to go tonight',
-  nearestPlaces: 'The nearest places',
+  nearestVenues: 'The nearest places',
   remindMe: 'Remind me this evening',
   remindMeText: 'An entry for your calendar that doesn’t name Showup.',
   /** In a calendar that others may see. */

@@ -2,7 +2,7 @@ import type { ElementType, Key, ReactElement } from 'react';
 import * as react from 'react/jsx-dev-runtime';
 import { withOwnTexts } from './own-texts.ts';
 
-// `jsx-runtime.ts` for development, where React also wants to know the place in the source.
+// `jsx-runtime.ts` for development, where React also wants to know the position in the source.
 
 export type { JSX } from './own-jsx.ts';
 

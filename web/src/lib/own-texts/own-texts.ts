@@ -32,7 +32,7 @@ function contentOf(children: ReactNode): ReactNode {
   return isText(children) ? textOf(children) : beside(children);
 }
 
-/** Elements keep their places in the list, by which React knows them. */
+/** Elements keep their positions in the list, by which React knows them. */
 function beside(children: ReactNode): ReactNode {
   if (!Array.isArray(children)) return isWords(children) ? ownText([children], 0) : children;
   const all: ReactNode[] = [];

@@ -159,7 +159,7 @@ function Slides({ photos, label, shown, priority, isFirstThere, onFirstThere, ..
     <>
       {photos.map((photo, at) => (
         <Slide
-          // biome-ignore lint/suspicious/noArrayIndexKey: the same photo may stand in two places.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same photo may come twice.
           key={`${at} ${photo}`}
           photo={photo}
           alt={count > 1 ? uiTexts.labelledPhotoAt(label, at, count) : label}
@@ -194,7 +194,7 @@ function Turning({ photos, shown, touched, onTurn }: TurningProps) {
       >
         {photos.map((photo, at) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: a segment is its position.
             key={`${at} ${photo}`}
             className={classNames(
               'h-1 flex-1 rounded-full transition-colors',

@@ -79,7 +79,7 @@ async function find(traces: readonly string[]): Promise<string[]> {
   const kept = [...(await everything())];
   return traces
     .flatMap((trace) =>
-      kept.filter(([, text]) => text.includes(trace)).map(([place]) => `${trace} in ${place}`),
+      kept.filter(([, text]) => text.includes(trace)).map(([holder]) => `${trace} in ${holder}`),
     )
     .toSorted();
 }
@@ -136,16 +136,16 @@ async function evidenceOf({ pictures }: Awaited<ReturnType<typeof leavingLife>>)
   const kept = await app.db.sql<{ id: string }[]>`select id from media where audience = 'evidence'`;
   const ids = kept.map(({ id }) => id);
   const files = [...(await everything()).keys()].filter((name) => ids.some((id) => name.includes(id)));
-  const places = [...files, 'media', 'report_messages'];
+  const holders = [...files, 'media', 'report_messages'];
   const traced = ids.filter((id) => pictures.some((address) => idOf(address) === id));
   expect(traced.length).toBeGreaterThan(0);
   return [
     `${fullName} in reports`,
     ...[written.byAnna, written.byBen].map((text) => `${text} in report_messages`),
     ...traced.flatMap((id) =>
-      places
-        .filter((place) => !place.includes('.webp') || place.includes(id))
-        .map((place) => `${id} in ${place}`),
+      holders
+        .filter((holder) => !holder.includes('.webp') || holder.includes(id))
+        .map((holder) => `${id} in ${holder}`),
     ),
   ];
 }

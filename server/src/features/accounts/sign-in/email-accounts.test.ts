@@ -142,10 +142,10 @@ test('an email account that proves its phone and completes its profile may send 
     { photos: await threePhotos(browser), bio: 'Here.', isProfileHidden: true },
   ];
   for (const body of steps) {
-    const place = { latitude: 18.5, longitude: 73.9 };
+    const location = { latitude: 18.5, longitude: 73.9 };
     const { secure_url: photo } = await browser.upload(await aPicture(), 'verification');
     const early = await browser.answer(verificationEndpoints.submitPhoto, {
-      body: { photo, location: place, locationId: id },
+      body: { photo, location, locationId: id },
     });
     expect(early).toMatchObject({ status: 403, body: { code: 'profiles.incomplete' } });
     expect(await browser.call(profilesEndpoints.updateProfile, { body })).toMatchObject(body);

@@ -67,7 +67,7 @@ test('an evening proved during a withdrawal has a new consent, or is gone', asyn
   }
 });
 
-test('an evening proved again while the place is being withdrawn is kept with a new consent', async () => {
+test('an evening proved again while the location is being withdrawn is kept with a new consent', async () => {
   const [anna, bar] = [await aUser(app, { isConnected: false }), await aBar(app)];
   await prove(anna, bar);
   const evening = await heldOpen(app.db, (tx) => tx`select from evenings for update`);

@@ -49,7 +49,7 @@ async function showUp() {
 }
 
 /** All that the database says of where this person is or was. */
-async function placesOf({ id }: Person): Promise<string[]> {
+async function locationsOf({ id }: Person): Promise<string[]> {
   const rows = await app.db.sql<{ kept: string }[]>`
     select 'verification' as kept from verifications where user_id = ${id} and num_nonnulls(
       latitude, longitude, accuracy, distance_km, venue_id, read_codes) > 0
@@ -85,7 +85,7 @@ test('each consent is recorded when the person first does it, and keeps that tim
   expect(await anna.call(consentEndpoints.consents, {})).toEqual(first);
 });
 
-test('an evening, a code in view and a venue asked for are consents to keep the place', async () => {
+test('an evening, a code in view and a venue asked for are consents to keep the location', async () => {
   const bar = await aBar(app);
   const [anna, bea, cleo] = [await aUser(app), await aUser(app), await aUser(app)];
   const dina = await aUser(app);
@@ -112,7 +112,7 @@ test('withdrawing notifications turns them off on all devices', async () => {
   expect(await consentTo(anna, 'notifications')).toMatchObject({ withdrawnAt: null });
 });
 
-test('withdrawing the location deletes every place of the person, and takes them out of the deck', async () => {
+test('withdrawing the location deletes every location of the person, and takes them out of the deck', async () => {
   const { at, anna } = await showUp();
   const ben = await aUser(app, { fullName: 'Ben' });
   await at.saw(anna, await at.poster(), 10);
@@ -124,11 +124,11 @@ test('withdrawing the location deletes every place of the person, and takes them
   const asked = { name: 'Lantern Yard', address: '7 Ropewalk', category: 'Bar', ...there } as const;
   await anna.call(venuesEndpoints.requestVenue, { body: asked });
   await match(anna, ben);
-  expect(new Set(await placesOf(anna)).size).toBe(7);
+  expect(new Set(await locationsOf(anna)).size).toBe(7);
 
   const consents = await withdraw(anna, 'location');
   expect(consents[1]).toEqual({ purpose: 'location', agreedAt: aTime, withdrawnAt: aTime });
-  expect(await placesOf(anna)).toEqual([]);
+  expect(await locationsOf(anna)).toEqual([]);
   expect(await withdraw(anna, 'location')).toEqual(consents);
   expect(await anna.call(accountsEndpoints.checkAuth, {})).toMatchObject({
     verifiedUser: true,
@@ -139,7 +139,7 @@ test('withdrawing the location deletes every place of the person, and takes them
   expect(await ben.call(chatEndpoints.chatPartners, {})).toMatchObject([{ _id: anna.id }]);
 });
 
-test('a photo that waits for a decision is withdrawn with its place, and with photos', async () => {
+test('a photo that waits for a decision is withdrawn with its location, and with photos', async () => {
   for (const purpose of ['location', 'photos'] as const) {
     const at = await openVenue(app);
     const [anna, admin] = [await at.newcomer(), await anAdmin(app)];
@@ -172,7 +172,7 @@ test('withdrawing photos deletes the proof at once, and nobody looks at it again
   expect(await withdraw(anna, 'photos')).toEqual(consents);
 });
 
-test('a look again lapses when the place is withdrawn', async () => {
+test('a look again lapses when the location is withdrawn', async () => {
   const { at, anna } = await showUp();
   const omar = await anAdmin(app, { fullName: 'Omar' });
   const [look] = await at.pending(omar);
@@ -184,7 +184,7 @@ test('a look again lapses when the place is withdrawn', async () => {
   });
 });
 
-test('what is left of a withdrawn photo or place is deleted in time', async () => {
+test('what is left of a withdrawn photo or location is deleted in time', async () => {
   const { at, admin, anna } = await showUp();
   const bea = await at.newcomer();
   await at.submit(bea);
@@ -194,14 +194,14 @@ test('what is left of a withdrawn photo or place is deleted in time', async () =
   const counts = () => app.db.sql`
     select (select count(*)::int from media where preset = 'verification') as photos,
       (select count(*)::int from capture_images) as images,
-      (select count(*)::int from verifications where latitude is not null) as places`;
-  expect(await counts()).toEqual([{ photos: 1, images: 2, places: 1 }]);
+      (select count(*)::int from verifications where latitude is not null) as locations`;
+  expect(await counts()).toEqual([{ photos: 1, images: 2, locations: 1 }]);
   await app.db.sql`update verifications set decided_at = now() - interval '31 days'`;
   for await (const { error } of app.jobs.once()) expect(error).toBeUndefined();
-  expect(await counts()).toEqual([{ photos: 0, images: 0, places: 0 }]);
+  expect(await counts()).toEqual([{ photos: 0, images: 0, locations: 0 }]);
 });
 
-test('someone without a place gives up the approval to verify again, and their matches wait', async () => {
+test('someone without a location gives up the approval to verify again, and their matches wait', async () => {
   const { at, admin, anna } = await showUp();
   const ben = await aUser(app, { fullName: 'Ben' });
   await match(anna, ben);

@@ -37,7 +37,7 @@ export async function importBatch(tx: Sql, mapped: readonly MappedVenue[]): Prom
   return [
     ...Array<Outcome>(mapped.length - others.length).fill('unchanged'),
     ...(await follow(tx, others, said)),
-    ...(await place(
+    ...(await addOrJoin(
       tx,
       others.filter(({ sourceId }) => !said.has(sourceId)),
     )),
@@ -103,7 +103,7 @@ function isSame(a: Facts, b: Facts): boolean {
 }
 
 /** Adds new venues, and joins those that have the same name within 100 m, since nobody could tell the two apart. */
-async function place(tx: Sql, mapped: readonly MappedVenue[]): Promise<Outcome[]> {
+async function addOrJoin(tx: Sql, mapped: readonly MappedVenue[]): Promise<Outcome[]> {
   if (mapped.length === 0) return [];
   const here = await namesakesAround(tx, mapped);
   const added: Located[] = [];

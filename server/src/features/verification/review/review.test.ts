@@ -231,7 +231,7 @@ test('a rejection needs one of the reasons, and a decision needs a photo', async
   ]);
 });
 
-test('forgets the photo and its place 30 days after the decision, but not the decision and the distance', async () => {
+test('forgets the photo and its location 30 days after the decision, but not the decision and the distance', async () => {
   const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await anAdmin(app)];
   const { photo: old } = await at.submit(anna);
   const { photo: recent } = await at.submit(ben);

@@ -20,7 +20,7 @@ interface Options {
   readonly listen?: Listen | undefined;
 }
 
-interface DatabasePlace {
+interface DatabasePaths {
   readonly folder: string;
   readonly socket: string;
 }
@@ -52,7 +52,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Resolves when the thread listens on the socket. */
-async function startWorker(workerData: DatabasePlace): Promise<Worker> {
+async function startWorker(workerData: DatabasePaths): Promise<Worker> {
   const worker = new Worker(new URL('./embedded.worker.js', import.meta.url), { workerData, execArgv: [] });
   const starting = new AbortController();
   try {
@@ -72,7 +72,7 @@ class EmbeddedDatabase extends PooledDatabase {
   readonly #upkeep: Upkeep;
   readonly #eraser: DiskEraser;
 
-  constructor(worker: Worker, { folder, socket }: DatabasePlace, options: Options) {
+  constructor(worker: Worker, { folder, socket }: DatabasePaths, options: Options) {
     const { log, upkeep = usualUpkeep, listen, onFailure } = options;
     super({
       embedded: true,

@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { placesOf } from '#test/database/bytes-on-disk';
+import { occurrencesOf } from '#test/database/bytes-on-disk';
 import { copyEmptyDatabase } from '#test/database/test-database';
 import type { Database } from '../database.ts';
 import { openEmbedded } from './embedded.ts';
@@ -42,7 +42,7 @@ async function open(): Promise<void> {
 }
 
 const erase = async () => db.eraseDeleted?.();
-const places = () => placesOf([secret], [base]);
+const occurrences = () => occurrencesOf([secret], [base]);
 const fileOf = async (table: string) =>
   (await db.sql<{ file: string }[]>`select pg_relation_filepath(${table}::regclass) as file`)[0]?.file ?? '';
 
@@ -61,7 +61,7 @@ test('only tables that changed since they were last rewritten are rewritten', as
   await erase();
   expect(await fileOf('notes')).not.toBe(notes);
   expect(await fileOf('others')).toBe(others);
-  expect(await places()).toEqual([]);
+  expect(await occurrences()).toEqual([]);
   expect(await db.sql`select text from others order by text`).toEqual([
     { text: 'kept' },
     { text: 'kept, too' },
@@ -82,14 +82,14 @@ test('rolled back, dropped and sampled values are erased as well', async () => {
     })
     .catch(() => {});
   await erase();
-  expect(await places()).toEqual([]);
+  expect(await occurrences()).toEqual([]);
 
   await db.sql`update notes set more = ${secret}`;
   await db.sql`alter table notes drop column more`;
   await db.sql`create table dropped as select ${secret}::text as text`;
   await db.sql`drop table dropped`;
   await erase();
-  expect(await places()).toEqual([]);
+  expect(await occurrences()).toEqual([]);
   expect(await db.sql`select count(*) as count, min(text) as text from notes`).toEqual([
     { count: 50, text: 'harmless' },
   ]);
@@ -114,7 +114,7 @@ test('a full disk breaks nothing and the error names the remaining tables; with 
   await erase();
   await db.sql`drop table notes`;
   await erase();
-  expect(await places()).toEqual([]);
+  expect(await occurrences()).toEqual([]);
 });
 
 test('files without a table, left by a killed process, are removed; those of tables stay', async () => {
@@ -127,7 +127,7 @@ test('files without a table, left by a killed process, are removed; those of tab
   await mkdir(join(base, 'database', 'base', 'pgsql_tmp'));
   await writeFile(join(base, 'database', 'base', 'pgsql_tmp', 'pgsql_tmp1.0'), secret);
   await erase();
-  expect(await places()).toEqual([]);
+  expect(await occurrences()).toEqual([]);
   expect(existsSync(join(folder, 'PG_VERSION'))).toBe(true);
   await db.sql`insert into notes values ('goes on')`;
   await db.close();
@@ -146,8 +146,8 @@ test('log files that an older version kept for reuse, with their old bytes, are 
     (BigInt(`0x${now}`) + BigInt(n + 1)).toString(16).toUpperCase().padStart(24, '0'),
   );
   for (const name of next) await copyFile(join(log, now), join(log, name));
-  for (const name of next) expect(await places()).toContain(`${secret} in database/pg_wal/${name}`);
+  for (const name of next) expect(await occurrences()).toContain(`${secret} in database/pg_wal/${name}`);
   await erase();
-  expect(await places()).toEqual([]);
+  expect(await occurrences()).toEqual([]);
   expect((await readdir(log)).filter((name) => name.length === 24).length).toBeLessThanOrEqual(2);
 });

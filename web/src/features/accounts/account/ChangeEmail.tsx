@@ -17,7 +17,7 @@ export function ChangeEmail({ onClose }: { onClose: () => void }) {
   });
   const { send, isProving, sendAgain } = useProvedSend({
     call: change.mutateAsync,
-    place: refusal.place,
+    show: refusal.show,
     onClose,
   });
   const { form, setForm, errorOf, submit } = useCheckedForm({ email: '', password: '' }, EmailChange, send);

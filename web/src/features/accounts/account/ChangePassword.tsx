@@ -20,7 +20,7 @@ export function ChangePassword({ onClose }: { onClose: () => void }) {
   });
   const { send, isProving, sendAgain } = useProvedSend({
     call: change.mutateAsync,
-    place: refusal.place,
+    show: refusal.show,
     done: accountScreenTexts.passwordChanged,
     onClose,
   });

@@ -75,7 +75,7 @@ function ByPassword({ title, then, busy = false, onProved, onClose }: Props) {
       try {
         await prove.mutateAsync({ password });
       } catch (failure) {
-        refusal.place(failure);
+        refusal.show(failure);
         return;
       }
       onProved();

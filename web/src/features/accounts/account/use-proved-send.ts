@@ -6,14 +6,14 @@ import { isProofMissing } from './account-settings.api.ts';
 interface Sending<Form> {
   readonly call: (form: Form) => Promise<unknown>;
   /** Shows a refusal next to its field. */
-  readonly place: (failure: unknown) => void;
+  readonly show: (failure: unknown) => void;
   /** The message after a success that the screen does not show. */
   readonly done?: string;
   readonly onClose: () => void;
 }
 
 /** Sends a form. If the server asks for a proof of identity, sends it again after the proof. */
-export function useProvedSend<Form>({ call, place, done, onClose }: Sending<Form>) {
+export function useProvedSend<Form>({ call, show, done, onClose }: Sending<Form>) {
   const [unproved, setUnproved] = useState<Form>();
 
   async function send(form: Form): Promise<void> {
@@ -22,7 +22,7 @@ export function useProvedSend<Form>({ call, place, done, onClose }: Sending<Form
       await call(form);
     } catch (failure) {
       if (isProofMissing(failure)) setUnproved(form);
-      else place(failure);
+      else show(failure);
       return;
     }
     if (done !== undefined) notify.success(done);

@@ -68,7 +68,7 @@ export function CodeBoxes(props: Props) {
         aria-label={otpTexts.codeOf(length)}
         aria-invalid={error ? true : undefined}
         containerClassName="flex gap-3"
-        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its place.
+        // biome-ignore lint/suspicious/noArrayIndexKey: a box is its position.
         render={({ slots }) => slots.map((slot, at) => <Box key={at} slot={slot} error={error} />)}
       />
       <div className="mt-2 flex flex-col items-start gap-3 empty:hidden">

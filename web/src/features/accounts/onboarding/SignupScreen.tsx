@@ -75,7 +75,7 @@ function SignupForm() {
       try {
         await signup.mutateAsync(account);
       } catch (failure) {
-        refusal.place(failure);
+        refusal.show(failure);
         return;
       }
       signupDraft.clear();

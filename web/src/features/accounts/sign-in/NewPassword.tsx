@@ -138,7 +138,7 @@ function PasswordForm({ busy, onSave }: FormProps) {
       try {
         await onSave(newPassword);
       } catch (failure) {
-        refusal.place(failure);
+        refusal.show(failure);
       }
     },
   );

@@ -9,7 +9,7 @@ import { classNames } from '#ui/style/class-names.ts';
 import { sharedWith } from '../matches/reason.ts';
 import { matchingTexts } from '../matching.texts.ts';
 
-/** A match's card also names the places they go to. */
+/** A match's card also names the venues they go to. */
 export type Card = ProfileCard & Pick<Partial<ChatPartner>, 'favouriteVenues'>;
 
 /** Whether a card has anything besides photos, bio and facts. */

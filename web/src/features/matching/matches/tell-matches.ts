@@ -32,7 +32,7 @@ function isBusy(router: Router): boolean {
   );
 }
 
-/** Notes whose match screen, or place in the list, this entry of the history shows; also after a reload. */
+/** Notes whose match screen, or position in the list, this entry of the history shows; also after a reload. */
 export function noteShown(cache: QueryClient, { state }: Location): void {
   const shown = shownIn(state);
   if (shown) note(cache, seenIn(shown), 'screen');

@@ -20,9 +20,9 @@ export function driftAt(now: number): readonly [x: number, y: number] {
 
 /** A CSS transform that moves the page by a few pixels every minute. */
 export function useDrift(): string {
-  const [[x, y], setPlace] = useState(() => driftAt(Date.now()));
+  const [[x, y], setShift] = useState(() => driftAt(Date.now()));
   useEffect(() => {
-    const timer = setInterval(() => setPlace(driftAt(Date.now())), 10_000);
+    const timer = setInterval(() => setShift(driftAt(Date.now())), 10_000);
     return () => clearInterval(timer);
   }, []);
   return `translate(${x}px, ${y}px)`;

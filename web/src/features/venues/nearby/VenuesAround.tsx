@@ -30,7 +30,7 @@ export function VenuesAround() {
             busy={isAsking || around.isLoading}
             onClick={() => void ask()}
           >
-            {venueScreenTexts.placesNearMe}
+            {venueScreenTexts.venuesNearMe}
           </Button>
         )}
       </div>

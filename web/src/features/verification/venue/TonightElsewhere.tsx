@@ -20,8 +20,8 @@ export function TonightElsewhere({ point }: { point: Point }) {
   const accepted = data.filter(({ isRequested }) => !isRequested);
   const tonight = accepted.filter(({ distance }) => distance <= TONIGHT_KM);
   const venues = (tonight.length > 0 ? tonight : accepted).slice(0, SHOWN);
-  const { whereTonight, nearestPlaces } = verificationScreenTexts;
-  const title = tonight.length > 0 || venues.length === 0 ? whereTonight : nearestPlaces;
+  const { whereTonight, nearestVenues } = verificationScreenTexts;
+  const title = tonight.length > 0 || venues.length === 0 ? whereTonight : nearestVenues;
   return (
     <section className="flex flex-col gap-3" aria-label={title}>
       {venues.length > 0 && (
@@ -48,7 +48,7 @@ export function TonightElsewhere({ point }: { point: Point }) {
   );
 }
 
-/** Opens the place on a map. It cannot be chosen from here: the photo is taken there. */
+/** Opens the venue on a map. It cannot be chosen from here: the photo is taken there. */
 function FartherVenue({ venue }: { venue: Venue }) {
   const { name, category, distance, address } = venue;
   return (

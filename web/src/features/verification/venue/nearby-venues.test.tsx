@@ -46,12 +46,12 @@ test('marks your own undecided requests, and nothing else', () => {
   expect(listOf([bar])).not.toContain(venueScreenTexts.yourRequest);
 });
 
-test('names the nearest places when none is within reach tonight', () => {
-  const { nearestPlaces, whereTonight } = verificationScreenTexts;
+test('names the nearest venues when none is within reach tonight', () => {
+  const { nearestVenues, whereTonight } = verificationScreenTexts;
   const far = aVenue('far', { name: 'Hop & Hum', ...here, distance: 1168 });
   const near = aVenue('near', { name: 'The Reading Tram', ...here, distance: 12 });
   expect(listOf([], undefined, [far])).toContain('1,168 km');
-  expect(listOf([], undefined, [far])).toContain(nearestPlaces);
+  expect(listOf([], undefined, [far])).toContain(nearestVenues);
   expect(listOf([], undefined, [near, far])).toContain(whereTonight);
   expect(listOf([], undefined, [near, far])).not.toContain('1,168 km');
 });
