@@ -15,6 +15,7 @@ import { LoadFailed } from '#ui/status/LoadFailed.tsx';
 import { Skeleton } from '#ui/status/Skeleton.tsx';
 import { PersonCard } from '../card/PersonCard.tsx';
 import { CardMenu } from '../deck/CardMenu.tsx';
+import { CardArea } from '../deck/DeckPage.tsx';
 import { useArrowKeys } from '../deck/use-arrow-keys.ts';
 import { useSharedCard } from '../matching.api.ts';
 import { matchingTexts } from '../matching.texts.ts';
@@ -105,7 +106,7 @@ function Frame({ title, back, menu, foot, children }: FrameProps) {
     >
       <title>{pageTitle(title)}</title>
       <h1 className="sr-only">{matchingTexts.sharedProfile}</h1>
-      <div className="relative grid max-h-184 min-h-88 flex-1 grid-cols-1 landscape:min-h-64">{children}</div>
+      <CardArea>{children}</CardArea>
       <div className="flex min-h-24 shrink-0 flex-col items-center justify-center gap-3 px-6 py-3.5 text-center landscape:w-44 landscape:px-3">
         {foot}
       </div>
