@@ -53,7 +53,7 @@ export const VerificationState = z.object({
   status: z.nullable(VerificationStatus),
   reason: z.nullable(z.string()),
   /** 1 is next; null if the person is not waiting, or more than 1,000 are ahead. */
-  positionInQueue: z.nullable(z.number()),
+  placeInQueue: z.nullable(z.number()),
   /** The median wait of the latest decisions; null if the person is not waiting, or there were no decisions this week. */
   usualWaitMinutes: z.nullable(z.number()),
 });

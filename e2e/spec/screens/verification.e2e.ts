@@ -205,7 +205,7 @@ test('a photo is sent, rejected, sent again and approved', async ({ step, server
   );
   await promise('Rejected: photo cleared', () => expect.poll(() => stored(page, 'capturedPhoto')).toBeNull());
   const noReason = { verificationStatus: 'Rejected', status: 'Rejected', reason: null };
-  const nobodyAhead = { positionInQueue: null, usualWaitMinutes: null };
+  const nobodyAhead = { placeInQueue: null, usualWaitMinutes: null };
   await page.route(STATUS, (route) => route.fulfill({ json: { ...noReason, ...nobodyAhead } }));
   await page.reload();
   await promise("'Verification failed: {reason}' / 'Verification failed. Please try again.'", () =>

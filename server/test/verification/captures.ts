@@ -21,7 +21,7 @@ const CAPTURE_WIDTH = 480;
 
 export const there = { latitude: 18.5365, longitude: 73.8941 };
 
-const nobodyWaits = { positionInQueue: null, usualWaitMinutes: null };
+const nobodyWaits = { placeInQueue: null, usualWaitMinutes: null };
 
 /** The answer of checkVerification. */
 export const states = {
@@ -30,7 +30,7 @@ export const states = {
     verificationStatus: 'Pending',
     status: 'Pending',
     reason: null,
-    positionInQueue: expect.any(Number),
+    placeInQueue: expect.any(Number),
     usualWaitMinutes: expect.toBeOneOf([null, expect.any(Number)]),
   },
   approved: { verificationStatus: 'Approved', status: 'Approved', reason: null, ...nobodyWaits },

@@ -10,14 +10,14 @@ export async function checkVerification({ db }: Context, viewerId: UserId): Prom
   const standing = await findStanding(db.sql, viewerId);
   const state = stateOf(standing?.status ?? null, standing?.reason ?? null);
   if (state.status !== 'Pending') return state;
-  const [positionInQueue, usualWaitMinutes] = await Promise.all([
+  const [placeInQueue, usualWaitMinutes] = await Promise.all([
     findPositionInQueue(db.sql, viewerId, POSITIONS_TOLD),
     findUsualWait(db.sql, USUAL_WAIT),
   ]);
-  return { ...state, positionInQueue, usualWaitMinutes };
+  return { ...state, placeInQueue, usualWaitMinutes };
 }
 
 /** What the person sees about a photo that isn't waiting. */
 export function stateOf(status: VerificationStatus | null, reason: string | null): VerificationState {
-  return { verificationStatus: status, status, reason, positionInQueue: null, usualWaitMinutes: null };
+  return { verificationStatus: status, status, reason, placeInQueue: null, usualWaitMinutes: null };
 }

@@ -10,14 +10,14 @@ test('stores a live decision just as the next poll would', () => {
     verificationStatus: 'Pending',
     status: 'Pending',
     reason: null,
-    positionInQueue: 1,
+    placeInQueue: 1,
     usualWaitMinutes: null,
   });
   const fresh = {
     verificationStatus: 'Rejected',
     status: 'Rejected',
     reason: 'Face is not clear',
-    positionInQueue: null,
+    placeInQueue: null,
     usualWaitMinutes: null,
   } as const;
   receiveVerificationUpdate(cache, fresh);
@@ -27,7 +27,7 @@ test('stores a live decision just as the next poll would', () => {
 test('asks for the viewer again when an approval was taken back, and not for an approval', () => {
   const cache = new QueryClient();
   const asked = vi.spyOn(cache, 'invalidateQueries');
-  const told = { positionInQueue: null, usualWaitMinutes: null, reason: null } as const;
+  const told = { placeInQueue: null, usualWaitMinutes: null, reason: null } as const;
   receiveApprovalLost(cache, { ...told, verificationStatus: 'Approved', status: 'Approved' });
   expect(asked).not.toHaveBeenCalled();
   receiveApprovalLost(cache, { ...told, verificationStatus: 'Rejected', status: 'Rejected' });

@@ -9,8 +9,8 @@ import {
   sendingText,
 } from './verification.texts.ts';
 
-const waiting = (positionInQueue: number | null, usualWaitMinutes: number | null) =>
-  queueText({ positionInQueue, usualWaitMinutes });
+const waiting = (placeInQueue: number | null, usualWaitMinutes: number | null) =>
+  queueText({ placeInQueue, usualWaitMinutes });
 
 test('says how many people are ahead and how long it usually takes', () => {
   expect(waiting(1, 4)).toBe('You’re next. It usually takes about 4 minutes.');

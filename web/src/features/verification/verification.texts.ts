@@ -174,10 +174,10 @@ export function sendingText(share: number): string {
 
 /** The position in the queue and the usual wait, if known. */
 export function queueText({
-  positionInQueue,
+  placeInQueue,
   usualWaitMinutes,
-}: Pick<VerificationState, 'positionInQueue' | 'usualWaitMinutes'>): string {
-  const position = positionInQueue === null ? undefined : positionText(positionInQueue);
+}: Pick<VerificationState, 'placeInQueue' | 'usualWaitMinutes'>): string {
+  const position = placeInQueue === null ? undefined : positionText(placeInQueue);
   const wait =
     usualWaitMinutes === null ? undefined : `It usually takes ${roughDurationText(usualWaitMinutes)}.`;
   return [position, wait].filter(Boolean).join(' ');

@@ -97,13 +97,13 @@ test('tells waiting people their position, which others’ decisions move, and t
   const [anna, ben, admin] = [await at.newcomer(), await at.newcomer(), await anAdmin(app)];
   await submit(anna);
   await submit(ben);
-  expect(await at.check(anna)).toMatchObject({ positionInQueue: 1, usualWaitMinutes: null });
-  expect(await at.check(ben)).toMatchObject({ positionInQueue: 2, usualWaitMinutes: null });
+  expect(await at.check(anna)).toMatchObject({ placeInQueue: 1, usualWaitMinutes: null });
+  expect(await at.check(ben)).toMatchObject({ placeInQueue: 2, usualWaitMinutes: null });
   await app.db.sql`
     update verifications set submitted_at = now() - interval '11 minutes 20 seconds' where user_id = ${anna.id}`;
   await decide(admin, anna, 'Rejected');
-  expect(await at.check(ben)).toMatchObject({ positionInQueue: 1, usualWaitMinutes: 12 });
-  expect(await at.check(anna)).toMatchObject({ positionInQueue: null, usualWaitMinutes: null });
+  expect(await at.check(ben)).toMatchObject({ placeInQueue: 1, usualWaitMinutes: 12 });
+  expect(await at.check(anna)).toMatchObject({ placeInQueue: null, usualWaitMinutes: null });
 });
 
 test('takes banned people out of the queue until their ban is over', async () => {
@@ -114,7 +114,7 @@ test('takes banned people out of the queue until their ban is over', async () =>
     body: { userId: anna.id, reason: 'Threats.' },
   });
   expect((await pageOf(admin)).entries.map(({ userId }) => userId)).toEqual([ben.id]);
-  expect(await at.check(ben)).toMatchObject({ positionInQueue: 1 });
+  expect(await at.check(ben)).toMatchObject({ placeInQueue: 1 });
   await admin.call(bansEndpoints.liftBan, { body: { banId, reason: 'A mistake.' } });
   expect((await pageOf(admin)).entries.map(({ userId }) => userId)).toEqual([anna.id, ben.id]);
 });

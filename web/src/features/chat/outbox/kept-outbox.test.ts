@@ -133,12 +133,12 @@ test('a reload keeps what a message answers, and messages stored before there we
 test('messages of earlier and later versions are read, and stored the same way', async () => {
   const kept = { viewerId: anna, partnerId: ben, picture: null, uploaded: null };
   const records = [
-    { ...kept, clientId: 'a', writtenAt: 1, text: 'one', failure: null, after: null },
-    { ...kept, clientId: 'b', writtenAt: 2, text: 'two', failure: 'connection', after: 3 },
+    { ...kept, clientId: 'a', place: 1, text: 'one', failure: null, after: null },
+    { ...kept, clientId: 'b', place: 2, text: 'two', failure: 'connection', after: 3 },
     {
       ...kept,
       clientId: 'c',
-      writtenAt: 3,
+      place: 3,
       text: 'three',
       failure: 'refused',
       refusal: 'Too large.',

@@ -17,8 +17,8 @@ const Kept = z.object({
   clientId: z.string(),
   viewerId: KnownUserId,
   partnerId: KnownUserId,
-  /** In ms; always later than earlier messages in this browser. */
-  writtenAt: z.number(),
+  /** The field `writtenAt`, under the name that earlier versions gave it. */
+  place: z.number(),
   text: z.string(),
   picture: z.nullable(z.instanceof(Blob)),
   /** The message it answers; absent in what earlier versions have stored. */
@@ -52,7 +52,9 @@ export type OutgoingState =
   | Failed;
 
 /** A stored message as this tab shows it. */
-export interface Outgoing extends Omit<Kept, 'failure' | 'refusal' | 'after'> {
+export interface Outgoing extends Omit<Kept, 'place' | 'failure' | 'refusal' | 'after'> {
+  /** In ms; always later than earlier messages in this browser. */
+  readonly writtenAt: number;
   /** An object URL of the picture. */
   readonly preview: string | null;
   readonly state: OutgoingState;
@@ -121,8 +123,8 @@ export function addOutgoing(
 ): Outgoing {
   const outbox = outboxIn(cache);
   const clientId = newClientId();
-  const writtenAt = Math.max(serverNow(), (outbox.at(-1)?.writtenAt ?? 0) + 1);
-  const kept = { clientId, viewerId, partnerId, writtenAt, text: text.trim(), picture, replyTo };
+  const place = Math.max(serverNow(), (outbox.at(-1)?.writtenAt ?? 0) + 1);
+  const kept = { clientId, viewerId, partnerId, place, text: text.trim(), picture, replyTo };
   const outgoing = shown({ ...kept, uploaded: null, failure: null, after: null });
   outboxState.set(cache, [...outbox, outgoing]);
   if (picture === null) notes.write([...(notes.read() ?? []), keptOf(outgoing)]);
@@ -154,20 +156,20 @@ function loadNotes(cache: QueryClient, viewerId: UserId): void {
 const inOrder = (outbox: Outbox) => outbox.toSorted((a, b) => a.writtenAt - b.writtenAt);
 
 /** `before` is what this tab has shown. */
-function shown({ failure, refusal, after, ...kept }: Kept, before?: Outgoing): Outgoing {
+function shown({ place: writtenAt, failure, refusal, after, ...kept }: Kept, before?: Outgoing): Outgoing {
   const preview = before ? before.preview : kept.picture && URL.createObjectURL(kept.picture);
   const stateNow = (): OutgoingState => {
     if (failure !== null) return { kind: 'failed', reason: failure, refusal, after };
     if (before && before.state.kind !== 'failed') return before.state;
     return { kind: isOnline() ? 'queued' : 'waiting' };
   };
-  return { ...kept, preview, state: stateNow() };
+  return { ...kept, writtenAt, preview, state: stateNow() };
 }
 
-function keptOf({ preview, state, ...kept }: Outgoing): Kept {
-  if (state.kind !== 'failed') return { ...kept, failure: null, after: null };
+function keptOf({ writtenAt: place, preview, state, ...kept }: Outgoing): Kept {
+  if (state.kind !== 'failed') return { ...kept, place, failure: null, after: null };
   const { reason: failure, refusal, after } = state;
-  return { ...kept, failure, refusal, after };
+  return { ...kept, place, failure, refusal, after };
 }
 
 /** Shows what only this tab knows. */
