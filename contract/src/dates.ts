@@ -63,7 +63,7 @@ export const DatePlan = z.object({
   location: z.omit(Venue, { distance: true, isRequested: true }),
   /** Screens show it in the venue's local time. */
   at: Instant,
-  /** When its evening is over: at 05:00 on the venue's clocks, and not before the last moment to say that one is there. */
+  /** When its evening is over: at 05:00 on the venue's clocks, or later, when nobody can arrive any more. */
   overAt: Instant,
   state: DateState,
   /** The viewer proposed it. */
@@ -79,7 +79,7 @@ export const DatePlan = z.object({
   outcome: z.nullable(DateOutcome),
   /**
    * What to know before accepting the other's change of an accepted date: `late` moves it to another place within two hours
-   * of its time, `unproved` to a place where nobody has been for weeks, as far as we know.
+   * of its time, `unproved` to a venue where hardly anyone has been for weeks, as far as we know.
    */
   hint: z.nullable(z.enum(['late', 'unproved'])),
   /** The viewer's own answers of the next day. */

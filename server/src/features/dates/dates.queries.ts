@@ -34,13 +34,16 @@ const own = (sql: Sql, viewerId: UserId, what: 'here' | 'met' | 'safe') =>
  */
 const PROVED = { people: 3, firstWeek: 7, lastWeek: 4 };
 
+/** The Monday of the week so many weeks before the present one. */
+const weekBefore = (sql: Sql, weeks: number) =>
+  sql`date_trunc('week', current_date) - make_interval(weeks => ${weeks}::int)`;
+
 /** Of the other's open proposal to move an accepted date to another venue. */
 const hint = (sql: Sql, viewerId: UserId) => sql`
   (select case when was.at <= now() + make_interval(hours => ${LATE_CHANGE_HOURS}) then 'late'
       when (select count(distinct e.user_id) from evenings e where e.venue_id = d.venue_id
-        and date_trunc('week', e.evening) between date_trunc('week', current_date) - make_interval(weeks => ${PROVED.firstWeek}::int)
-          and date_trunc('week', current_date) - make_interval(weeks => ${PROVED.lastWeek}::int)) < ${PROVED.people}::int
-        then 'unproved' end
+        and date_trunc('week', e.evening) between ${weekBefore(sql, PROVED.firstWeek)}
+          and ${weekBefore(sql, PROVED.lastWeek)}) < ${PROVED.people}::int then 'unproved' end
     from dates was where was.id = d.replaces_id and was.venue_id <> d.venue_id
       and d.status = 'proposed' and d.at > now() and d.by_lo <> (d.lo = ${viewerId}::uuid))`;
 

@@ -5,11 +5,16 @@ export interface EndedDate {
   id: string;
   lo: UserId | null;
   hi: UserId | null;
+  /** Nobody had cancelled it before. */
+  wasAccepted: boolean;
 }
 
-/** Somebody may be on their way, also if it was cancelled a moment ago. */
+/** Somebody may be on their way, also to their last date if it was cancelled and they haven't heard of it yet. */
 const isAhead = (sql: Sql) => sql`
-  (status in ('accepted', 'off') and accepted_at is not null and over_at > now() and not (lo_here and hi_here))`;
+  (status in ('accepted', 'off') and accepted_at is not null and over_at > now() and not (lo_here and hi_here)
+    and (status = 'accepted' or not exists (
+      select from dates later where later.lo = dates.lo and later.hi = dates.hi
+        and later.accepted_at > dates.accepted_at)))`;
 
 /**
  * The matches of a person with these people end, and their pairs are locked. Accepted dates that are not over are off.
@@ -21,9 +26,10 @@ export async function partDates(sql: Sql, userId: UserId, otherIds: readonly Use
     and (lo = ${userId} and hi = any(${others}::uuid[]) or hi = ${userId} and lo = any(${others}::uuid[]))`;
   await sql`delete from dates where ${isTheirs} and not ${isAhead(sql)}`;
   return sql<EndedDate[]>`
+    with before as (select id, status = 'accepted' as was_accepted from dates where ${isTheirs})
     update dates set is_parted = true, status = 'off', version = version + 1, client_id = null, lo_here = false,
       hi_here = false
-    where ${isTheirs} returning id, lo, hi`;
+    from before where dates.id = before.id returning dates.id, lo, hi, was_accepted`;
 }
 
 /** The person is leaving, and their pairs are locked. What remains of their dates no longer names them. */
@@ -35,8 +41,10 @@ export async function leaveAllDates(sql: Sql, userId: UserId): Promise<EndedDate
     client_id = null, lo_here = false, hi_here = false`;
   await sql`update dates set ${nameless} where (lo = ${userId} or hi = ${userId}) and is_parted`; // those who were told
   return sql<EndedDate[]>`
+    with before as (
+      select id, status = 'accepted' as was_accepted from dates where lo = ${userId} or hi = ${userId})
     update dates set is_parted = true, status = 'off', version = version + 1, ${nameless}
-    where lo = ${userId} or hi = ${userId} returning id, lo, hi`;
+    from before where dates.id = before.id returning dates.id, lo, hi, was_accepted`;
 }
 
 /** Those of matches that ended as soon as they are over, all others some days after. */

@@ -26,9 +26,10 @@ export async function leaveDates(ctx: Context, tx: Sql, { userId }: { userId: Us
 }
 
 async function tellEnd(ctx: Context, tx: Sql, userId: UserId, ended: readonly EndedDate[]): Promise<void> {
-  for (const { id, lo, hi } of ended) {
+  for (const { id, lo, hi, wasAccepted } of ended) {
     const people = [lo, hi].filter((one) => one !== null);
     await tellDates(ctx, tx, [id], people);
+    if (!wasAccepted) continue; // they were notified when it was cancelled
     for (const to of people.filter((one) => one !== userId))
       notifyThatItIsOff(ctx, tx, { dateId: id, from: userId, to });
   }

@@ -35,8 +35,8 @@ const VENUES = { name: 'evenings', most: EVENINGS_A_DAY };
 
 /**
  * Keeps that the person was at the venue of this live code, on the evening that it is there now. Scanned again, from any
- * phone, it is the same evening. Nothing else of the scan is kept: not when, not where exactly. The person's position in
- * decks and their activity stay as they are.
+ * phone, it is the same evening. Nothing else of the scan is kept: not where exactly, and of when only the random hour
+ * from which on others see something of it. The person's position in decks and their activity stay as they are.
  * @throws Problem 400 for any code but the one on the venue's screen now, and for a phone that is elsewhere; 429
  */
 export async function proveEvening(ctx: Context, viewerId: UserId, scan: EveningScan): Promise<Evening> {
@@ -62,8 +62,8 @@ export async function proveEvening(ctx: Context, viewerId: UserId, scan: Evening
 export const SHOWN_AFTER_HOURS = { least: 24, most: 95 };
 
 /**
- * When others see something of an evening: at a whole hour one to four days after its proof, so that whoever watches for the
- * change doesn't learn who is out tonight.
+ * When others see something of an evening: at a whole hour one to four days after its proof, so that who
+ * watches for the change doesn't learn who is out tonight.
  */
 function randomHourAfter(at: Date): Date {
   const { least, most } = SHOWN_AFTER_HOURS;

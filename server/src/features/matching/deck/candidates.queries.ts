@@ -24,7 +24,7 @@ export interface Candidate extends Shown {
   /** How they were found: drawn by a walk, as someone who likes the viewer, or as a newcomer. */
   readonly source: 'drawn' | 'liker' | 'newcomer';
   readonly daysAway: number;
-  /** Since the approval in person, or the end of the latest week with an evening that is shown. */
+  /** Since the approval in person, or the hour from which on the latest evening is shown. */
   readonly daysSinceProof: number;
   readonly recentViews: number;
   readonly isNear: boolean;
