@@ -182,9 +182,9 @@ export const ProfileCard = z.object({
   dob: z.string(),
   bio: z.string(),
   photos: z.array(z.string()),
-  /** `YYYY-MM` of the latest proof that is shown: the approval in person, or the week of an evening. */
+  /** `YYYY-MM` of the latest proof that is shown: the approval in person, or an evening. */
   verifiedMonth: z.nullish(z.string()),
-  /** Whether a week of the last month with an evening is shown. */
+  /** Whether an evening of the last month is shown. */
   outThisMonth: z.optional(z.boolean()),
   /** The neighbourhood where they often go out, if they share it. */
   goesOutIn: z.nullish(z.string()),

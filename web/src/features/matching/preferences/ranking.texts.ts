@@ -9,7 +9,7 @@ export const rankingTexts = {
     exposure: 'people few others have seen lately.',
   },
   light:
-    'A fresh proof of having shown up (your approval, or a week in which you proved an evening), being near, and a little chance count for less. If you’re looking for several genders, they alternate.',
+    'A fresh proof of having shown up (your approval, or an evening you proved since), being near, and a little chance count for less. If you’re looking for several genders, they alternate.',
   never: 'How many likes someone has received. Being popular moves nobody up or down.',
   likers:
     'About one card in five may be someone who likes you. Its position is random, so the order gives nobody away.',
