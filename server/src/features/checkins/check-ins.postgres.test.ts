@@ -13,8 +13,10 @@ import {
   tokenIn,
 } from '#test/checkins/check-ins';
 import { tellStory } from '#test/checkins/story';
+import { heldOpen } from '#test/database/held-open';
 import { leave, unmatch } from '#test/people/meeting';
 import { lastCodeTo } from '#test/people/people';
+import { lockDate } from '../dates/dates.queries.ts';
 import { advance } from './alerts/advance.ts';
 import { takeDueMessages } from './alerts/messages.queries.ts';
 import { tickerOf } from './alerts/ticker.ts';
@@ -55,6 +57,18 @@ test('two check-ins set at once are one', async () => {
   const { eva, date } = story();
   const made = await Promise.all([1, 2, 3].map(() => arm(eva, date)));
   expect(new Set(made.map(({ _id }) => _id)).size).toBe(1);
+});
+
+test('an envelope is sealed while its date is being changed', async () => {
+  const { app, eva, anArmed, date } = story();
+  await isOverdue(await anArmed());
+  const change = await heldOpen(app.db, async (tx) => {
+    await lockDate(tx, eva.id, date._id);
+  });
+  await advance(app.ctx); // would wait for the change, which waits for the check-in
+  await change.end();
+  const [row] = await app.db.sql`select status, photo is not null as has_photo from check_ins`;
+  expect(row).toEqual({ status: 'open', hasPhoto: true });
 });
 
 test('home and the opening at once end in one of both, never in between', async () => {

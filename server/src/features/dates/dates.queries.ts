@@ -74,11 +74,14 @@ export async function findDates(sql: Sql, viewerId: UserId, ids: readonly string
     where d.id = any(${[...ids]}::uuid[]) and ${isSeenBy(sql, viewerId)}`;
 }
 
-/** The same, and nobody else changes it until the transaction ends. */
+/**
+ * The same, and nobody else changes it until the transaction ends. Others may still refer to it, as a check-in does that is
+ * being sealed: a full lock and that one would wait for each other.
+ */
 export async function lockDate(sql: Sql, viewerId: UserId, id: string): Promise<DateRow | undefined> {
   const [row] = await sql<DateRow[]>`
     select ${columns(sql, viewerId)} from dates d join venues v on v.id = d.venue_id
-    where d.id = ${id} and ${isSeenBy(sql, viewerId)} for update of d`;
+    where d.id = ${id} and ${isSeenBy(sql, viewerId)} for no key update of d`;
   return row;
 }
 
