@@ -4,11 +4,12 @@ import { flushViews } from './deck/exposure.ts';
 import { closePair, hideBlocker, reopenPair } from './matches/blocked-pairs.ts';
 import { refreshOnlineStatus, startOnlineMatches } from './matches/online-matches.ts';
 import { resumeMatches, suspendMatches } from './matches/suspensions.ts';
-import { leaveMatches, tellMatchesOfLeaving } from './matches/unmatch.ts';
+import { leaveMatches } from './matches/unmatch.ts';
 import { findNameShownTo } from './visibility.ts';
 import './matching.events.ts';
 import { matchingRoutes } from './matching.routes.ts';
 import { exportMatching } from './matching-export.ts';
+import { lockPairsOf } from './pairs.queries.ts';
 import { isHiddenFrom } from './visibility.queries.ts';
 
 export const matching = feature('matching', (house) => {
@@ -19,10 +20,10 @@ export const matching = feature('matching', (house) => {
   house.on('unverified', (ctx, tx, { userId }) => suspendMatches(ctx, tx, userId));
   house.on('verified', (ctx, tx, { userId }) => resumeMatches(ctx, tx, userId));
   house.on('onlineStatusChanged', refreshOnlineStatus);
-  house.on('leaving', leaveMatches);
-  house.on('leaving', tellMatchesOfLeaving, {
+  house.on('leaving', (_ctx, tx, { userId }) => lockPairsOf(tx, userId));
+  house.on('leaving', leaveMatches, {
     after: 'dates',
-    because: 'what ends with a match is told before its end',
+    because: 'as at an unmatch, matches hear of the end after what ends with it',
   });
   house.on('blocked', closePair);
   house.on('numberBlocked', hideBlocker);

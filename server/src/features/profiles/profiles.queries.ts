@@ -294,7 +294,7 @@ export async function findCards(
     select id as _id, identified_as, ${forAdmin ? sql`full_name` : sql`coalesce(display_name, full_name)`} as full_name,
       extract(year from today)::int - extract(year from age(today, dob))::int || '-01-01' as dob, bio,
       array(select '/media/' || photo from unnest(photos) photo) as photos,
-      greatest(to_char(verified_at at time zone 'Asia/Kolkata', 'YYYY-MM'), to_char(out_since at time zone 'Asia/Kolkata', 'YYYY-MM')) as verified_month,
+      to_char(greatest(verified_at, out_since) at time zone 'Asia/Kolkata', 'YYYY-MM') as verified_month,
       is_out_this_month as out_this_month, goes_out_in, ${shownDetails(sql)} as details,
       case when 'interests' = any(shown_answers) then interests else '{}' end as interests, prompts
     from users, (select (now() at time zone 'Asia/Kolkata')::date as today) calendar

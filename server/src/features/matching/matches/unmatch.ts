@@ -1,7 +1,7 @@
 import type { UserId } from '@showup/contract/fields';
 import { afterCommit, type Sql } from '#platform/db/database';
 import type { Context } from '#server/context';
-import { endMatch, lockMatch, lockPairsOf, matchesOf } from '../pairs.queries.ts';
+import { endMatch, lockMatch, matchesOf } from '../pairs.queries.ts';
 import { takeWords } from '../swipes.queries.ts';
 
 /** Ends a match: neither sees the other again. Returns false if there was none. */
@@ -33,17 +33,8 @@ export function tellUnmatched(ctx: Context, tx: Sql, userId: UserId, otherId: Us
   });
 }
 
-/** For someone who deletes their account: locks all their pairs and tells their matches. */
-export async function leaveMatches(_ctx: Context, tx: Sql, { userId }: { userId: UserId }): Promise<void> {
-  await lockPairsOf(tx, userId);
-}
-
-/** As at an unmatch, they hear of it after everything that ends with the match. */
-export async function tellMatchesOfLeaving(
-  ctx: Context,
-  tx: Sql,
-  { userId }: { userId: UserId },
-): Promise<void> {
+/** Tells the matches of someone who deletes their account. */
+export async function leaveMatches(ctx: Context, tx: Sql, { userId }: { userId: UserId }): Promise<void> {
   const partnerIds = (await matchesOf(tx, userId)).map((match) => match.userId);
   afterCommit(tx, () => {
     ctx.live.toUsers(partnerIds, 'unmatched', { userId });
